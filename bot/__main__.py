@@ -1,0 +1,129 @@
+"""The command line: `python -m bot run`, `sync` or `demo`.
+
+Exit status: 0 done, 1 an error of ours, 2 something the operator can put right, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from bot import logs
+from bot.config import Settings, load_settings
+from bot.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_OURS = frozenset({"bot", "cogs", "db"})
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    options = _parser().parse_args(argv)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except UserError as error:
+        print(f"uno-table: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except Exception:
+        # Through the log, not Python's own traceback: only the log leaves secrets out.
+        logging.getLogger(__name__).exception("Stopped by an error that should not happen")
+        return 1
+
+
+def _run(_: argparse.Namespace) -> int:
+    settings = _configured(need_token=True)
+    from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
+
+    return app.run(settings)
+
+
+def _sync(options: argparse.Namespace) -> int:
+    settings = _configured(need_token=True)
+    from bot import app  # noqa: PLC0415 - as above
+
+    return app.sync(settings, force=options.force)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    _configured(need_token=False)
+    try:
+        from bot import demo  # noqa: PLC0415 - needs an extra that `run` does without
+
+        return demo.main(players=options.players, seed=options.seed, port=options.port)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in _OURS:
+            raise
+        raise UserError(
+            f"the demo needs the package {error.name}: use `make demo`,"
+            " or `pip install -c constraints.txt -e '.[demo]'` first",
+        ) from None
+
+
+def _configured(*, need_token: bool) -> Settings:
+    settings = load_settings(need_token=need_token)
+    logs.configure(settings.log_level)
+    return settings
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="uno-table", description="UNO for Discord channels.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    run = commands.add_parser("run", help="connect to Discord and serve games until stopped")
+    run.set_defaults(command=_run)
+
+    sync = commands.add_parser("sync", help="register the slash commands with Discord")
+    sync.add_argument("--force", action="store_true", help="register even when nothing seems to have changed")
+    sync.set_defaults(command=_sync)
+
+    demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
+    demo.add_argument(
+        "--players",
+        type=_number_from(2, 10),
+        default=2,
+        metavar="N",
+        help="people at the table, 2 to 10 (default: 2)",
+    )
+    demo.add_argument(
+        "--seed", type=_whole, metavar="S", help="deal the same cards each time (default: random)"
+    )
+    demo.add_argument(
+        "--port",
+        type=_number_from(0, 65535),
+        default=0,
+        metavar="P",
+        help="the page's port, 0 to 65535 (default: 0, any free one)",
+    )
+    demo.set_defaults(command=_demo)
+    return parser
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def _number_from(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return number
+
+    return parse
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""Randomness as part of the state: a keyed stream of numbers.
+
+Word *i* of the stream is taken from HMAC-SHA-256(seed, i // 8). Who does not know the 256-bit seed cannot
+predict a card from the cards seen; who has it can repeat the deal on any machine and any Python. The stream
+is saved as two values, the seed and how many words were used.
+
+`commitment(seed)` is published before the first card and the seed after the last one: anybody can check that
+the deal was fixed beforehand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+T = TypeVar("T")
+
+SEED_BYTES: Final = 32
+_WORDS = struct.Struct(">8I")
+_SPAN: Final = 1 << 32
+
+
+def commitment(seed: bytes) -> str:
+    """Return the published hash of a seed: SHA-256, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Stream:
+    """A repeatable stream of random numbers.
+
+    Attributes:
+        seed: The key, 32 bytes.
+        used: How many 32-bit words were taken, from 0.
+    """
+
+    __slots__ = ("_block", "_block_number", "seed", "used")
+
+    def __init__(self, seed: bytes, used: int = 0) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        self.seed = seed
+        self.used = used
+        self._block: tuple[int, ...] = ()
+        self._block_number = -1
+
+    def copy(self) -> Stream:
+        """Return an independent stream at the same place."""
+        return Stream(self.seed, self.used)
+
+    def _word(self) -> int:
+        number, index = divmod(self.used, 8)
+        if number != self._block_number:
+            digest = hmac.digest(self.seed, number.to_bytes(8, "big"), "sha256")
+            self._block = _WORDS.unpack(digest)
+            self._block_number = number
+        self.used += 1
+        return self._block[index]
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely."""
+        while True:
+            word = self._word()
+            result = word % bound
+            if word - result + bound <= _SPAN:  # else the word lies in the last, incomplete span
+                return result
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into random order in place (Fisher-Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

@@ -1,0 +1,1 @@
+"""Computer players: they see a View and return an Action, like people."""

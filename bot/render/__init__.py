@@ -1,0 +1,1 @@
+"""What a seat may see, as text; knows no Discord objects."""

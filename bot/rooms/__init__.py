@@ -1,0 +1,1 @@
+"""One room for each channel: lobby, match, lock, commit-then-show."""

@@ -1,0 +1,159 @@
+"""What a room needs from outside, as protocols and plain records.
+
+The database implements `Journal` and `League`, Discord implements `Presenter`; neither is imported here.
+Payloads are opaque text: a store keeps them and gives them back, and never looks inside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomSnapshot:
+    """A room as it is stored: enough to go on after a restart.
+
+    Attributes:
+        channel_id: Discord's id of the channel; one room for each.
+        guild_id: Discord's id of the server.
+        revision: Grows by one with every commit of this room.
+        payload: The room, encoded by `bot.rooms.codec`.
+        deadline: When the room wants to be woken next (UTC), or None.
+        closed: True when nothing goes on in the room any more; a closed room is not loaded at start.
+    """
+
+    channel_id: int
+    guild_id: int
+    revision: int
+    payload: str
+    deadline: datetime | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedAction:
+    """One accepted action of a match; `(match_id, number)` is unique.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        number: Position in the match, from 0.
+        seat: Who acted, from 0.
+        payload: The action with what it caused, encoded by the room.
+        at: When it was accepted (UTC).
+    """
+
+    match_id: str
+    number: int
+    seat: int
+    payload: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult:
+    """How one seat ended a match.
+
+    Attributes:
+        seat: From 0.
+        user_id: Discord's id of the player, or None for a computer player, which is never ranked.
+        points: Points scored in the match, 0 or more.
+        place: 1 for the winner; equal places are shared.
+        won: Whether this seat won the match.
+        hands_won: Hands that this seat won.
+        highest_hand: Most points won with one hand, 0 without any.
+        forfeited: Whether the seat left before the end.
+    """
+
+    seat: int
+    user_id: int | None
+    points: int
+    place: int
+    won: bool
+    hands_won: int
+    highest_hand: int
+    forfeited: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchResult:
+    """A finished match; written once for each `match_id`, however often it is committed."""
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    preset: str
+    target: int
+    hands: int
+    started_at: datetime
+    ended_at: datetime
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """What becomes durable together, or not at all."""
+
+    room: RoomSnapshot
+    actions: tuple[LoggedAction, ...] = ()
+    result: MatchResult | None = None
+
+
+class CommitError(Exception):
+    """Nothing of the commit was stored; the cause is chained."""
+
+
+class Journal(Protocol):
+    """Makes rooms durable."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Return once the commit is on disk.
+
+        Raises:
+            CommitError: Nothing of it was stored.
+        """
+
+    async def load_rooms(self) -> list[RoomSnapshot]:
+        """Return every room that is not closed, as last committed."""
+
+    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
+        """Return the newest `last` (1 or more) actions of a match, oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueRow:
+    """A player's standing in one server, over all ranked matches there.
+
+    Attributes:
+        rank: 1 for the best; players equal in points and wins share a rank.
+        user_id: Discord's id of the player.
+        matches: Ranked matches played.
+        wins: Ranked matches won.
+        points: Points over all ranked matches.
+        highest_hand: Most points won with one hand.
+    """
+
+    rank: int
+    user_id: int
+    matches: int
+    wins: int
+    points: int
+    highest_hand: int
+
+
+class League(Protocol):
+    """Standings for each server.
+
+    A match is ranked when at least two people (not computer players) sat in it: nobody climbs by beating
+    the machine. Order: points, then wins, then fewer matches, then the older account.
+    """
+
+    async def table(self, guild_id: int, *, offset: int, limit: int) -> tuple[Sequence[LeagueRow], int]:
+        """Return the rows from `offset` (at most `limit`), and how many players there are in all."""
+
+    async def standing(self, guild_id: int, user_id: int) -> LeagueRow | None:
+        """Return one player's row, or None before the first ranked match."""

@@ -1,0 +1,1 @@
+"""Discord's side: slash commands, buttons, and the presenter that draws rooms."""

@@ -1,0 +1,1 @@
+"""Components V2 layouts built from rendered text."""

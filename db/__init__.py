@@ -1,0 +1,1 @@
+"""Schema, migrations, journal and league; payloads are opaque here."""
