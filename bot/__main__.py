@@ -58,10 +58,11 @@ def _demo(options: argparse.Namespace) -> int:
 
         return demo.main(players=options.players, seed=options.seed, port=options.port)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in _OURS:
+        package = (error.name or "").partition(".")[0]
+        if package in _OURS:
             raise
         raise UserError(
-            f"the demo needs the package {error.name}: use `make demo`,"
+            f"the demo needs the package {package}: use `make demo`,"
             " or `pip install -c constraints.txt -e '.[demo]'` first",
         ) from None
 

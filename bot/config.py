@@ -117,11 +117,13 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
     """
     if env_file is not None:
         _check_file(env_file)
-    unread: dict[str, Any] = {} if need_token else {"discord_token": None}
+    given: dict[str, Any] = {"_env_file": env_file}
+    if not need_token:
+        given["discord_token"] = None  # what is given goes before the environment
     try:
-        settings = Settings(_env_file=env_file, **unread)
+        settings = Settings(**given)
     except ValidationError as error:
-        raise ConfigError(redact("; ".join(_clauses(error)))) from None
+        raise ConfigError("; ".join(_clauses(error))) from None
     if need_token and settings.discord_token is None:
         raise ConfigError(
             "DISCORD_TOKEN: is not set; copy .env.example to .env and put the bot's token there"
@@ -165,5 +167,5 @@ def _is_token(text: str) -> bool:
 
 
 def _shown(value: object) -> str:
-    text = str(value)
+    text = redact(str(value))  # before it is cut: half a token would not be recognised
     return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

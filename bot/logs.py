@@ -9,7 +9,6 @@ import logging
 import re
 import sys
 import time
-from typing import override
 
 # A bot token starts with its user id in base64. Digits leave only a few letters possible at each place
 # of a group of four, so ordinary dotted names are never mistaken for a token.
@@ -19,7 +18,7 @@ _SECRETS = (
     # A bot token: Discord's own form, wherever it stands.
     (re.compile(rf"(?<![\w-]){_ID_IN_BASE64}\.[\w-]+\.[\w-]+"), "[token]"),
     # /webhooks/<id>/<token> and /interactions/<id>/<token>/callback, whole addresses or only paths.
-    (re.compile(r"(?<=/)((?:webhooks|interactions)/\d+/)[^/\s?#\"'<>)\]},]+"), r"\1[token]"),
+    (re.compile(r"(?<=/)((?:webhooks|interactions)/\d+/)[^/\s?#\"'<>)\]{},]+"), r"\1[token]"),
     # An interaction token by itself: base64 of "interaction:<id>:…".
     (re.compile(r"aW50ZXJhY3Rpb2[\w+/%=-]+"), "[token]"),
     # A payload that was printed: {'token': '…'} or JSON.
@@ -41,7 +40,6 @@ class RedactingFilter(logging.Filter):
 
     _formatter = logging.Formatter()
 
-    @override
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every record through, without its secrets."""
         record.msg = redact(self._message(record))
@@ -64,22 +62,20 @@ class RedactingFilter(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """`2026-01-31T12:34:56.789Z INFO bot.app: message`, line breaks in the message written as \\n."""
+    r"""`2026-01-31T12:34:56.789Z INFO bot.app: message`, line breaks in the message written as \n."""
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = "%s.%03dZ"
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
-    @override
-    def formatMessage(self, record: logging.LogRecord) -> str:
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's own name
         """Keep the message on one line: a player's name must not be able to forge a record."""
         record.message = "\\n".join(record.message.splitlines())
         return super().formatMessage(record)
 
-    @override
     def format(self, record: logging.LogRecord) -> str:
         """Indent what follows the first line, the traceback."""
         return super().format(record).replace("\n", "\n    ")

@@ -6,8 +6,8 @@ name; nothing is guessed.
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any, Final
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from bot.engine.actions import (
     ACCEPT,
@@ -21,11 +21,14 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.cards import Card, Colour, card
-from bot.engine.events import EndReason, Outcome
+from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.hand import Hand, Phase
 from bot.engine.match import Match
 from bot.engine.rules import Drawing, Rules
 from bot.engine.shuffle import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 VERSION: Final = 1
 
@@ -186,3 +189,61 @@ def parse_action(text: str) -> Action:
         raise ValueError(f"no such action: {text!r}")
     code, arrow, colour = text.partition(">")
     return PlayCard(card(code), Colour(colour) if arrow else None)
+
+
+def _encode_hands(hands: tuple[tuple[Card, ...], ...]) -> list[str]:
+    return [_pile(cards) for cards in hands]
+
+
+def _decode_hands(saved: list[str]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(_cards(codes)) for codes in saved)
+
+
+def _decode_pile(codes: str) -> tuple[Card, ...]:
+    return tuple(_cards(codes))
+
+
+_EVENT_TYPES: Final[dict[str, type[Event]]] = {
+    kind.__name__: kind for union in get_args(Event) for kind in (get_args(union) or (union,))
+}
+_EVENT_FIELDS: Final = {name: tuple(f.name for f in fields(kind)) for name, kind in _EVENT_TYPES.items()}
+# Fields of events that are not plain JSON values, by name: how they are written and read.
+_FIELD_CODECS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
+    "card": (lambda kind: kind.code, card),
+    "start_card": (lambda kind: kind.code, card),
+    "cards": (_pile, _decode_pile),
+    "put_back": (_pile, _decode_pile),
+    "hands": (_encode_hands, _decode_hands),
+    "colour": (lambda colour: colour.value, Colour),
+    "cause": (lambda cause: cause.value, DrawCause),
+    "outcome": (_encode_outcome, _decode_outcome),
+    "totals": (list, tuple),
+}
+
+
+def encode_event(event: Event) -> list[Any]:
+    """Return an event as its name followed by its fields."""
+    name = type(event).__name__
+    saved: list[Any] = [name]
+    for field in _EVENT_FIELDS[name]:
+        value = getattr(event, field)
+        saved.append(_FIELD_CODECS[field][0](value) if field in _FIELD_CODECS else value)
+    return saved
+
+
+def decode_event(saved: list[Any]) -> Event:
+    """Return the event saved by `encode_event`.
+
+    Raises:
+        SavedMatchError: There is no such event, or a field is damaged.
+    """
+    try:
+        name, *values = saved
+        return _EVENT_TYPES[name](
+            *(
+                _FIELD_CODECS[field][1](value) if field in _FIELD_CODECS else value
+                for field, value in zip(_EVENT_FIELDS[name], values, strict=True)
+            )
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SavedMatchError(f"saved event {saved!r}: {type(error).__name__}: {error}") from error

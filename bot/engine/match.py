@@ -112,7 +112,7 @@ class Match:
         return commitment(self.hand.stream.seed)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """Return everything that a seat may do now, `Forfeit` last; nothing after it left or the match ended."""
+        """Return everything that a seat may do now, `Forfeit` last; nothing after it left or at the end."""
         actions = self._legal.get(seat)
         if actions is None:
             playing = self.outcome is None and seat in self.hand.order

@@ -24,7 +24,8 @@ class RoomSnapshot:
         revision: Grows by one with every commit of this room.
         payload: The room, encoded by `bot.rooms.codec`.
         deadline: When the room wants to be woken next (UTC), or None.
-        closed: True when nothing goes on in the room any more; a closed room is not loaded at start.
+        closed: True when nothing goes on in the room any more: the store forgets it, and the channel's next
+            room starts again at revision 1.
     """
 
     channel_id: int
@@ -118,7 +119,7 @@ class Journal(Protocol):
         """
 
     async def load_rooms(self) -> list[RoomSnapshot]:
-        """Return every room that is not closed, as last committed."""
+        """Return every room, as last committed."""
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""

@@ -1,0 +1,70 @@
+# Every target makes .venv itself when it is missing or older than the two files that describe it.
+
+PYTHON ?= python3
+ARGS   ?=
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help demo run test check bench clean
+
+help: ## Show this list
+	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 12
+
+demo: $(STAMP)-demo ## Play in a local browser, no Discord account (ARGS="--players 5 --seed 7")
+	@$(BIN)/python -m bot demo $(ARGS)
+
+run: $(STAMP)-run ## Connect to Discord with the settings in .env
+	@$(BIN)/python -m bot run $(ARGS)
+
+test: $(STAMP)-dev ## Run the tests in parallel (ARGS="-k hand")
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/bench $(ARGS)
+
+check: $(STAMP)-dev ## Check format, lint, types and architecture
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python -m pytest tests/test_architecture.py
+
+bench: $(STAMP)-dev ## Measure; prints lines of: name value unit
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+clean: ## Remove .venv and every cache; games and settings stay
+	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is touched only after pip has finished, so an interrupted install is done again.
+# (The second line repairs an environment without pip, which an interrupted creation leaves behind.)
+INPUTS := $(BIN)/python constraints.txt pyproject.toml
+define INSTALL
+@echo 'Installing into $(VENV) ...'
+@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv $(VENV)
+@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-input -c constraints.txt -e '.$(EXTRAS)'
+endef
+
+$(STAMP)-run: $(INPUTS)
+	$(INSTALL)
+	@touch $@
+
+$(STAMP)-demo: EXTRAS := [demo]
+$(STAMP)-demo: $(INPUTS)
+	$(INSTALL)
+	@touch $@ $(STAMP)-run
+
+$(STAMP)-dev: EXTRAS := [demo,dev]
+$(STAMP)-dev: $(INPUTS)
+	$(INSTALL)
+	@touch $@ $(STAMP)-run $(STAMP)-demo
+
+$(BIN)/python:
+	@command -v '$(PYTHON)' >/dev/null || \
+	  { echo '$(PYTHON) was not found; install Python 3.11 or newer, or say PYTHON=/path/to/python3' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo '$(PYTHON) is older than Python 3.11; say PYTHON=python3.11 or newer' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo '$(PYTHON) cannot make environments; on Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV)

@@ -1,0 +1,273 @@
+"""The composition root: settings, database, rooms and cogs become one bot; it starts and drains here."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import secrets
+import signal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.rooms.clock import Clock, SystemClock
+from bot.rooms.computers import Computers
+from bot.rooms.room import House
+from bot.rooms.rooms import Rooms
+from cogs.answers import all_answered, said_to, say
+from cogs.buttons import TableItem
+from cogs.league import LeagueButton, LeagueCog
+from cogs.play import Play
+from cogs.presenter import ChannelPresenter
+from cogs.uno import UnoCog
+from db.errors import StorageError
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.config import Settings
+
+log = logging.getLogger(__name__)
+
+ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast the bot moves by itself.
+
+    Attributes:
+        drawing: Seconds between two drawings of one table.
+        computers: Seconds that a computer player thinks.
+    """
+
+    drawing: float = 1.0
+    computers: float = 1.2
+
+
+class UnoBot(commands.Bot):
+    """Discord's client with everything a table needs.
+
+    Attributes:
+        rooms: All rooms of this process.
+        presenter: Draws them.
+        computers: Plays for seats without an account.
+        storage: The open database.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        clock: Clock | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        pace: Pace | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Put the bot together; nothing is sent before `start`.
+
+        Args:
+            storage: The open database.
+            clock: The time; the machine's unless a test brings another.
+            entropy: Where shuffles get their seeds.
+            pace: How fast the bot moves by itself.
+            seed: Makes computer players choose the same each time.
+        """
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            tree_cls=AnsweringTree,
+        )
+        clock = clock or SystemClock()
+        pace = pace or Pace()
+        self.storage = storage
+        self.presenter = ChannelPresenter(self, clock, interval=pace.drawing)
+        self.computers = Computers(clock, pause=pace.computers, seed=seed)
+        self.rooms = Rooms(
+            House(
+                journal=storage.journal,
+                clock=clock,
+                entropy=entropy,
+                watchers=[self.presenter, self.computers],
+            )
+        )
+        self._woken = False
+
+    async def setup_hook(self) -> None:
+        """Bring back the rooms and register commands and buttons, before the gateway opens."""
+        play = Play(self.rooms, self.presenter)
+        TableItem.play = play
+        LeagueButton.league = self.storage.league
+        self.add_dynamic_items(TableItem, LeagueButton)
+        await self.add_cog(UnoCog(play))
+        await self.add_cog(LeagueCog(self.storage.league))
+        count = await self.rooms.load()
+        log.info("%d rooms go on", count)
+
+    async def on_ready(self) -> None:
+        """Draw the rooms of before the restart, once."""
+        if not self._woken:
+            self._woken = True
+            self.rooms.wake()
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the room of a channel that is gone."""
+        await self._close_room(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the room of a thread that is gone."""
+        await self._close_room(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the rooms of a server that removed the bot."""
+        for room in self.rooms:
+            if room.guild_id == guild.id:
+                await self._close_room(room.channel_id)
+
+    async def _close_room(self, channel_id: int) -> None:
+        room = self.rooms.find(channel_id)
+        if room is not None:
+            await self.rooms.close(channel_id)
+            self.presenter.forget(room)
+
+    async def drain(self) -> None:
+        """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
+        self.rooms.drain()
+        self.computers.stop()
+        await all_answered(within=ANSWERS_WITHIN)
+        await self.presenter.stop()
+        await self.storage.journal.drain()
+        await self.close()
+
+
+class AnsweringTree(app_commands.CommandTree[UnoBot]):
+    """A command tree whose failures reach the player as a sentence and the log as a traceback."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[UnoBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what failed before a command's own code ran."""
+        log.error("command of interaction %d failed", interaction.id, exc_info=error)
+        try:
+            await say(interaction, said_to(interaction)("refused-error"))
+        except discord.HTTPException as unreachable:
+            log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
+
+
+def run(settings: Settings) -> int:
+    """Serve games until SIGTERM or SIGINT; return the exit status."""
+    return asyncio.run(_run(settings))
+
+
+async def _run(settings: Settings) -> int:
+    token = _token(settings)
+    try:
+        async with Storage.open(settings.database_url) as storage:
+            bot = UnoBot(storage)
+            await _serve(bot, token)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    return 0
+
+
+async def _serve(bot: UnoBot, token: str) -> None:
+    """Keep the bot connected until a signal asks it to stop, then drain it."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    connected = asyncio.create_task(_connect(bot, token), name="connection")
+    stopping = asyncio.create_task(stop.wait(), name="stop")
+    try:
+        await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
+        log.info("draining")
+        await bot.drain()
+        await connected
+    finally:
+        stopping.cancel()
+        connected.cancel()
+        await asyncio.gather(stopping, connected, return_exceptions=True)
+
+
+async def _connect(bot: UnoBot, token: str) -> None:
+    try:
+        await bot.start(token)
+    except discord.LoginFailure:
+        raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
+    except aiohttp.ClientConnectionError as error:
+        raise UserError(f"Discord cannot be reached: {error}") from error
+
+
+def _token(settings: Settings) -> str:
+    if settings.discord_token is None:
+        raise UserError("DISCORD_TOKEN: is not set")
+    return settings.discord_token.get_secret_value()
+
+
+def sync(settings: Settings, *, force: bool) -> int:
+    """Register the slash commands if they changed since the last time; return the exit status."""
+    return asyncio.run(_sync(settings, force=force))
+
+
+async def _sync(settings: Settings, *, force: bool) -> int:
+    token = _token(settings)
+    try:
+        async with Storage.open(settings.database_url) as storage:
+            bot = UnoBot(storage)
+            async with bot:
+                await _login(bot, token)
+                await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    return 0
+
+
+async def _login(bot: UnoBot, token: str) -> None:
+    try:
+        await bot.login(token)
+    except discord.LoginFailure:
+        raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
+    except aiohttp.ClientConnectionError as error:
+        raise UserError(f"Discord cannot be reached: {error}") from error
+
+
+async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
+    """Register the commands unless the same ones are registered already; tell whether that was needed.
+
+    Args:
+        bot: Logged in.
+        guild_id: A server to register them in at once, or None for everywhere.
+        force: Register them in any case.
+    """
+    guild = None if guild_id is None else discord.Object(guild_id)
+    if guild is not None:
+        bot.tree.copy_global_to(guild=guild)
+    digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
+    place = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+    if not force and await bot.storage.notes.read(place) == digest:
+        log.info("the commands are registered already")
+        return False
+    registered = await bot.tree.sync(guild=guild)
+    await bot.storage.notes.write(place, digest)
+    log.info("%d commands registered", len(registered))
+    return True
+
+
+def _digest(payload: list[dict[str, Any]]) -> str:
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,77 @@
+"""The words: message keys to text, by Project Fluent.
+
+Whoever speaks to players names a key and the facts; the sentence lives in `locales/<tag>/*.ftl`. A locale
+that is not there falls back to English, and so does a message that a translation lacks.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+log = logging.getLogger(__name__)
+
+DEFAULT_LOCALE: Final = "en-US"
+
+
+def locales() -> tuple[str, ...]:
+    """Return the tags of the locales that have words."""
+    return tuple(sorted(folder.name for folder in (files(__name__) / "locales").iterdir() if folder.is_dir()))
+
+
+@cache
+def _bundle(locale: str) -> FluentBundle:
+    # Discord renders text as it comes; isolation marks would only surround names with invisible characters.
+    bundle = FluentBundle([locale], use_isolating=False)
+    for resource in sorted((files(__name__) / "locales" / locale).iterdir(), key=lambda file: file.name):
+        if resource.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(resource.read_text(encoding="utf-8")))
+    return bundle
+
+
+class Words:
+    """Says things in one language.
+
+    Attributes:
+        locale: A tag such as `en-US`.
+    """
+
+    def __init__(self, locale: str = DEFAULT_LOCALE) -> None:
+        self.locale = locale if locale in locales() else DEFAULT_LOCALE
+        self._format = lru_cache(maxsize=4096)(self._format_uncached)
+
+    def __call__(self, key: str, **facts: str | int) -> str:
+        """Return the message `key` with its facts.
+
+        Names among the facts are untrusted: escape them first. An unknown key is a bug: it is logged and its
+        name returned, since a player is better served by that than by silence.
+        """
+        return self._format(key, tuple(facts.items()))
+
+    def keys(self) -> Iterator[str]:
+        """Return the keys of all messages of this language."""
+        return iter(_bundle(self.locale)._messages)  # noqa: SLF001 - fluent.runtime lists them nowhere else
+
+    def _format_uncached(self, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
+        for locale in (self.locale, DEFAULT_LOCALE):
+            bundle = _bundle(locale)
+            if bundle.has_message(key) and (pattern := bundle.get_message(key).value) is not None:
+                text, errors = bundle.format_pattern(pattern, dict(facts))
+                if errors:
+                    log.error("words of %s in %s: %s", key, locale, errors)
+                return str(text)
+        log.error("no words for %s", key)
+        return key
+
+
+@cache
+def words(locale: str = DEFAULT_LOCALE) -> Words:
+    """Return the words of a locale; the same object every time."""
+    return Words(locale)

@@ -1,0 +1,27 @@
+# Cards and colours
+colour-R = Red
+colour-Y = Yellow
+colour-G = Green
+colour-B = Blue
+
+face-D = Draw Two
+face-R = Reverse
+face-S = Skip
+face-W = Wild
+face-W4 = Wild Draw Four
+
+card-coloured = { $symbol } { $colour } { $face }
+card-wild = { $symbol } { $face }
+card-wild-as = { $symbol } { $face } → { $colour-symbol } { $colour }
+colour-named = { $symbol } { $colour }
+
+# Short labels on buttons; the colour stands before them as a symbol.
+short-D = +2
+short-R = Reverse
+short-S = Skip
+short-W = Wild
+short-W4 = Wild +4
+button-card = { $face }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+  }

@@ -1,0 +1,155 @@
+# Names
+computer-name = Computer { $number }
+names-and = { $left } and { $right }
+
+# The lobby
+lobby-title = UNO – who plays?
+lobby-facts = Hosted by **{ $host }** · first to **{ $target }** points · { $least }–{ $most } players
+lobby-starter = **{ $name }** plays first.
+lobby-empty-hint = Press *Join* to sit down. The host starts with two or more.
+lobby-ready-hint = Ready: the host can press *Start*.
+lobby-seat = { $number }. { $name }
+lobby-seat-host = { $number }. { $name } · host
+lobby-starter-placeholder = Who plays first?
+lobby-starter-random = A random dealer decides
+
+# The table
+table-top = { $card }
+table-colour = Colour: { $symbol } **{ $colour }**
+table-direction = { $direction ->
+    [left] ↓ play goes down the list
+   *[right] ↑ play goes up the list
+  }
+table-facts = Hand { $hand } · to { $target } points · { $pile ->
+    [one] 1 card
+   *[other] { $pile } cards
+  } to draw from
+table-turn = **{ $name }** is to play.
+table-turn-challenge = **{ $name }** may challenge the Wild Draw Four of **{ $by }** or accept it.
+seat-line = { $marker } { $name } · { $cards ->
+    [one] **1 card**
+   *[other] { $cards } cards
+  } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }{ $called ->
+    [yes] { " " }· **UNO!**
+   *[no] { "" }
+  }{ $dealer ->
+    [yes] { " " }· dealer
+   *[no] { "" }
+  }
+seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+table-commitment = Deal fixed beforehand: { $hash }
+
+# The result
+result-won = 🏆 **{ $name }** wins with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }!
+result-won-forfeit = 🏆 **{ $name }** wins: everybody else left.
+result-place = { $place }. { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } · { $hands ->
+    [one] 1 hand won
+   *[other] { $hands } hands won
+  }
+result-place-left = { $place }. { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } · left
+result-hands = { $hands ->
+    [one] One hand was played.
+   *[other] { $hands } hands were played.
+  }
+result-seed = Seed of the deal: { $seed }
+closed = This table is closed.
+
+# The own hand
+hand-title = Your hand · { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }
+hand-top = On the pile: { $card } · colour { $symbol } **{ $colour }**
+hand-your-turn = **Your turn.** Tap a card, or draw.
+hand-drawn = You drew { $card }. Play it, or pass.
+hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it, or accept and draw four.
+hand-not-your-turn = **{ $name }** is to play.
+hand-nothing-fits = **Your turn.** Nothing fits: draw.
+hand-over = The match is over.
+hand-watching = You are not at this table. Join the next one!
+hand-left = You left this match.
+hand-page = Page { $page } of { $pages }
+hand-colour = Which colour shall { $card } be?
+hand-shown = **{ $name }** held: { $cards }
+hand-empty = (no cards)
+
+# A turn
+ping = { $mention }, it is your turn.
+ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.
+
+# What happened
+event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
+event-card-played = **{ $name }** played { $card }.
+event-cards-drawn = **{ $name }** drew { $count ->
+    [0] nothing: both piles are empty
+    [one] a card
+   *[other] { $count } cards
+  }.
+event-cards-drawn-caught = **{ $name }** drew { $count ->
+    [0] nothing: both piles are empty
+    [one] a card
+   *[other] { $count } cards
+  } for not calling UNO.
+event-reshuffled = The discard pile was shuffled into a new draw pile.
+event-passed = **{ $name }** passed.
+event-skipped = **{ $name }** lost the turn.
+event-reversed = Play goes the other way.
+event-uno-called = **{ $name }** called UNO!
+event-uno-caught = **{ $by }** caught **{ $name }** without UNO!
+event-challenge-guilty = **{ $by }** challenged **{ $name }** – rightly: it was a bluff.
+event-challenge-innocent = **{ $by }** challenged **{ $name }** – wrongly: there was no other card of the colour.
+event-forfeited = **{ $name }** left the match.
+event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
+event-match-started = The deal is fixed: { $hash }
+event-match-ended = The match is over.
+
+# The log
+log-title = The last moves, newest at the bottom
+log-empty = Nothing has been played here yet. Deal with *Start* in the lobby.
+
+# The league
+league-title = League of this server
+league-row = { $rank }. { $name } · **{ $points }** { $points ->
+    [one] point
+   *[other] points
+  } · { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+  } in { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  } · best hand { $highest }
+league-page = Page { $page } of { $pages } · { $players ->
+    [one] 1 player
+   *[other] { $players } players
+  }
+league-empty = Nobody is in the league yet. Finish a match with at least two people: `/uno start`.
+league-me = You are number **{ $rank }** with **{ $points }** { $points ->
+    [one] point
+   *[other] points
+  }: { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+  } in { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  }, best hand { $highest }.
+league-me-empty = You are not in the league yet. Finish a match with at least one other person: `/uno start`.

@@ -1,0 +1,33 @@
+"""A computer player without a plan: it lays any card it can, and never forgets to call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.actions import CALL_UNO, Action, CatchUno, Forfeit, PlayCard
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from bot.engine.view import View
+
+
+def choose(view: View, random: Random) -> Action | None:
+    """Return what to do now, or None to leave the table to the others.
+
+    It catches whom it can, calls UNO before its next-to-last card, plays a random legal card rather than
+    draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
+    """
+    catches = [action for action in view.legal if isinstance(action, CatchUno)]
+    if catches:
+        return catches[0]
+    if not view.my_turn:
+        return None
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    if plays and CALL_UNO in view.legal:
+        return CALL_UNO
+    if plays:
+        return random.choice(plays)
+    return random.choice(
+        [action for action in view.legal if not isinstance(action, Forfeit | type(CALL_UNO))]
+    )

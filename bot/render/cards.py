@@ -1,0 +1,64 @@
+"""Cards and colours in words and symbols.
+
+Each colour is also a shape, for eyes that do not tell colours apart.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import Card, Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.i18n import Words
+
+SYMBOLS: Final = MappingProxyType(
+    {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
+)
+WILD_SYMBOL: Final = "🌈"
+
+
+def symbol(card: Card) -> str:
+    """Return the emoji of a card's colour."""
+    return WILD_SYMBOL if card.colour is None else SYMBOLS[card.colour]
+
+
+def colour_word(words: Words, colour: Colour) -> str:
+    """Return the name of a colour."""
+    return words(f"colour-{colour.value}")
+
+
+def face_word(words: Words, card: Card) -> str:
+    """Return the number or the name of what is printed on a card."""
+    return card.face.value if card.face.value.isdigit() else words(f"face-{card.face.value}")
+
+
+def card_text(words: Words, card: Card, colour: Colour | None = None) -> str:
+    """Return a card in words; `colour` is what a wild card was named to be."""
+    face = face_word(words, card)
+    if card.colour is not None:
+        return words("card-coloured", symbol=symbol(card), colour=colour_word(words, card.colour), face=face)
+    if colour is None:
+        return words("card-wild", symbol=WILD_SYMBOL, face=face)
+    return words(
+        "card-wild-as",
+        symbol=WILD_SYMBOL,
+        face=face,
+        **{"colour-symbol": SYMBOLS[colour]},
+        colour=colour_word(words, colour),
+    )
+
+
+def cards_text(words: Words, cards: Iterable[Card]) -> str:
+    """Return several cards in words, sorted."""
+    told = [card_text(words, card) for card in sorted(cards, key=lambda card: card.order)]
+    return ", ".join(told) or words("hand-empty")
+
+
+def button_label(words: Words, card: Card, count: int) -> str:
+    """Return the label of a card's button; the colour stands before it as a symbol."""
+    face = card.face.value if card.face.value.isdigit() else words(f"short-{card.face.value}")
+    return words("button-card", face=face, count=count)

@@ -1,0 +1,120 @@
+"""The public side of a room in text: lobby, table and result. Names are escaped already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.events import EndReason, MatchStarted
+from bot.engine.hand import Phase
+from bot.render.cards import SYMBOLS, card_text, colour_word
+from bot.render.events import events_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.events import Event
+    from bot.engine.rules import Rules
+    from bot.engine.view import SeatView, View
+    from bot.i18n import Words
+
+MARKER_TURN = "▶"
+MARKER_SEAT = "▫"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Text in blocks, drawn one below the other."""
+
+    blocks: tuple[str, ...]
+
+
+def lobby_page(
+    words: Words, *, rules: Rules, names: Sequence[str], host: int | None, starter: int | None
+) -> Page:
+    """Return the lobby; `host` and `starter` are seats."""
+    title = words("lobby-title")
+    facts = words(
+        "lobby-facts",
+        host=names[host] if host is not None else "",
+        target=rules.target,
+        least=rules.least_seats,
+        most=rules.most_seats,
+    )
+    lines = [
+        words("lobby-seat-host" if seat == host else "lobby-seat", number=seat + 1, name=name)
+        for seat, name in enumerate(names)
+    ]
+    ready = len(names) >= rules.least_seats
+    hints = [words("lobby-ready-hint" if ready else "lobby-empty-hint")]
+    if starter is not None:
+        hints.insert(0, words("lobby-starter", name=names[starter]))
+    return Page(blocks=(f"## {title}\n{facts}", "\n".join(lines), "\n".join(hints)))
+
+
+def table_page(words: Words, *, view: View, names: Sequence[str], news: Sequence[Event]) -> Page:
+    """Return the table as a spectator sees it."""
+    top = words("table-top", card=card_text(words, view.top))
+    colour = words("table-colour", symbol=SYMBOLS[view.colour], colour=colour_word(words, view.colour))
+    direction = words("table-direction", direction="left" if view.direction == 1 else "right")
+    facts = words("table-facts", hand=view.hand_number, target=view.rules.target, pile=view.draw_pile)
+    seats = [_seat_line(words, view, seat, names) for seat in view.seats]
+    told = events_text(words, [event for event in news if not isinstance(event, MatchStarted)], names)
+    commitment = words("table-commitment", hash=view.commitment[:16])
+    blocks = [
+        f"## {top}\n{colour} · {direction}\n-# {facts}",
+        "\n".join(seats),
+        _turn_line(words, view, names),
+    ]
+    if told:
+        blocks.append("\n".join(f"-# {sentence}" for sentence in told))
+    blocks.append(f"-# {commitment}")
+    return Page(blocks=tuple(blocks))
+
+
+def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> str:
+    marker = MARKER_TURN if seat.seat == view.turn else MARKER_SEAT
+    if seat.left:
+        return words("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
+    return words(
+        "seat-line",
+        marker=marker,
+        name=f"**{names[seat.seat]}**" if seat.seat == view.turn else names[seat.seat],
+        cards=seat.cards,
+        points=seat.points,
+        called="yes" if seat.called else "no",
+        dealer="yes" if seat.seat == view.dealer else "no",
+    )
+
+
+def _turn_line(words: Words, view: View, names: Sequence[str]) -> str:
+    if view.phase is Phase.CHALLENGE and view.challenged is not None:
+        return words("table-turn-challenge", name=names[view.turn], by=names[view.challenged])
+    return words("table-turn", name=names[view.turn])
+
+
+def result_page(
+    words: Words, *, view: View, names: Sequence[str], hands_won: Sequence[int], seed: str
+) -> Page:
+    """Return the result of a match that is over; `seed` is laid open for who wants to check the deal."""
+    outcome = view.outcome
+    assert outcome is not None  # noqa: S101 - the caller shows results of finished matches
+    winner = outcome.winners[0]
+    if outcome.reason is EndReason.FORFEIT:
+        title = words("result-won-forfeit", name=names[winner])
+    else:
+        title = words("result-won", name=names[winner], points=outcome.points[winner])
+    order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
+    lines = [
+        words(
+            "result-place-left" if view.seats[seat].left else "result-place",
+            place=outcome.places[seat],
+            name=names[seat],
+            points=outcome.points[seat],
+            hands=hands_won[seat],
+        )
+        for seat in order
+    ]
+    hands = words("result-hands", hands=view.hand_number)
+    check = words("result-seed", seed=seed)
+    return Page(blocks=(f"## {title}", "\n".join(lines), f"{hands}\n-# {check}"))

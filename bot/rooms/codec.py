@@ -1,0 +1,102 @@
+"""Rooms and logged actions as text for the store."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.codec import (
+    SavedMatchError,
+    decode_event,
+    decode_match,
+    decode_rules,
+    encode_event,
+    encode_match,
+    encode_rules,
+    format_action,
+    parse_action,
+)
+from bot.rooms.state import RoomState, Seat, Stage, Tally
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.events import Event
+
+VERSION: Final = 1
+_encode_json: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def encode_room(state: RoomState) -> str:
+    """Return a room as text, hidden cards included: for the store alone."""
+    return _encode_json(
+        {
+            "version": VERSION,
+            "stage": state.stage.value,
+            "host": state.host,
+            "seats": [[seat.user_id, seat.name] for seat in state.seats],
+            "rules": encode_rules(state.rules),
+            "match_id": state.match_id,
+            "match": state.match and encode_match(state.match),
+            "started_at": state.started_at and state.started_at.isoformat(),
+            "actions": state.actions,
+            "tallies": [[tally.hands_won, tally.highest_hand] for tally in state.tallies],
+            "news": [encode_event(event) for event in state.news],
+            "message_id": state.message_id,
+            "starter": state.starter,
+        }
+    )
+
+
+def _check_version(version: object) -> None:
+    if version != VERSION:
+        raise SavedMatchError(f"saved room: version {version!r}, this bot reads {VERSION}")
+
+
+def decode_room(payload: str) -> RoomState:
+    """Return the room saved by `encode_room`.
+
+    Raises:
+        SavedMatchError: The version is unknown, or a value is missing or damaged.
+    """
+    try:
+        saved: dict[str, Any] = json.loads(payload)
+        _check_version(saved["version"])
+        return RoomState(
+            stage=Stage(saved["stage"]),
+            host=saved["host"],
+            seats=tuple(Seat(user_id, name) for user_id, name in saved["seats"]),
+            rules=decode_rules(saved["rules"]),
+            match_id=saved["match_id"],
+            match=None if saved["match"] is None else decode_match(saved["match"]),
+            started_at=saved["started_at"] and datetime.fromisoformat(saved["started_at"]),
+            actions=saved["actions"],
+            tallies=tuple(Tally(*values) for values in saved["tallies"]),
+            news=tuple(decode_event(event) for event in saved["news"]),
+            message_id=saved["message_id"],
+            starter=saved["starter"],
+        )
+    except SavedMatchError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SavedMatchError(f"saved room: {type(error).__name__}: {error}") from error
+
+
+def encode_logged(action: Action, events: tuple[Event, ...]) -> str:
+    """Return an action and the public events it caused."""
+    return _encode_json([format_action(action), [encode_event(event) for event in events]])
+
+
+def decode_logged(payload: str) -> tuple[Action, tuple[Event, ...]]:
+    """Return what `encode_logged` wrote.
+
+    Raises:
+        SavedMatchError: It is damaged.
+    """
+    try:
+        action, events = json.loads(payload)
+        return parse_action(action), tuple(decode_event(event) for event in events)
+    except SavedMatchError:
+        raise
+    except (TypeError, ValueError) as error:
+        raise SavedMatchError(f"logged action: {type(error).__name__}: {error}") from error

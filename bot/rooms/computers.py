@@ -1,0 +1,80 @@
+"""Lets computer players act: each sees its View and goes through the room's door like anybody else.
+
+After every change that gives computer players something to do, one task for the room thinks for them until
+it is somebody else's move, then ends. Catching waits as long as any other thought, so people can be faster.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import IllegalAction
+from bot.players.random_player import choose
+from bot.rooms.errors import RoomRefused
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.rooms.clock import Clock
+    from bot.rooms.room import Room
+
+RETRY_SECONDS = 1.0
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Watches rooms and plays for the seats without an account.
+
+    Attributes:
+        pause: Seconds of thinking before each action, 0 or more.
+        stopped: Set when the process is about to stop.
+    """
+
+    def __init__(self, clock: Clock, *, pause: float, seed: int | None = None) -> None:
+        self.pause = pause
+        self.stopped = False
+        self._clock = clock
+        self._random = Random(seed)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    def changed(self, room: Room) -> None:
+        """Think about a room unless somebody already does."""
+        busy = self._tasks.get(room.channel_id)
+        if (busy is not None and not busy.done()) or self._next(room) is None:
+            return
+        task = asyncio.get_running_loop().create_task(self._play(room), name=f"computers-{room.channel_id}")
+        self._tasks[room.channel_id] = task
+        task.add_done_callback(lambda _: self._tasks.pop(room.channel_id, None))
+
+    def stop(self) -> None:
+        """Start no action any more."""
+        self.stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _play(self, room: Room) -> None:
+        while self._next(room) is not None:
+            await self._clock.sleep(self.pause)
+            move = self._next(room)  # the table may have moved on meanwhile
+            if move is None:
+                return
+            seat, action, revision = move
+            try:
+                await room.act_for_computer(seat, action, token=room.state.token, revision=revision)
+            except (RoomRefused, IllegalAction) as error:
+                log.warning("computer player in channel %d: %s", room.channel_id, error)
+                await self._clock.sleep(max(self.pause, RETRY_SECONDS))
+
+    def _next(self, room: Room) -> tuple[int, Action, int] | None:
+        """Return what a computer player wants to do: seat, action, and the revision it was thought for."""
+        match = room.state.match
+        if self.stopped or room.closed or match is None or match.outcome is not None:
+            return None
+        for seat, taken in enumerate(room.state.seats):
+            if taken.user_id is None:
+                action = choose(match.view(seat), self._random)
+                if action is not None:
+                    return seat, action, match.revision
+        return None

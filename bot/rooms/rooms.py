@@ -1,0 +1,134 @@
+"""All rooms of this process: at most one for each channel."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import SavedMatchError
+from bot.rooms.codec import decode_room
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.room import House, Room
+from bot.rooms.state import Person, Seat, Stage, lobby
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.rules import Rules
+
+log = logging.getLogger(__name__)
+
+
+class Rooms:
+    """Finds, opens, loads and drains rooms.
+
+    Attributes:
+        house: What all rooms share.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._rooms: dict[int, Room] = {}
+        self._opening = asyncio.Lock()
+        self._draining = False
+        self._unreadable: dict[int, int] = {}
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def find(self, channel_id: int) -> Room | None:
+        """Return the open room of a channel, or None."""
+        room = self._rooms.get(channel_id)
+        return None if room is None or room.closed else room
+
+    @property
+    def draining(self) -> bool:
+        """Whether nothing is accepted any more."""
+        return self._draining
+
+    def require(self, channel_id: int) -> Room:
+        """Return the open room of a channel.
+
+        Raises:
+            RoomRefused: There is none, or the process is about to stop.
+        """
+        if self._draining:
+            raise RoomRefused(Refusal.DRAINING)
+        room = self.find(channel_id)
+        if room is None:
+            raise RoomRefused(Refusal.NO_ROOM)
+        return room
+
+    async def open(self, *, channel_id: int, guild_id: int, host: Person, rules: Rules) -> Room:
+        """Open a lobby; a finished match in the channel makes way.
+
+        Raises:
+            RoomRefused: Something goes on in the channel, the rules' target is out of range, or the process
+                is about to stop.
+        """
+        if self._draining:
+            raise RoomRefused(Refusal.DRAINING)
+        if rules.problems(seats=rules.least_seats):
+            raise RoomRefused(Refusal.TARGET)
+        fresh = lobby(
+            host=host.user_id,
+            seats=(Seat(host.user_id, host.name),),
+            rules=rules,
+            match_id=self.house.entropy(16).hex(),
+        )
+        async with self._opening:
+            room = self.find(channel_id)
+            if room is not None and room.state.stage is not Stage.OVER:
+                raise RoomRefused(Refusal.ROOM_BUSY)
+            if room is not None:
+                await room.replace_by(fresh)
+                return room
+            room = Room(
+                self.house,
+                channel_id=channel_id,
+                guild_id=guild_id,
+                state=fresh,
+                revision=self._unreadable.pop(channel_id, 0),
+            )
+            await room.create()
+            self._rooms[channel_id] = room
+            return room
+
+    async def load(self) -> int:
+        """Bring back every unfinished room after a restart; return how many.
+
+        A room that cannot be read is left in the store, named in the log and passed over: the others go on.
+        """
+        for snapshot in await self.house.journal.load_rooms():
+            try:
+                state = decode_room(snapshot.payload)
+            except SavedMatchError as error:
+                log.error("room of channel %d stays closed: %s", snapshot.channel_id, error)  # noqa: TRY400
+                self._unreadable[snapshot.channel_id] = snapshot.revision
+                continue
+            self._rooms[snapshot.channel_id] = Room(
+                self.house,
+                channel_id=snapshot.channel_id,
+                guild_id=snapshot.guild_id,
+                state=state,
+                revision=snapshot.revision,
+            )
+        return len(self._rooms)
+
+    def wake(self) -> None:
+        """Draw every room and let computer players go on, after a restart."""
+        for room in self:
+            for watcher in self.house.watchers:
+                watcher.changed(room)
+
+    async def close(self, channel_id: int) -> None:
+        """Close the room of a channel that is gone, if there is one."""
+        room = self.find(channel_id)
+        if room is not None:
+            await room.close()
+            del self._rooms[channel_id]
+
+    def drain(self) -> None:
+        """Accept nothing any more; what was accepted is stored by the journal's own drain."""
+        self._draining = True

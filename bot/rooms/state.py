@@ -1,0 +1,138 @@
+"""What a room is at one moment: a value. A change makes a new one, which is stored before anybody sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.events import HandEnded, HandStarted, MatchEnded
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.engine.events import Event
+    from bot.engine.match import Match
+    from bot.engine.rules import Rules
+
+NEWS_KEPT: Final = 6
+
+
+class Stage(Enum):
+    """What goes on in a room."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who acts: Discord's id of the account and the name to show (untrusted text)."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    Attributes:
+        user_id: Who sits there; None for a computer player.
+        name: The name to show: untrusted text for a person, empty for a computer player, which is named where
+            it is shown.
+    """
+
+    user_id: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the league wants to know of a seat beside its points: hands won, and the best of them."""
+
+    hands_won: int = 0
+    highest_hand: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomState:
+    """Everything a room has to remember.
+
+    Attributes:
+        stage: Lobby, match, or its result.
+        host: Discord's id of the host.
+        seats: In the lobby those who joined, in play the seats of the match in order.
+        rules: The options agreed on.
+        match: The match, from its start on.
+        match_id: 32 hexadecimal digits, new for every lobby: buttons carry its beginning.
+        started_at: When the first card was dealt (UTC).
+        actions: How many actions of the match are logged.
+        tallies: One for each seat of the match.
+        news: The newest public events, oldest first.
+        message_id: The public table message, once it was sent.
+        starter: In the lobby, the account that the host named to play first, or None for a random dealer.
+    """
+
+    stage: Stage
+    host: int
+    seats: tuple[Seat, ...]
+    rules: Rules
+    match_id: str
+    match: Match | None = None
+    started_at: datetime | None = None
+    actions: int = 0
+    tallies: tuple[Tally, ...] = ()
+    news: tuple[Event, ...] = ()
+    message_id: int | None = None
+    starter: int | None = None
+
+    @property
+    def token(self) -> str:
+        """The beginning of `match_id`: tells the buttons of this match from those of another."""
+        return self.match_id[:8]
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat of a person, or None."""
+        return next((seat for seat, taken in enumerate(self.seats) if taken.user_id == user_id), None)
+
+    def people(self) -> tuple[int, ...]:
+        """Return the ids of the people seated."""
+        return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
+
+    def after(self, match: Match, events: tuple[Event, ...]) -> RoomState:
+        """Return the state with a match moved on; `events` are public."""
+        over = any(isinstance(event, MatchEnded) for event in events)
+        return replace(
+            self,
+            match=match,
+            stage=Stage.OVER if over else Stage.PLAYING,
+            tallies=_counted(self.tallies, events),
+            news=_newest(self.news, events),
+        )
+
+
+def lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
+    """Return a new lobby."""
+    return RoomState(stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id)
+
+
+def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:
+    for event in events:
+        if isinstance(event, HandEnded):
+            tally = tallies[event.winner]
+            grown = Tally(tally.hands_won + 1, max(tally.highest_hand, event.points))
+            tallies = (*tallies[: event.winner], grown, *tallies[event.winner + 1 :])
+    return tallies
+
+
+def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the newest events; a hand's end stays readable, what came before it does not."""
+    merged = news + events
+    for place in range(len(merged) - 1, -1, -1):
+        if isinstance(merged[place], HandStarted):
+            ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
+            merged = (*ended, *merged[place:])
+            break
+    return merged[-NEWS_KEPT:]

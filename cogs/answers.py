@@ -1,0 +1,112 @@
+"""Speaking to one player: every press and command gets exactly one answer, and no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.engine.errors import IllegalAction
+from bot.i18n import words
+from bot.render.hand import hand_page
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.names import seat_names
+from cogs.views.layouts import hand_layout, text_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.i18n import Words
+    from bot.rooms.room import Room
+    from cogs.presenter import ChannelPresenter
+
+log = logging.getLogger(__name__)
+
+_under_way: set[asyncio.Task[object]] = set()
+
+MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
+
+
+def said_to(interaction: discord.Interaction) -> Words:
+    """Return the words in the language of who pressed."""
+    return words(str(interaction.locale))
+
+
+def refusal_text(said: Words, error: RoomRefused | IllegalAction) -> str:
+    """Return why something was refused, and what would make sense."""
+    if isinstance(error, IllegalAction):
+        return said(f"illegal-{error.reason.value}")
+    return said(f"refused-{error.refusal.value}")
+
+
+def on_own_hand(interaction: discord.Interaction) -> bool:
+    """Tell whether a button of a private hand was pressed, so that the hand can be edited in place."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def say(interaction: discord.Interaction, text: str) -> None:
+    """Tell one player something."""
+    layout = text_layout(text)
+    if interaction.response.is_done():
+        await interaction.followup.send(view=layout, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=layout, ephemeral=True)
+
+
+async def show_hand(
+    interaction: discord.Interaction,
+    room: Room,
+    presenter: ChannelPresenter,
+    *,
+    page: int = 0,
+    notice: str | None = None,
+) -> None:
+    """Show somebody their own hand: in place after a press on it, else as a new private message."""
+    said = said_to(interaction)
+    view = room.view_of(interaction.user.id)
+    if view is None:
+        raise RoomRefused(Refusal.NO_MATCH)
+    if view.seat is None:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    shown = hand_page(said, view, seat_names(said, room.state), page=page)
+    layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
+    presenter.opened(room, interaction, shown)
+    if on_own_hand(interaction):
+        await interaction.response.edit_message(view=layout)
+    else:
+        await interaction.response.send_message(view=layout, ephemeral=True)
+
+
+async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> None:
+    """Do what was asked; whatever goes wrong, the player gets a sentence and the log the rest."""
+    task = asyncio.current_task()
+    if task is not None:
+        _under_way.add(task)
+        task.add_done_callback(_under_way.discard)
+    try:
+        await work
+    except (RoomRefused, IllegalAction) as error:
+        await _say_quietly(interaction, refusal_text(said_to(interaction), error))
+    except discord.HTTPException as error:
+        if error.code not in MAYBE_DELIVERED:
+            log.warning("answer to interaction %d failed: %s", interaction.id, error)
+            await _say_quietly(interaction, said_to(interaction)("refused-error"))
+    except Exception:
+        log.exception("interaction %d failed", interaction.id)
+        await _say_quietly(interaction, said_to(interaction)("refused-error"))
+
+
+async def all_answered(*, within: float) -> None:
+    """Return when every interaction under way is answered, or after so many seconds."""
+    if _under_way:
+        await asyncio.wait(set(_under_way), timeout=within)
+
+
+async def _say_quietly(interaction: discord.Interaction, text: str) -> None:
+    """Say something; who cannot be reached is only noted."""
+    try:
+        await say(interaction, text)
+    except discord.HTTPException as error:
+        log.debug("interaction %d cannot be answered: %s", interaction.id, error)

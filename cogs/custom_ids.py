@@ -1,0 +1,69 @@
+"""What a button says when it is pressed: a verb, the match and moment it was drawn for, an argument.
+
+Never state: the room is found by the channel, and everything else is looked up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import re
+
+TEMPLATE: Final = (
+    r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,24})"
+)
+MOST_CHARACTERS: Final = 100
+
+
+class Verb(Enum):
+    """What a button is for."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    START = "start"
+    COMPUTER = "computer"
+    NO_COMPUTER = "nocomputer"
+    STARTER = "starter"
+    REMATCH = "rematch"
+    HAND = "hand"
+    PAGE = "page"
+    PLAY = "play"
+    COLOUR = "colour"
+    DRAW = "draw"
+    PASS = "pass"  # noqa: S105 - the move, no password
+    UNO = "uno"
+    CATCH = "catch"
+    CHALLENGE = "challenge"
+    ACCEPT = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonId:
+    """A custom_id, taken apart.
+
+    Attributes:
+        verb: What the button is for.
+        token: The match it was drawn for.
+        revision: The moment of the match it was drawn for.
+        arg: A card, a play, or a page, still untrusted.
+    """
+
+    verb: Verb
+    token: str
+    revision: int = 0
+    arg: str = ""
+
+    def __str__(self) -> str:
+        return f"uno:{self.verb.value}:{self.token}:{self.revision}:{self.arg}"
+
+    @classmethod
+    def parse(cls, match: re.Match[str]) -> ButtonId | None:
+        """Return the id of a match of `TEMPLATE`, or None if it is from another version of the bot."""
+        try:
+            verb = Verb(match["verb"])
+        except ValueError:
+            return None
+        return cls(verb, match["token"], int(match["revision"]), match["arg"])

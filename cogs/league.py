@@ -1,0 +1,121 @@
+"""`/league …`: standings of a server."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.answers import answered, said_to, say
+from cogs.texts import told
+from cogs.views.layouts import page_layout, text_layout
+
+if TYPE_CHECKING:
+    from bot.i18n import Words
+    from bot.rooms.ports import League, LeagueRow
+
+ROWS_ON_A_PAGE = 10
+MOST_PAGES = 100_000
+
+
+def _row_text(said: Words, row: LeagueRow) -> str:
+    return said(
+        "league-row",
+        rank=row.rank,
+        name=f"<@{row.user_id}>",
+        points=row.points,
+        wins=row.wins,
+        matches=row.matches,
+        highest=row.highest_hand,
+    )
+
+
+async def _page(league: League, said: Words, guild_id: int, number: int) -> ui.LayoutView:
+    """Return a page of the table, from 0; a page beyond the last is the last."""
+    rows, players = await league.table(guild_id, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+    if not players:
+        return text_layout(said("league-empty"))
+    pages = -(-players // ROWS_ON_A_PAGE)
+    if number >= pages:
+        return await _page(league, said, guild_id, pages - 1)
+    title = said("league-title")
+    facts = said("league-page", page=number + 1, pages=pages, players=players)
+    lines = "\n".join(_row_text(said, row) for row in rows)
+    ways = [
+        (said("button-previous"), f"league:prev:{max(number - 1, 0)}", number == 0),
+        (said("button-next"), f"league:next:{number + 1}", number == pages - 1),
+    ]
+    return page_layout(f"## {title}\n{lines}\n-# {facts}", ways if pages > 1 else [])
+
+
+class LeagueButton(
+    ui.DynamicItem[ui.Button[Any]], template=re.compile(r"league:(prev|next):(?P<page>[0-9]{1,6})")
+):
+    """Turns a page of the league table. `league` is set once, when the bot is put together."""
+
+    league: League
+
+    def __init__(self, item: ui.Button[Any], page: int) -> None:
+        super().__init__(item)
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Take the custom_id apart."""
+        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
+        return cls(item, int(match["page"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        await answered(interaction, self._turn(interaction))
+
+    async def _turn(self, interaction: discord.Interaction) -> None:
+        layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, self.page)
+        await interaction.response.edit_message(view=layout)
+
+
+class LeagueCog(commands.Cog):
+    """The commands of the league."""
+
+    group = app_commands.Group(name="league", description=told("command-league"), guild_only=True)
+
+    def __init__(self, league: League) -> None:
+        self.league = league
+
+    @group.command(name="table", description=told("command-league-table"))
+    @app_commands.describe(page=told("option-page"))
+    async def table(
+        self, interaction: discord.Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1
+    ) -> None:
+        """Show the league table to everybody."""
+        await answered(interaction, self._table(interaction, page))
+
+    async def _table(self, interaction: discord.Interaction, page: int) -> None:
+        layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, page - 1)
+        await interaction.response.send_message(view=layout)
+
+    @group.command(name="me", description=told("command-league-me"))
+    async def me(self, interaction: discord.Interaction) -> None:
+        """Show the own standing, in private."""
+        await answered(interaction, self._me(interaction))
+
+    async def _me(self, interaction: discord.Interaction) -> None:
+        said = said_to(interaction)
+        row = await self.league.standing(interaction.guild_id or 0, interaction.user.id)
+        if row is None:
+            await say(interaction, said("league-me-empty"))
+            return
+        text = said(
+            "league-me",
+            rank=row.rank,
+            points=row.points,
+            wins=row.wins,
+            matches=row.matches,
+            highest=row.highest_hand,
+        )
+        await say(interaction, text)

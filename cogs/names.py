@@ -1,0 +1,39 @@
+"""Names of seats as they may be shown: display names are text from strangers."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from discord.utils import escape_markdown, escape_mentions
+
+if TYPE_CHECKING:
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+
+MOST_CHARACTERS = 32
+
+
+def plain(name: str) -> str:
+    """Return a display name on one line, without control characters, not too long; not escaped."""
+    visible = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp"} else c for c in name)
+    return " ".join(visible.split())[:MOST_CHARACTERS] or "?"
+
+
+def escaped(name: str) -> str:
+    """Return a display name that is safe inside Discord's markdown and mentions nobody."""
+    safe = escape_mentions(escape_markdown(plain(name)))
+    return safe.replace("#", "\\#") if safe.startswith("#") else safe
+
+
+def seat_names(words: Words, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
+    """Return the name of each seat; computer players are numbered."""
+    names: list[str] = []
+    computers = 0
+    for seat in state.seats:
+        if seat.user_id is None:
+            computers += 1
+            names.append(words("computer-name", number=computers))
+        else:
+            names.append(escaped(seat.name) if markdown else plain(seat.name))
+    return tuple(names)

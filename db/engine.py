@@ -1,0 +1,97 @@
+"""One place that knows how this project opens a database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.errors import StorageError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.pool import ConnectionPoolEntry
+
+BACKENDS = ("sqlite", "postgresql")
+
+# The order matters: the switch to WAL itself may have to wait for another process.
+PRAGMAS = (
+    "busy_timeout = 10000",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+)
+
+
+def create_engine(url: str) -> AsyncEngine:
+    """Return an engine for `url`; a SQLite file's folder is made if it is missing.
+
+    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`. Nothing is opened yet.
+
+    Raises:
+        StorageError: The URL or the folder cannot be used.
+    """
+    target = _parse(url)
+    if target.get_backend_name() not in BACKENDS:
+        raise StorageError(f"cannot use the database {describe(target)}: it must be one of {BACKENDS}")
+    sqlite = target.get_backend_name() == "sqlite"
+    if sqlite:
+        target = target.set(drivername="sqlite+aiosqlite")
+        _prepare_file(target)
+    # A write transaction takes SQLite's only write lock at its first statement, so that it waits for it there
+    # (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself, which saves a
+    # journey to aiosqlite's thread with every commit. Migrations send their own; see `db.migrate`.
+    options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+    try:
+        engine = create_async_engine(target, **options)
+    except (ImportError, NoSuchModuleError, ArgumentError) as error:
+        raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
+    if sqlite:
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def describe(url: URL) -> str:
+    """Return the URL for people to read, without its password."""
+    return url.render_as_string(hide_password=True)
+
+
+def one_line(error: BaseException) -> str:
+    """Return the first line of what an error says."""
+    return (str(error) or type(error).__name__).splitlines()[0]
+
+
+def _parse(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (ArgumentError, ValueError):
+        # Neither quoted nor chained: what cannot be parsed cannot be freed of its password.
+        raise StorageError("the database URL is malformed; write it like sqlite:///data/uno.db") from None
+
+
+def _prepare_file(url: URL) -> None:
+    in_memory = not url.database or ":memory:" in url.database or url.query.get("mode") == "memory"
+    if in_memory:
+        raise StorageError(
+            f"cannot use the database {describe(url)}: games must outlive a restart, so name a file"
+        )
+    if "uri" in url.query:
+        return  # SQLite's own kind of address; its folder is its author's business
+    try:
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
+
+
+def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    try:
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    finally:
+        cursor.close()

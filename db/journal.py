@@ -1,0 +1,147 @@
+"""Makes rooms durable, many with one transaction.
+
+A commit is turned into rows at the door, put on a list, and waits. If nobody is writing, a task is started
+that takes the whole list, writes it in one transaction (one fsync), wakes those who waited, looks at the list
+again, and ends when it is empty. So a lone commit waits for nobody, and under load a group is whatever came
+in while the group before it was being written. There is no timer and no task that outlives its work.
+
+If a group fails, each of its commits is tried again alone, so that only the one at fault fails. What no
+commit can be at fault for (the disk is full, the connection is gone) fails the group at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
+from db.schema import actions, rooms
+from db.writer import Statements, Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from bot.rooms.ports import Commit
+    from db.writer import Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    entry: Entry
+    done: asyncio.Future[None]
+
+    def settle(self, error: Exception | None) -> None:
+        """Wake the one who waits, unless they were cancelled meanwhile."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            failure = CommitError(f"{self.entry.name} was not stored: {error}")
+            failure.__cause__ = error
+            self.done.set_exception(failure)
+
+
+class SqlJournal:
+    """A `bot.rooms.ports.Journal` in an SQL database.
+
+    Once `commit` has accepted something it is written, even when the one who waits for it is cancelled:
+    after a cancellation a caller cannot know. `close` it before its engine.
+
+    Args:
+        engine: From `db.engine.create_engine`, migrated.
+        now: Tells the time in UTC, for `rooms.updated_at`.
+    """
+
+    def __init__(
+        self, engine: AsyncEngine, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._engine = engine
+        statements = Statements(engine.dialect, now=now)
+        self._encode = statements.encode
+        self._writer = Writer(engine, statements)
+        self._shared_faults = (SQLAlchemyError, engine.dialect.loaded_dbapi.OperationalError)
+        self._waiting: list[_Waiting] = []
+        self._flusher: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def commit(self, commit: Commit) -> None:
+        """Return once the commit is on disk.
+
+        Raises:
+            CommitError: Nothing of it was stored: its room's revision is not newer than the stored one, an
+                action's number is taken, the database failed, or the journal is closed.
+        """
+        if self._closed:
+            raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
+        try:
+            entry = self._encode(commit)
+        except Exception as error:
+            raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(entry=entry, done=loop.create_future())
+        self._waiting.append(waiting)
+        if self._flusher is None:
+            self._flusher = loop.create_task(self._flush(), name="journal")
+        await waiting.done
+
+    async def load_rooms(self) -> list[RoomSnapshot]:
+        """Return every room that has not closed, as last committed."""
+        columns = [rooms.c[name] for name in RoomSnapshot.__slots__ if name != "closed"]
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(*columns).order_by(rooms.c.channel_id))
+            return [RoomSnapshot(**row) for row in found.mappings()]
+
+    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
+        """Return the newest `last` (1 or more) actions of a match, oldest first."""
+        query = select(actions).where(actions.c.match_id == match_id)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
+            newest_first = [LoggedAction(**row) for row in found.mappings()]
+        return newest_first[::-1]
+
+    async def drain(self) -> None:
+        """Return when everything accepted so far is durable or has failed."""
+        while self._flusher is not None:
+            await asyncio.wait([self._flusher])
+
+    async def close(self) -> None:
+        """Refuse further commits, wait for those accepted, and give the connection back."""
+        self._closed = True
+        await self.drain()
+        await self._writer.close()
+
+    async def _flush(self) -> None:
+        group: list[_Waiting] = []
+        try:
+            while self._waiting:
+                group, self._waiting = self._waiting, []
+                await self._store(group)
+        finally:
+            self._flusher = None
+            for left in (*group, *self._waiting):
+                left.done.cancel()  # does nothing to those that are settled: only a dying loop leaves any
+            self._waiting = []
+
+    async def _store(self, group: list[_Waiting]) -> None:
+        error = await self._attempt(group)
+        if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
+            for waiting in group:
+                waiting.settle(error)
+            return
+        for waiting in group:
+            waiting.settle(await self._attempt([waiting]))
+
+    async def _attempt(self, group: list[_Waiting]) -> Exception | None:
+        try:
+            await self._writer.write([waiting.entry for waiting in group])
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must hear of it
+            return error
+        return None

@@ -1,0 +1,1 @@
+"""What Alembic runs; `db.migrate` starts it."""

@@ -1,0 +1,42 @@
+"""The database as the rest of the bot sees it."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from db.engine import create_engine
+from db.journal import SqlJournal
+from db.league import SqlLeague
+from db.migrate import upgrade
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Storage:
+    """An open database with the newest schema."""
+
+    journal: SqlJournal
+    league: SqlLeague
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str) -> AsyncIterator[Storage]:
+        """Migrate and open the database; on the way out finish every accepted commit and close it.
+
+        Raises:
+            StorageError: It cannot be used; the message is one line for people.
+        """
+        engine = create_engine(url)
+        try:
+            await upgrade(engine)
+            journal = SqlJournal(engine)
+            try:
+                yield cls(journal=journal, league=SqlLeague(engine))
+            finally:
+                await journal.close()
+        finally:
+            await engine.dispose()

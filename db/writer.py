@@ -1,0 +1,210 @@
+"""Writes groups of commits: the hot path, measured by `tests/db/bench_journal.py`.
+
+Nearly all the cost of a small transaction is journeys to aiosqlite's thread (some 70 µs of CPU each), and
+`AsyncConnection.execute` makes three for a statement. So the statements are built with SQLAlchemy Core,
+compiled once, and sent with one DBAPI cursor that is kept with its connection: one journey for the rooms, one
+for the actions, one to commit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import bindparam, delete
+from sqlalchemy.dialects import postgresql, sqlite
+
+from db.schema import actions, match_seats, matches, rooms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Delete, Table
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.engine.interfaces import DBAPICursor
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from bot.rooms.ports import Commit, MatchResult
+
+    Insert = sqlite.Insert | postgresql.Insert
+    Parameters = Any  # of one row: a tuple or a dict, whichever the driver takes
+
+# Both databases spell an upsert alike, but SQLAlchemy has a class for each.
+INSERT: dict[str, Callable[[Table], Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+class StaleRevisionError(Exception):
+    """The room is stored with this revision or a newer one already."""
+
+    def __init__(self) -> None:
+        super().__init__("its revision is not newer than the stored one")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A commit as rows, ready to be sent."""
+
+    name: str
+    room: Parameters
+    forget: Parameters | None
+    actions: list[Parameters]
+    match: Parameters | None
+    seats: list[Parameters]
+
+
+class Prepared:
+    """An INSERT of whole rows, or a DELETE, compiled once; its parameters are named like the columns."""
+
+    def __init__(self, statement: Insert | Delete, dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        self.sql = str(compiled)
+        self._positional: bool = compiled.positional
+        types = {name: bind.type for name, bind in compiled.binds.items()}
+        self._fields = [
+            (name, types[name].dialect_impl(dialect).bind_processor(dialect))
+            for name in (compiled.positiontup if compiled.positional else types)
+        ]
+
+    def bind(self, row: dict[str, Any]) -> Parameters:
+        """Return the row as the driver wants it; raise whatever a column's type refuses it with."""
+        values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
+        if self._positional:
+            return tuple(values)
+        return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
+
+
+class Statements:
+    """What is written, in one database's dialect; turns commits into rows for it."""
+
+    def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
+        insert = INSERT[dialect.name]
+        room = insert(rooms)
+        channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
+        self._now = now
+        self.room = Prepared(
+            room.on_conflict_do_update(
+                index_elements=[rooms.c.channel_id],
+                set_={
+                    column.name: room.excluded[column.name] for column in rooms.c if not column.primary_key
+                },
+                where=rooms.c.revision < room.excluded.revision,
+            ),
+            dialect,
+        )
+        self.forget = Prepared(delete(rooms).where(rooms.c.channel_id == channel), dialect)
+        self.action = Prepared(insert(actions), dialect)
+        self.match = Prepared(insert(matches).on_conflict_do_nothing(), dialect)
+        self.seat = Prepared(insert(match_seats), dialect)
+
+    def encode(self, commit: Commit) -> Entry:
+        """Return the rows of a commit.
+
+        Raises:
+            ValueError: A moment in it has no time zone.
+        """
+        room, result = commit.room, commit.result
+        return Entry(
+            name=f"room {room.channel_id} at revision {room.revision}",
+            room=self.room.bind(
+                {
+                    "channel_id": room.channel_id,
+                    "guild_id": room.guild_id,
+                    "revision": room.revision,
+                    "payload": room.payload,
+                    "deadline": room.deadline,
+                    "updated_at": self._now(),
+                }
+            ),
+            forget=self.forget.bind({"channel_id": room.channel_id}) if room.closed else None,
+            actions=[
+                self.action.bind(
+                    {
+                        "match_id": action.match_id,
+                        "number": action.number,
+                        "seat": action.seat,
+                        "payload": action.payload,
+                        "at": action.at,
+                    }
+                )
+                for action in commit.actions
+            ],
+            match=None if result is None else self._match(result),
+            seats=[] if result is None else self._seats(result),
+        )
+
+    def _match(self, result: MatchResult) -> Parameters:
+        row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
+        people = {seat.user_id for seat in result.seats} - {None}
+        return self.match.bind(row | {"ranked": len(people) >= 2})
+
+    def _seats(self, result: MatchResult) -> list[Parameters]:
+        names = [name for name in match_seats.c.keys() if name != "match_id"]  # noqa: SIM118 - the same
+        return [
+            self.seat.bind({name: getattr(seat, name) for name in names} | {"match_id": result.match_id})
+            for seat in result.seats
+        ]
+
+
+class Writer:
+    """Writes one group at a time, over a connection that it keeps until something fails."""
+
+    def __init__(self, engine: AsyncEngine, statements: Statements) -> None:
+        self._engine = engine
+        self._statements = statements
+        # Some drivers do not count the rows of an executemany, and that count is how a stale room is found.
+        self._one_by_one = not engine.dialect.supports_sane_multi_rowcount
+        self._connection: AsyncConnection | None = None
+        self._cursor: DBAPICursor | None = None
+
+    async def write(self, group: Sequence[Entry]) -> None:
+        """Write a group in one transaction; when this raises, nothing of it was stored.
+
+        Raises:
+            StaleRevisionError: A room in it is not newer than what is stored.
+        """
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            await self._connection.run_sync(self._write, group)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Give the connection back to the pool, which rolls back whatever was left open."""
+        connection, self._connection, self._cursor = self._connection, None, None
+        if connection is not None:
+            await connection.close()
+
+    def _write(self, connection: Connection, group: Sequence[Entry]) -> None:
+        cursor = self._cursor = self._cursor or connection.connection.cursor()
+        if self._one_by_one or any(entry.forget for entry in group):
+            written = sum(self._write_room(cursor, entry) for entry in group)
+        else:
+            cursor.executemany(self._statements.room.sql, [entry.room for entry in group])
+            written = cursor.rowcount
+        if written != len(group):
+            raise StaleRevisionError
+        if rows := [row for entry in group for row in entry.actions]:
+            cursor.executemany(self._statements.action.sql, rows)
+        for entry in group:
+            if entry.match is not None:
+                self._insert_result(cursor, entry.match, entry.seats)
+        connection.connection.commit()
+
+    def _write_room(self, cursor: DBAPICursor, entry: Entry) -> int:
+        """Return 1 if the room was newer than the stored one, else 0."""
+        cursor.execute(self._statements.room.sql, entry.room)
+        written = cursor.rowcount
+        if entry.forget is not None:
+            cursor.execute(self._statements.forget.sql, entry.forget)
+        return written
+
+    def _insert_result(self, cursor: DBAPICursor, match: Parameters, seats: list[Parameters]) -> None:
+        cursor.execute(self._statements.match.sql, match)
+        if cursor.rowcount == 1 and seats:  # 0 when the result is a repetition: the first one stands
+            cursor.executemany(self._statements.seat.sql, seats)

@@ -1,0 +1,45 @@
+"""What a commit costs: `python -m tests.db.bench_journal` (folder of the database as an argument)."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+
+from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
+from db.storage import Storage
+
+ROOM, ACTION = "p" * 1500, "a" * 200
+
+
+def commit(room: int, number: int) -> Commit:
+    now = datetime.now(UTC)
+    return Commit(
+        room=RoomSnapshot(channel_id=room, guild_id=1, revision=number, payload=ROOM, deadline=now),
+        actions=(LoggedAction(match_id=f"{room:032x}", number=number, seat=0, payload=ACTION, at=now),),
+    )
+
+
+async def measure(storage: Storage, *, group: int, groups: int, first: int) -> tuple[float, float]:
+    """Return CPU and wall seconds for each commit."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    for number in range(first, first + groups):
+        await asyncio.gather(*(storage.journal.commit(commit(room, number)) for room in range(group)))
+    count = group * groups
+    return (time.process_time() - cpu) / count, (time.perf_counter() - wall) / count
+
+
+async def main(folder: str | None) -> None:
+    for group in (1, 8, 64):
+        with tempfile.TemporaryDirectory(dir=folder) as name:
+            async with Storage.open(f"sqlite:///{name}/uno.db") as storage:
+                await measure(storage, group=group, groups=20, first=0)
+                groups = 1000 if group == 1 else 100
+                cpu, wall = await measure(storage, group=group, groups=groups, first=20)
+        print(f"group of {group:2}: {cpu * 1e6:4.0f} µs CPU, {wall * 1e6:4.0f} µs wall for each commit")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else None))

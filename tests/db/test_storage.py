@@ -1,0 +1,216 @@
+"""Opening, migrating and refusing databases."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.exc import OperationalError, StatementError
+
+from bot.rooms.ports import Commit
+from db.engine import create_engine
+from db.errors import StorageError
+from db.migrate import upgrade
+from db.schema import metadata, rooms
+from db.storage import Storage
+from db.writer import Statements
+from tests.db.records import NOON, action, result, room, seat, step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sqlalchemy.engine import Connection, Dialect
+
+TABLES = {"alembic_version", "rooms", "actions", "matches", "match_seats"}
+
+
+def dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def tables(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+async def refusal(url: str) -> str:
+    """Return why a database cannot be opened, having checked that it can be shown to people."""
+    with pytest.raises(StorageError) as caught:
+        async with Storage.open(url):
+            pass
+    message = str(caught.value)
+    assert "\n" not in message
+    assert "secret" not in message
+    return message
+
+
+async def test_an_empty_database_gets_the_tables_and_a_missing_folder_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "er" / "uno.db"
+    async with Storage.open(f"sqlite+aiosqlite:///{path}"):
+        assert tables(path) == TABLES
+
+
+async def test_upgrading_again_changes_nothing(url: str, path: Path) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    before = dump(path)
+    async with Storage.open(url):
+        pass
+    assert dump(path) == before
+
+
+async def test_what_was_committed_is_there_after_reopening(url: str) -> None:
+    async with Storage.open(url) as storage:
+        pending = asyncio.create_task(storage.journal.commit(step(1, 0)))
+        await asyncio.sleep(0)
+    await pending
+    async with Storage.open(url) as storage:
+        assert await storage.journal.load_rooms() == [room(1)]
+
+
+async def test_closing_leaves_one_tidy_file(url: str, path: Path) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+async def test_starts_at_the_same_time_migrate_once(url: str, path: Path) -> None:
+    engines = [create_engine(url) for _ in range(4)]
+    await asyncio.gather(*(upgrade(engine) for engine in engines))
+    await asyncio.gather(*(engine.dispose() for engine in engines))
+    assert tables(path) == TABLES
+
+
+async def test_a_migration_that_fails_leaves_nothing(url: str, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE match_seats (somebody TEXT)")  # in the way of the last table
+    assert "match_seats already exists" in await refusal(url)
+    assert tables(path) == {"match_seats"}
+
+
+async def test_metadata_and_migrations_agree(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    engine = create_engine(url)
+    await upgrade(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_metadata_and_migrations_make_the_same_tables(url: str, path: Path, tmp_path: Path) -> None:
+    """Beyond what Alembic compares: key names, WITHOUT ROWID, nullability as SQLite itself tells it."""
+    other = tmp_path / "other.db"
+    by_migration, by_metadata = create_engine(url), create_engine(f"sqlite:///{other}")
+    await upgrade(by_migration)
+    async with by_metadata.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await asyncio.gather(by_migration.dispose(), by_metadata.dispose())
+
+    def schema(database: Path) -> set[str]:
+        with closing(sqlite3.connect(database)) as connection:
+            found = connection.execute("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'alembic%'")
+            return {" ".join(sql.split()) for (sql,) in found if sql}
+
+    assert schema(path) == schema(other)
+
+
+async def test_a_connection_is_durable_checks_foreign_keys_and_waits_for_locks(url: str) -> None:
+    engine = create_engine(url)
+    async with engine.connect() as connection:
+        values = {
+            name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    await engine.dispose()
+    assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10000}
+
+
+async def test_a_database_newer_than_the_code_is_refused_and_left_alone(url: str, path: Path) -> None:
+    async with Storage.open(url):
+        pass
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = dump(path)
+    assert "newer version of the bot (schema 9999)" in await refusal(url)
+    assert dump(path) == before
+
+
+async def test_paths_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "letter.txt").write_text("Dear database, " * 100)
+    assert "file exists" in (await refusal(f"sqlite:///{tmp_path}/file/uno.db")).lower()
+    assert "unable to open" in await refusal(f"sqlite:///{tmp_path}/folder")
+    assert "not a database" in await refusal(f"sqlite:///{tmp_path}/letter.txt")
+
+
+async def test_a_read_only_database_is_refused(url: str, path: Path) -> None:
+    async with Storage.open(url):
+        pass
+    assert "readonly" in await refusal(f"sqlite:///file:{path}?mode=ro&uri=true")
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("sqlite://", "name a file"),
+        ("sqlite:///:memory:", "name a file"),
+        ("sqlite:///file::memory:?cache=shared&uri=true", "name a file"),
+        ("sqlite://user:secret@host/uno.db", "Invalid SQLite URL"),
+        ("postgresql+asyncpg://uno:secret@localhost/uno", "asyncpg"),
+        ("postgresql+nonsense://uno:secret@localhost/uno", "nonsense"),
+        ("mysql://uno:secret@localhost/uno", "it must be one of"),
+        ("secret", "malformed"),
+        ("postgresql://uno:secret@localhost:port/uno", "malformed"),
+    ],
+)
+async def test_urls_that_cannot_work_are_refused_without_their_password(url: str, reason: str) -> None:
+    assert reason in await refusal(url)
+
+
+async def test_naive_moments_are_refused(url: str) -> None:
+    engine = create_engine(url)
+    await upgrade(engine)
+    async with engine.connect() as connection:
+        with pytest.raises(StatementError, match="has no time zone"):
+            await connection.execute(
+                rooms.select().where(rooms.c.deadline < datetime(2026, 1, 2))  # noqa: DTZ001 - the point
+            )
+    await engine.dispose()
+
+
+@pytest.mark.parametrize("dialect", [PGDialect_asyncpg, PGDialect_psycopg])
+def test_postgresql_gets_the_same_statements_in_its_own_dialect(dialect: Callable[[], Dialect]) -> None:
+    statements = Statements(dialect(), now=lambda: datetime.now(UTC))
+    assert "ON CONFLICT (channel_id) DO UPDATE" in statements.room.sql
+    assert "WHERE rooms.revision < excluded.revision" in statements.room.sql
+    assert "ON CONFLICT DO NOTHING" in statements.match.sql
+    assert statements.forget.sql.startswith("DELETE FROM rooms WHERE rooms.channel_id = ")
+    assert "RETURNING" not in statements.room.sql + statements.action.sql + statements.match.sql
+    entry = statements.encode(
+        Commit(room=room(1, deadline=NOON), actions=(action(1, 0),), result=result(1, [seat(0, 5)]))
+    )
+    values = entry.room.values() if isinstance(entry.room, dict) else entry.room
+    assert NOON in values
+    assert len(entry.actions) == len(entry.seats) == 1
+
+
+async def test_a_database_that_breaks_later_says_so_itself(url: str, path: Path) -> None:
+    async with Storage.open(url) as storage:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("DROP TABLE rooms")
+        with pytest.raises(OperationalError, match="no such table"):
+            await storage.journal.load_rooms()

@@ -1,0 +1,112 @@
+"""Games as text: what happened, action by action, and the position after each.
+
+A line such as `seat 0: R7 -> played R7, R, 6 left` is an action and its public events; the indented line below it
+is the position, hidden cards included: dealer, hands, piles (`draw pile` with its next card, discard pile with
+its top), what is in force, and what the seat at the `turn` has to decide.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Card
+from bot.engine.codec import format_action
+from bot.engine.events import CardsReceived, HandShown, Outcome, readable_by
+from bot.engine.match import Match
+from bot.engine.shuffle import Stream
+from tests.engine.positions import codes
+from tests.engine.simulate import next_action
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.events import Event
+    from bot.engine.rules import Rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playthrough:
+    """A game that is the same every time.
+
+    Attributes:
+        rules: The options.
+        seats: How many seats.
+        seed: Decides the cards; the same, read backwards, decides what is done.
+        starter: Who starts the first hand; None for a random dealer.
+        forfeits: How many of 1000 actions are somebody leaving.
+    """
+
+    rules: Rules
+    seats: int
+    seed: bytes
+    starter: int | None = None
+    forfeits: int = 0
+
+    def lines(self, *, most: int = 100_000) -> Iterator[str]:
+        """Yield the text of the game, of `most` actions of it at the most."""
+        rules = ", ".join(f"{field.name}={_text(getattr(self.rules, field.name))}" for field in fields(self.rules))
+        yield f"rules: {rules}"
+        yield f"seats: {self.seats}, seed: {self.seed.hex()}, starter: {self.starter}"
+        match, events = Match.start(self.rules, seats=self.seats, seed=self.seed, starter=self.starter)
+        yield f"start -> {describe(events)}"
+        yield f"    {describe_position(match)}"
+        chances = Stream(self.seed[::-1])
+        for _ in range(most):
+            if match.outcome is not None:
+                break
+            seat, action = next_action(match, chances, forfeits=self.forfeits)
+            events = match.apply(seat, action)
+            yield f"seat {seat}: {format_action(action)} -> {describe(events)}"
+            yield f"    {describe_position(match)}"
+
+    def text(self) -> str:
+        """Return the whole game."""
+        return "\n".join(self.lines()) + "\n"
+
+    def digest(self, *, most: int) -> str:
+        """Return a hash of its first actions."""
+        return hashlib.sha256("\n".join(self.lines(most=most)).encode()).hexdigest()
+
+
+def describe(events: list[Event]) -> str:
+    """Return what everybody sees of events, one after the other."""
+    return "; ".join(_describe(event) for event in events if readable_by(event, None))
+
+
+def _describe(event: Event) -> str:
+    assert not isinstance(event, CardsReceived | HandShown), "hidden"
+    facts = [f"{field.name}={_text(getattr(event, field.name))}" for field in fields(event)]
+    return f"{type(event).__name__}({', '.join(facts)})"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, tuple):
+        return "[" + " ".join(map(_text, value)) + "]"
+    if isinstance(value, Outcome):
+        return " ".join(f"{field.name}:{_text(getattr(value, field.name))}" for field in fields(value))
+    return str(value)
+
+
+def describe_position(match: Match) -> str:
+    """Return a position in one line, hidden cards included."""
+    hand = match.hand
+    hands = " | ".join(
+        f"{seat}{'!' if seat in hand.called else '?' if seat == hand.catchable else ''}: "
+        f"{codes(held) if seat in hand.order else 'left'}"
+        for seat, held in enumerate(hand.hands)
+    )
+    pile = f"draw {len(hand.draw_pile)} {codes(hand.draw_pile[-1:])}, discard {len(hand.discard_pile)} {hand.top.code}"
+    decides = f"turn {hand.turn} {hand.phase.value}" + (f" {hand.drawn.code}" if hand.drawn else "")
+    direction = "right" if hand.direction < 0 else "left"
+    points = " ".join(map(str, match.points))
+    return (
+        f"#{match.revision} {hands} // {pile} colour {hand.colour.value} // "
+        f"{decides}, to the {direction}, points {points}, shuffled {hand.stream.used}"
+    )

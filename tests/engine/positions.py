@@ -1,0 +1,238 @@
+"""Positions, actions and events as text, so that a test reads like a table somebody looks at.
+
+`position("R7 G5", "B2 W", top="R5")` is two seats, seat 0 to play on a red five; all other cards of the pack lie
+in the draw pile in the order of `CARDS`, so nothing is random and all 108 are accounted for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.cards import CARDS, Card, Colour, card, pack
+from bot.engine.codec import encode_match, format_action, parse_action
+from bot.engine.errors import IllegalAction, Reason
+from bot.engine.hand import Hand, Phase
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
+from bot.engine.shuffle import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+    from typing import Any
+
+    from bot.engine.events import Event
+    from bot.engine.rules import Rules
+
+SEED = bytes(range(32))
+REST = "..."
+
+
+def cards(text: str) -> list[Card]:
+    """Return the cards written in a text such as ``R7 W4``."""
+    return [card(code) for code in text.split()]
+
+
+def codes(held: list[Card] | tuple[Card, ...]) -> str:
+    """Return cards as text, in their order."""
+    return " ".join(one.code for one in held)
+
+
+def position(
+    *hands: str,
+    top: str = "R5",
+    colour: str | None = None,
+    turn: int = 0,
+    direction: int = 1,
+    draw: str = REST,
+    under: str = "",
+    drawn: str | None = None,
+    challenged: int | None = None,
+    before: str | None = None,
+    called: tuple[int, ...] = (),
+    catchable: int | None = None,
+    left: tuple[int, ...] = (),
+    dealer: int | None = None,
+    points: tuple[int, ...] | None = None,
+    rules: Rules = CLASSIC,
+) -> Match:
+    """Return a match in a given position.
+
+    Args:
+        hands: Cards of each seat. One pile of all may end in ``...``: it gets every card not named.
+        top: The card on top of the discard pile.
+        colour: The colour in force; that of `top` if None.
+        turn: The seat that has to decide.
+        direction: 1 or -1.
+        draw: The cards that will be drawn, first one first, and ``...`` for the rest of the pack.
+        under: The cards under `top`, from the bottom.
+        drawn: Makes the phase ``DRAWN``.
+        challenged: Makes the phase ``CHALLENGE``: who played the Wild Draw Four on `top`.
+        before: In phase ``CHALLENGE``, the colour before.
+        called: Seats that called UNO.
+        catchable: The seat that can be caught.
+        left: Seats that left the match.
+        dealer: The seat on the right of `turn` if None.
+        points: Points of each seat so far.
+        rules: The options.
+    """
+    named = [*hands, draw, under]
+    if any(REST in pile for pile in (*hands, under)) and draw == REST:
+        named[-2] = draw = ""
+    rest = _rest(named, top)
+    piles = [
+        [one for word in pile.split() for one in (rest if word == REST else [card(word)])] for pile in named
+    ]
+    match = Match(rules, seats=len(hands))
+    match.points = points or match.points
+    match.hand = hand = Hand()
+    hand.rules, hand.stream = rules, Stream(SEED)
+    hand.order = tuple(seat for seat in range(len(hands)) if seat not in left)
+    hand.hands, hand.draw_pile = piles[:-2], piles[-2][::-1]
+    hand.discard_pile = [*piles[-1], card(top)]
+    hand.dealer = (turn - direction) % len(hands) if dealer is None else dealer
+    hand.colour = Colour(colour) if colour else _colour_of(top)
+    hand.direction, hand.turn = direction, turn
+    hand.phase = Phase.PLAY
+    if drawn:
+        hand.phase = Phase.DRAWN
+    if challenged is not None:
+        hand.phase = Phase.CHALLENGE
+    hand.drawn = card(drawn) if drawn else None
+    hand.challenged, hand.winner = challenged, None
+    hand.bluff_colour = Colour(before) if before else None
+    hand.bluff_hand = tuple(hand.hands[challenged]) if challenged is not None else ()
+    hand.called, hand.catchable = frozenset(called), catchable
+    check_cards(match)
+    return match
+
+
+def _colour_of(top: str) -> Colour:
+    colour = card(top).colour
+    assert colour is not None, "say which colour a wild was named"
+    return colour
+
+
+def _rest(piles: list[str], top: str) -> list[Card]:
+    """Return the cards of the pack that no pile names, if one of them is to get them."""
+    used = Counter(one for pile in [*piles, top] for one in cards(pile.replace(REST, "")))
+    rest = Counter(pack())
+    rest.subtract(used)
+    assert min(rest.values()) >= 0, "a card is named more often than the pack holds it"
+    assert sum(pile.split().count(REST) for pile in piles) == 1, "one pile gets the rest"
+    return [kind for kind in CARDS for _ in range(rest[kind])]
+
+
+def check_cards(match: Match) -> None:
+    """Assert that all 108 cards are in exactly one place each."""
+    hand = match.hand
+    everywhere = [*hand.draw_pile, *hand.discard_pile, *(one for held in hand.hands for one in held)]
+    assert Counter(everywhere) == Counter(pack())
+
+
+def hand_of(match: Match, seat: int) -> str:
+    """Return the cards of a seat, in the order they came."""
+    return codes(match.hand.hands[seat])
+
+
+def act(match: Match, seat: int, text: str) -> list[Event]:
+    """Carry out an action given in notation; no card may get lost by it."""
+    events = match.apply(seat, parse_action(text))
+    check_cards(match)
+    return events
+
+
+def legal(match: Match, seat: int) -> set[str]:
+    """Return what a seat may do, in notation; `forfeit` is always there and left out."""
+    return {format_action(action) for action in match.legal(seat)} - {"forfeit"}
+
+
+def refused(match: Match, seat: int, text: str) -> Reason:
+    """Return why an action is refused, having made sure that the attempt changed nothing."""
+    before = frozen(match)
+    action = parse_action(text)
+    assert action not in match.legal(seat)
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(seat, action)
+    assert frozen(match) == before
+    assert match.reason(seat, action) is caught.value.reason
+    return caught.value.reason
+
+
+def frozen(match: Match) -> str:
+    """Return everything there is to know of a match."""
+    return json.dumps(encode_match(match), sort_keys=True)
+
+
+def only(events: list[Event], kind: type[Any]) -> Any:
+    """Return the one event of a kind."""
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+def all_of(events: list[Event], kind: type[Any]) -> list[Any]:
+    """Return the events of a kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+class Arranged(Stream):
+    """A stream whose next shuffles put given cards on top, and leave the others in the order of `CARDS`.
+
+    Attributes:
+        tops: For each of the next shuffles, the cards that come up first.
+        shuffled: What each shuffle was given, sorted.
+    """
+
+    __slots__ = ("shuffled", "tops")
+
+    def __init__(self, *tops: str) -> None:
+        super().__init__(SEED)
+        self.tops = [cards(text) for text in tops]
+        self.shuffled: list[list[Card]] = []
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Arrange instead of shuffling, as long as arrangements are left."""
+        self.shuffled.append(sorted(items, key=lambda one: one.order))
+        if not self.tops:
+            super().shuffle(items)
+            return
+        tops = self.tops.pop(0)
+        rest = sorted(items, key=lambda one: one.order)
+        for one in tops:
+            rest.remove(one)
+        items[:] = [*reversed(rest), *reversed(tops)]
+
+
+def dealt(
+    start: str,
+    *shuffles: str,
+    seats: int = 3,
+    dealer: int = 0,
+    hand_size: int = 7,
+    draw: str = "",
+    rules: Rules = CLASSIC,
+) -> tuple[Match, list[Event], Arranged]:
+    """Return a match just dealt with a given start card, what happened, and the stream.
+
+    Args:
+        start: The card turned up first.
+        shuffles: What comes to the top by each later shuffle.
+        seats: How many seats.
+        dealer: Who deals.
+        hand_size: Cards for each seat: numbers, actions and wilds that nothing depends on.
+        draw: The cards that lie under the start card.
+        rules: The options.
+    """
+    wanted = cards(f"{start} {draw} {' '.join(shuffles)}")
+    spare = Counter(pack())
+    spare.subtract(Counter(wanted))
+    hands = [kind for kind in CARDS for _ in range(max(0, spare[kind])) if not kind.wild][: seats * hand_size]
+    stream = Arranged(f"{codes(hands)} {start} {draw}", *shuffles)
+    match = Match(rules, seats=seats)
+    events: list[Event] = []
+    match._deal(stream, tuple(range(seats)), dealer, events)
+    check_cards(match)
+    return match, events, stream

@@ -1,0 +1,161 @@
+"""The stream of random numbers: pinned, even, repeatable from anywhere, promised beforehand."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+
+import pytest
+
+from bot.engine.cards import pack
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
+from bot.engine.shuffle import Stream, commitment
+from tests.engine.positions import SEED, codes
+
+
+KNOWN_BELOW_100 = [13, 57, 15, 60, 37, 89, 75, 69, 69, 15, 37, 6, 34, 79, 82, 84, 99, 88, 84, 58]
+KNOWN_WORDS = [2668419513, 1083702857, 697404715]
+KNOWN_DECK = "G1 Y4 Y4 B8 G9 R0 G6 B4 B7 G2 R9 G9"
+
+
+def test_the_words_are_hmac_sha_256_of_the_seed_and_a_counter() -> None:
+    stream = Stream(SEED)
+    for block in range(3):
+        digest = hmac.new(SEED, block.to_bytes(8, "big"), hashlib.sha256).digest()
+        assert [stream.below(1 << 32) for _ in range(8)] == list(struct.unpack(">8I", digest))
+
+
+def test_known_numbers() -> None:
+    stream = Stream(SEED)
+    assert [stream.below(100) for _ in range(20)] == KNOWN_BELOW_100
+    stream = Stream(SEED)
+    assert [stream.below(1 << 32) for _ in range(3)] == KNOWN_WORDS
+
+
+def test_a_known_shuffle() -> None:
+    deck = pack()
+    stream = Stream(SEED)
+    stream.shuffle(deck)
+    assert codes(deck[:12]) == KNOWN_DECK
+    assert stream.used == 107
+
+
+def chi_square(counts: list[int]) -> float:
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+@pytest.mark.parametrize(("bound", "limit"), [(2, 10.8), (6, 20.5), (10, 27.9), (108, 158.0)])
+def test_every_number_is_equally_likely(bound: int, limit: float) -> None:
+    """Chi-square, `limit` being the value that one stream in a thousand exceeds."""
+    stream = Stream(SEED)
+    counts = [0] * bound
+    for _ in range(20_000):
+        counts[stream.below(bound)] += 1
+    assert chi_square(counts) < limit
+
+
+def test_every_card_is_equally_likely_at_every_place() -> None:
+    stream = Stream(SEED)
+    at = [[0] * 6 for _ in range(6)]
+    for _ in range(6_000):
+        items = list(range(6))
+        stream.shuffle(items)
+        for place, item in enumerate(items):
+            at[place][item] += 1
+    assert all(chi_square(row) < 20.5 for row in at)
+
+
+def test_every_order_is_equally_likely() -> None:
+    stream = Stream(SEED)
+    orders: dict[tuple[int, ...], int] = {}
+    for _ in range(12_000):
+        items = [0, 1, 2, 3]
+        stream.shuffle(items)
+        orders[tuple(items)] = orders.get(tuple(items), 0) + 1
+    assert len(orders) == 24
+    assert chi_square(list(orders.values())) < 49.7
+
+
+class Words(Stream):
+    """A stream of given words."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, *words: int) -> None:
+        super().__init__(SEED)
+        self.words = list(words)
+
+    def _word(self) -> int:
+        return self.words.pop(0)
+
+
+def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
+    """2**32 is no multiple of 3: its last word would make 0 a little likelier than 1 and 2."""
+    assert Words((1 << 32) - 1, 5).below(3) == 2
+    assert Words((1 << 32) - 2, 5).below(3) == 2
+    assert Words((1 << 32) - 1, 5).below(4) == 3
+
+
+def test_the_largest_bound_takes_every_word() -> None:
+    assert Words((1 << 32) - 1).below(1 << 32) == (1 << 32) - 1
+
+
+def test_a_bound_of_one_is_always_nought() -> None:
+    stream = Stream(SEED)
+    assert {stream.below(1) for _ in range(20)} == {0}
+
+
+@pytest.mark.parametrize("used", [0, 1, 7, 8, 9, 100])
+def test_the_stream_goes_on_from_its_seed_and_how_much_was_used(used: int) -> None:
+    stream = Stream(SEED)
+    for _ in range(used):
+        stream.below(1 << 32)
+    assert stream.used == used
+    again, copied = Stream(SEED, used), stream.copy()
+    numbers = [stream.below(1000) for _ in range(30)]
+    assert [again.below(1000) for _ in range(30)] == numbers
+    assert [copied.below(1000) for _ in range(30)] == numbers
+
+
+def test_a_copy_is_independent() -> None:
+    stream = Stream(SEED)
+    stream.copy().below(10)
+    assert stream.used == 0
+
+
+def test_another_seed_gives_other_numbers() -> None:
+    first, second = Stream(SEED), Stream(SEED[::-1])
+    assert [first.below(1000) for _ in range(10)] != [second.below(1000) for _ in range(10)]
+
+
+@pytest.mark.parametrize("size", [0, 31, 33])
+def test_a_seed_has_32_bytes(size: int) -> None:
+    with pytest.raises(ValueError, match=f"32 bytes, not {size}"):
+        Stream(bytes(size))
+    with pytest.raises(ValueError, match="32 bytes"):
+        Match.start(CLASSIC, seats=2, seed=bytes(size))
+
+
+def test_shuffling_nothing_or_one_thing_uses_nothing() -> None:
+    stream = Stream(SEED)
+    stream.shuffle([])
+    stream.shuffle([1])
+    assert stream.used == 0
+
+
+def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
+    assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert commitment(SEED[::-1]) != commitment(SEED)
+
+
+def test_anybody_can_repeat_the_deal_from_the_published_seed() -> None:
+    match, _ = Match.start(CLASSIC, seats=2, seed=SEED, starter=1)
+    deck = pack()
+    Stream(match.hand.stream.seed).shuffle(deck)
+    dealt = deck[::-1]
+    first, second = dealt[0:14:2], dealt[1:14:2]
+    assert match.hand.hands[1][:7] == first
+    assert match.hand.hands[0][:7] == second

@@ -1,0 +1,128 @@
+"""A bot as a process of its own: start it, watch it, end it."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tests.support.fake_discord import FakeDiscord, Timeline
+
+ROOT = Path(__file__).resolve().parents[2]
+REDIRECT = Path(__file__).resolve().parent / "redirect"
+T = TypeVar("T")
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class BotProcess:
+    """A running bot. `lines` is its stdout and stderr, which also go to `stdout.log`, `stderr.log`."""
+
+    def __init__(self, process: Process, discord: FakeDiscord) -> None:
+        self.lines: Timeline[str] = Timeline()
+        self._process = process
+        self._discord = discord
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> int | None:
+        """None while it runs; negative when a signal killed it."""
+        return self._process.returncode
+
+    async def line(self, pattern: str, *, after: int = 0, within: float = 10.0) -> str:
+        """Wait for a line of output that the pattern is found in."""
+        compiled = re.compile(pattern)
+        return await self._alive(
+            self.lines.wait(lambda line: compiled.search(line) is not None, after=after, within=within)
+        )
+
+    async def ready(self, *, count: int = 1, within: float = 10.0) -> None:
+        """Wait until it has identified and been told of its guilds, `count` shards in all.
+
+        That is enough to click: events are handled in order. `on_ready` comes 2 s later.
+        """
+        await self._alive(self._discord.gateway.ready(count=count, within=within))
+
+    def cpu_seconds(self) -> float:
+        """User and system time so far, in steps of 10 ms; its children do not count."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+
+    async def terminate(self, *, within: float = 10.0) -> int:
+        """Send SIGTERM and wait for the exit code; TimeoutError if it does not go."""
+        self._process.send_signal(signal.SIGTERM)
+        return await self.exited(within=within)
+
+    async def kill(self) -> int:
+        """Pull the plug: no handler of the bot runs."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        return await self._process.wait()
+
+    async def exited(self, *, within: float = 10.0) -> int:
+        """Wait for the exit code."""
+        async with asyncio.timeout(within):
+            return await self._process.wait()
+
+    async def pump(self, stream: asyncio.StreamReader, file: Path) -> None:
+        """Copy one output stream to a file and to `lines`."""
+        with file.open("ab", buffering=0) as out:
+            async for line in stream:
+                out.write(line)
+                self.lines.append(line.decode(errors="replace").rstrip("\n"))
+
+    async def _alive(self, waiting: Coroutine[Any, Any, T]) -> T:
+        """Wait for something that a process which has died would never do."""
+        wanted = asyncio.create_task(waiting)
+        death = asyncio.create_task(self._process.wait())
+        try:
+            await asyncio.wait((wanted, death), return_when=asyncio.FIRST_COMPLETED)
+            if wanted.done():
+                return wanted.result()
+            raise RuntimeError(f"the bot exited with {death.result()}:\n" + "\n".join(self.lines))
+        finally:
+            wanted.cancel()
+            death.cancel()
+
+
+@contextlib.asynccontextmanager
+async def start_bot(
+    module: str,
+    discord: FakeDiscord,
+    *,
+    logs: Path,
+    arguments: tuple[str, ...] = (),
+    env: Mapping[str, str] | None = None,
+) -> AsyncIterator[BotProcess]:
+    """Run `python -m module` against the fake Discord, and kill it at the end whatever happens."""
+    path = os.pathsep.join(str(entry) for entry in (REDIRECT, ROOT))
+    environment = {**os.environ, **discord.environment, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        *arguments,
+        cwd=logs,
+        env={**environment, **(env or {})},
+        stdout=PIPE,
+        stderr=PIPE,
+        limit=1 << 20,
+    )
+    bot = BotProcess(process, discord)
+    async with asyncio.TaskGroup() as pumps:
+        try:
+            if process.stdout is None or process.stderr is None:
+                raise RuntimeError("the process has no output")
+            pumps.create_task(bot.pump(process.stdout, logs / "stdout.log"))
+            pumps.create_task(bot.pump(process.stderr, logs / "stderr.log"))
+            yield bot
+        finally:
+            await bot.kill()
