@@ -206,12 +206,8 @@ async def _serve(bot: UnoBot, token: str) -> None:
 
 
 async def _connect(bot: UnoBot, token: str) -> None:
-    try:
-        await bot.start(token)
-    except discord.LoginFailure:
-        raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
-    except aiohttp.ClientConnectionError as error:
-        raise UserError(f"Discord cannot be reached: {error}") from error
+    await _login(bot, token)
+    await bot.connect()
 
 
 def _token(settings: Settings) -> str:

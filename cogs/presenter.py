@@ -167,7 +167,7 @@ class ChannelPresenter:
             await self._delete(room, old)
 
     def _aged(self, message_id: int) -> bool:
-        return self._clock.now() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
+        return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
 
     async def _ping(self, room: Room, display: _Display) -> None:
         """Mention whose turn it is, once for each time the turn comes to somebody else."""
@@ -211,7 +211,7 @@ class ChannelPresenter:
     async def _refresh_hands(self, room: Room, display: _Display) -> None:
         """Bring the open hands up to date while Discord still takes their interactions."""
         for user_id, shown in list(display.hands.items()):
-            if self._clock.now() - shown.interaction.created_at > TOKEN_LIFE:
+            if discord.utils.utcnow() - shown.interaction.created_at > TOKEN_LIFE:
                 display.hands.pop(user_id, None)
                 continue
             await self._refresh_hand(room, display, user_id, shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,19 +14,15 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.errors import StorageError
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
     from sqlalchemy.pool import ConnectionPoolEntry
 
 BACKENDS = ("sqlite", "postgresql")
 
-# The order matters: the switch to WAL itself may have to wait for another process.
-PRAGMAS = (
-    "busy_timeout = 10000",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "foreign_keys = ON",
-)
+PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
+BUSY_MILLISECONDS = 10_000
+WAL_ATTEMPTS = 20
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -91,7 +88,27 @@ def _prepare_file(url: URL) -> None:
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     try:
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+        _switch_to_wal(cursor)
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
     finally:
         cursor.close()
+
+
+def _switch_to_wal(cursor: DBAPICursor) -> None:
+    """Choose the write-ahead log, also while others do so.
+
+    When two connections do it to a new file at the same moment, SQLite fails one of them at once, whatever
+    its busy_timeout. A write transaction does wait, so an empty one lets the other finish.
+    """
+    for attempt in range(1, WAL_ATTEMPTS + 1):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or attempt == WAL_ATTEMPTS:
+                raise
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("COMMIT")
+        else:
+            return

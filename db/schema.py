@@ -118,3 +118,11 @@ match_seats = Table(
     Column("forfeited", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
+
+# Small facts that the bot keeps about itself, such as which commands it registered last.
+notes = Table(
+    "notes",
+    metadata,
+    Column("place", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -10,6 +10,7 @@ from db.engine import create_engine
 from db.journal import SqlJournal
 from db.league import SqlLeague
 from db.migrate import upgrade
+from db.notes import SqlNotes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -21,6 +22,7 @@ class Storage:
 
     journal: SqlJournal
     league: SqlLeague
+    notes: SqlNotes
 
     @classmethod
     @asynccontextmanager
@@ -35,7 +37,7 @@ class Storage:
             await upgrade(engine)
             journal = SqlJournal(engine)
             try:
-                yield cls(journal=journal, league=SqlLeague(engine))
+                yield cls(journal=journal, league=SqlLeague(engine), notes=SqlNotes(engine))
             finally:
                 await journal.close()
         finally:

@@ -1,13 +1,15 @@
 """Saved matches and actions as JSON-able values, with a version.
 
 Cards are written by their code, one string for each pile. An unknown version or a damaged value is refused by
-name; nothing is guessed.
+name; nothing is guessed, and what was read is a position that can be played on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, Final, get_args
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from bot.engine.actions import (
     ACCEPT,
@@ -20,21 +22,72 @@ from bot.engine.actions import (
     CatchUno,
     PlayCard,
 )
-from bot.engine.cards import Card, Colour, card
+from bot.engine.cards import Card, Colour, card, pack
 from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.hand import Hand, Phase
 from bot.engine.match import Match
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+T = TypeVar("T")
 
 VERSION: Final = 1
 
 
 class SavedMatchError(ValueError):
     """A saved value cannot be read; the message says which and why."""
+
+
+class _Saved:
+    """One level of a saved value: fields are read by name, and refused by name."""
+
+    def __init__(self, place: str, values: Any) -> None:
+        if not isinstance(values, dict):
+            raise SavedMatchError(f"{place}: {type(values).__name__} instead of named values")
+        self.place = place
+        self.values: dict[str, Any] = values
+
+    def read(self, name: str, convert: Callable[[Any], T], fits: Callable[[T], bool] = lambda _: True) -> T:
+        """Return one field.
+
+        Raises:
+            SavedMatchError: It is missing, cannot be converted, or does not fit.
+        """
+        try:
+            value = convert(self.values[name])
+            fine = fits(value)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise SavedMatchError(f"{self.place}: {name}: {type(error).__name__}: {error}") from error
+        if not fine:
+            raise SavedMatchError(f"{self.place}: {name}: {self.values[name]!r} does not fit")
+        return value
+
+
+def _exactly(kind: type[T]) -> Callable[[Any], T]:
+    """Return a converter that takes values of one type, enums by their value, and nothing similar."""
+
+    def convert(value: Any) -> T:
+        if issubclass(kind, Enum):
+            return kind(value)
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return convert
+
+
+_whole: Final = _exactly(int)
+
+
+def _whole_numbers(values: Any) -> tuple[int, ...]:
+    return tuple([_whole(value) for value in values])
+
+
+def _or_none(convert: Callable[[Any], T]) -> Callable[[Any], T | None]:
+    return lambda value: None if value is None else convert(value)
 
 
 def encode_rules(rules: Rules) -> dict[str, Any]:
@@ -48,10 +101,14 @@ def decode_rules(saved: dict[str, Any]) -> Rules:
     Raises:
         SavedMatchError: An option is missing, unknown or has an impossible value.
     """
-    try:
-        return Rules(**{**saved, "drawing": Drawing(saved["drawing"])})
-    except (KeyError, TypeError, ValueError) as error:
-        raise SavedMatchError(f"saved rules: {error}") from error
+    level = _Saved("saved rules", saved)
+    kinds = {field.name: type(field.default) for field in fields(Rules)}
+    if unknown := sorted(saved.keys() - kinds.keys()):
+        raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
+    rules = Rules(**{name: level.read(name, _exactly(kind)) for name, kind in kinds.items()})
+    if problems := rules.problems(seats=rules.least_seats):
+        raise SavedMatchError(f"saved rules: {', '.join(problem.value for problem in problems)}")
+    return rules
 
 
 def _pile(cards: list[Card] | tuple[Card, ...]) -> str:
@@ -60,10 +117,6 @@ def _pile(cards: list[Card] | tuple[Card, ...]) -> str:
 
 def _cards(codes: str) -> list[Card]:
     return [card(code) for code in codes.split()]
-
-
-def _optional_card(code: str | None) -> Card | None:
-    return None if code is None else card(code)
 
 
 def encode_match(match: Match) -> dict[str, Any]:
@@ -113,45 +166,91 @@ def decode_match(saved: dict[str, Any]) -> Match:
     Raises:
         SavedMatchError: The version is unknown, or a value is missing or damaged.
     """
+    level = _Saved("saved match", saved)
     version = saved.get("version")
     if version != VERSION:
         raise SavedMatchError(f"saved match: version {version!r}, this bot reads {VERSION}")
-    try:
-        match = Match(decode_rules(saved["rules"]), seats=saved["seats"])
-        match.hand_number = saved["hand_number"]
-        match.points = tuple(saved["points"])
-        match.revision = saved["revision"]
-        match.outcome = _decode_outcome(saved["outcome"])
-        match.hand = _decode_hand(match.rules, saved["hand"])
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise SavedMatchError(f"saved match: {type(error).__name__}: {error}") from error
+    rules = level.read("rules", decode_rules)
+    match = Match(rules, seats=level.read("seats", _whole, lambda seats: not rules.problems(seats=seats)))
+    match.hand_number = level.read("hand_number", _whole, lambda number: number >= 1)
+    match.points = level.read("points", _whole_numbers, lambda points: len(points) == match.seats)
+    match.revision = level.read("revision", _whole, lambda revision: revision >= 0)
+    match.hand = level.read("hand", lambda hand: _decode_hand(rules, match.seats, hand))
+    over = match.hand.phase is Phase.OVER
+    match.outcome = level.read("outcome", _decode_outcome, lambda outcome: (outcome is not None) is over)
     return match
 
 
 def _decode_outcome(saved: dict[str, Any] | None) -> Outcome | None:
     if saved is None:
         return None
+    level = _Saved("outcome", saved)
     return Outcome(
-        EndReason(saved["reason"]), tuple(saved["winners"]), tuple(saved["points"]), tuple(saved["places"])
+        level.read("reason", EndReason),
+        level.read("winners", _whole_numbers),
+        level.read("points", _whole_numbers),
+        level.read("places", _whole_numbers),
     )
 
 
-def _decode_hand(rules: Rules, saved: dict[str, Any]) -> Hand:
+def _decode_hand(rules: Rules, seats: int, saved: dict[str, Any]) -> Hand:
+    level = _Saved("hand", saved)
     hand = Hand()
     hand.rules = rules
-    hand.stream = Stream(bytes.fromhex(saved["seed"]), saved["used"])
-    hand.dealer, hand.turn, hand.direction = saved["dealer"], saved["turn"], saved["direction"]
-    hand.order = tuple(saved["order"])
-    hand.hands = [_cards(codes) for codes in saved["hands"]]
-    hand.draw_pile, hand.discard_pile = _cards(saved["draw_pile"]), _cards(saved["discard_pile"])
-    hand.colour = Colour(saved["colour"])
-    hand.phase = Phase(saved["phase"])
-    hand.drawn = _optional_card(saved["drawn"])
-    hand.called = frozenset(saved["called"])
-    hand.catchable, hand.challenged, hand.winner = saved["catchable"], saved["challenged"], saved["winner"]
-    hand.bluff_colour = None if saved["bluff_colour"] is None else Colour(saved["bluff_colour"])
-    hand.bluff_hand = tuple(_cards(saved["bluff_hand"]))
+    used = level.read("used", _whole, lambda used: used >= 0)
+    hand.stream = level.read("seed", lambda seed: Stream(bytes.fromhex(seed), used))
+    _decode_seats(hand, seats, level)
+    _decode_cards(hand, seats, level)
+    hand.phase = level.read("phase", Phase)
+    hand.drawn = level.read("drawn", _or_none(card))
+    hand.bluff_colour = level.read("bluff_colour", _or_none(Colour))
+    hand.bluff_hand = tuple(level.read("bluff_hand", _cards))
+    _check_phase(hand)
     return hand
+
+
+def _decode_seats(hand: Hand, seats: int, level: _Saved) -> None:
+    hand.order = order = level.read(
+        "order",
+        _whole_numbers,
+        lambda order: bool(order) and list(order) == sorted({*order} & {*range(seats)}),
+    )
+    hand.dealer = level.read("dealer", _whole, range(seats).__contains__)
+    hand.turn = level.read("turn", _whole, order.__contains__)
+    hand.direction = level.read("direction", _whole, (1, -1).__contains__)
+    hand.called = frozenset(level.read("called", _whole_numbers, {*order}.issuperset))
+    hand.catchable = level.read("catchable", _or_none(_whole), (None, *order).__contains__)
+    hand.challenged = level.read("challenged", _or_none(_whole), (None, *order).__contains__)
+    hand.winner = level.read("winner", _or_none(_whole), (None, *order).__contains__)
+
+
+def _decode_cards(hand: Hand, seats: int, level: _Saved) -> None:
+    hand.hands = level.read(
+        "hands", lambda hands: [_cards(codes) for codes in hands], lambda hands: len(hands) == seats
+    )
+    hand.draw_pile = level.read("draw_pile", _cards)
+    hand.discard_pile = level.read("discard_pile", _cards, bool)
+    hand.colour = level.read("colour", Colour, lambda colour: hand.top.colour in (None, colour))
+    everywhere = Counter(hand.draw_pile + hand.discard_pile)
+    for cards in hand.hands:
+        everywhere.update(cards)
+    if everywhere != Counter(pack()):
+        raise SavedMatchError("hands, draw_pile, discard_pile: not the cards of one pack")
+
+
+def _check_phase(hand: Hand) -> None:
+    """Make sure that what belongs to one phase is there in that phase and in no other."""
+    belongs = {
+        "drawn": (Phase.DRAWN, hand.drawn),
+        "challenged": (Phase.CHALLENGE, hand.challenged),
+        "bluff_colour": (Phase.CHALLENGE, hand.bluff_colour),
+        "winner": (Phase.OVER, hand.winner),
+    }
+    for name, (phase, value) in belongs.items():
+        if (value is not None) is not (hand.phase is phase):
+            raise SavedMatchError(f"hand: {name}: {value!r} in phase {hand.phase.value!r}")
+    if hand.drawn is not None and hand.drawn not in hand.hands[hand.turn]:
+        raise SavedMatchError(f"hand: drawn: {hand.drawn!r} is not held by seat {hand.turn}")
 
 
 _SIMPLE: Final[dict[str, Action]] = {

@@ -105,12 +105,8 @@ async def test_closing_and_opening_in_one_group_happen_in_their_order(
     traced: tuple[SqlJournal, list[str]],
 ) -> None:
     journal, statements = traced
-    await asyncio.gather(
-        *(
-            journal.commit(Commit(room=one))
-            for one in (room(1, 8), room(1, 9, closed=True), room(1, 1), room(2))
-        )
-    )
+    together = [room(1, 8), room(1, 9, closed=True), room(1, 1), room(2)]
+    await asyncio.gather(*(journal.commit(Commit(room=one)) for one in together))
     assert await journal.load_rooms() == [room(1, 1), room(2)]
     assert statements.count("COMMIT") == 1
 

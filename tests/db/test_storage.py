@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import OperationalError, StatementError
 
 from bot.rooms.ports import Commit
-from db.engine import create_engine
+from db.engine import _switch_to_wal, create_engine
 from db.errors import StorageError
 from db.migrate import upgrade
 from db.schema import metadata, rooms
@@ -214,3 +214,24 @@ async def test_a_database_that_breaks_later_says_so_itself(url: str, path: Path)
             connection.execute("DROP TABLE rooms")
         with pytest.raises(OperationalError, match="no such table"):
             await storage.journal.load_rooms()
+
+
+class OnceBusy:
+    """A cursor for which the first switch to WAL comes in the middle of somebody else's."""
+
+    def __init__(self) -> None:
+        self.executed: list[str] = []
+
+    def execute(self, statement: str) -> None:
+        self.executed.append(statement)
+        if len(self.executed) == 1:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+
+
+def test_the_switch_to_wal_waits_for_somebody_elses() -> None:
+    cursor = OnceBusy()
+    _switch_to_wal(cast("Any", cursor))
+    wal = "PRAGMA journal_mode = WAL"
+    assert cursor.executed == [wal, "BEGIN IMMEDIATE", "COMMIT", wal]

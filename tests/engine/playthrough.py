@@ -47,7 +47,9 @@ class Playthrough:
 
     def lines(self, *, most: int = 100_000) -> Iterator[str]:
         """Yield the text of the game, of `most` actions of it at the most."""
-        rules = ", ".join(f"{field.name}={_text(getattr(self.rules, field.name))}" for field in fields(self.rules))
+        rules = ", ".join(
+            f"{field.name}={_text(getattr(self.rules, field.name))}" for field in fields(self.rules)
+        )
         yield f"rules: {rules}"
         yield f"seats: {self.seats}, seed: {self.seed.hex()}, starter: {self.starter}"
         match, events = Match.start(self.rules, seats=self.seats, seed=self.seed, starter=self.starter)

@@ -16,16 +16,16 @@ from tests.engine.playthrough import Playthrough
 FOLDER: Final = Path(__file__).parent.parent / "playthroughs"
 
 GOLDEN: Final = {
-    "classic_2_seats": Playthrough(rules=replace(CLASSIC, target=150), seats=2, seed=bytes([2] * 31 + [0])),
-    "classic_4_seats": Playthrough(rules=replace(CLASSIC, target=200), seats=4, seed=bytes([4] * 31 + [0])),
+    "classic_2_seats": Playthrough(rules=replace(CLASSIC, target=150), seats=2, seed=bytes([2] * 31 + [17])),
+    "classic_4_seats": Playthrough(rules=replace(CLASSIC, target=200), seats=4, seed=bytes([4] * 31 + [3])),
     "classic_4_seats_until_playable": Playthrough(
         rules=replace(CLASSIC, target=100, drawing=Drawing.UNTIL_PLAYABLE),
         seats=4,
-        seed=bytes([5] * 31 + [0]),
+        seed=bytes([5] * 31 + [55]),
         starter=2,
     ),
     "classic_5_seats_leaving": Playthrough(
-        rules=replace(CLASSIC, target=300), seats=5, seed=bytes([6] * 31 + [0]), forfeits=12
+        rules=replace(CLASSIC, target=300), seats=5, seed=bytes([6] * 31 + [24]), forfeits=12
     ),
 }
 

@@ -110,7 +110,7 @@ def test_a_wild_draw_four_as_last_card_is_drawn_and_counted_without_a_challenge(
 
 @pytest.mark.parametrize("code", ["RS", "RR", "W>G", "R7"])
 def test_any_other_last_card_makes_nobody_draw(code: str) -> None:
-    match = position(code.split(">")[0], "G9", "B3", top="R5", rules=FOREVER)
+    match = position(code.split(">", maxsplit=1)[0], "G9", "B3", top="R5", rules=FOREVER)
     events = act(match, 0, code)
     ended = events.index(only(events, HandEnded))
     assert not all_of(events[:ended], CardsDrawn)

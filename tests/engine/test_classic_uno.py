@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCalled, UnoCaught
 from bot.engine.hand import Phase
-from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Drawing
 from tests.engine.positions import act, dealt, hand_of, legal, only, position, refused
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
 
 
 def one_left(**changes: object) -> Match:

@@ -14,7 +14,6 @@ from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream, commitment
 from tests.engine.positions import SEED, codes
 
-
 KNOWN_BELOW_100 = [13, 57, 15, 60, 37, 89, 75, 69, 69, 15, 37, 6, 34, 79, 82, 84, 99, 88, 84, 58]
 KNOWN_WORDS = [2668419513, 1083702857, 697404715]
 KNOWN_DECK = "G1 Y4 Y4 B8 G9 R0 G6 B4 B7 G2 R9 G9"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.engine.codec import parse_action
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
-from bot.engine.match import Match
 from tests.engine.positions import check_cards, frozen, position
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
 
 HELD = "R7 R8 G3 W"
 

@@ -1,0 +1,307 @@
+"""Saved matches and actions: what is written can be read, anything else is refused by name."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+
+from bot.engine.codec import (
+    VERSION,
+    SavedMatchError,
+    decode_event,
+    decode_match,
+    decode_rules,
+    encode_event,
+    encode_match,
+    encode_rules,
+    format_action,
+    parse_action,
+)
+from bot.engine.events import Event
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.rules import Drawing
+from bot.engine.shuffle import Stream
+from tests.engine.positions import SEED, act, frozen, position
+from tests.engine.simulate import next_action
+from tests.engine.test_properties import EVERY_ACTION
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+
+# Actions
+
+
+@pytest.mark.parametrize(
+    "action", [one for one in EVERY_ACTION if "-" not in format_action(one)], ids=format_action
+)
+def test_every_action_is_read_as_it_was_written(action: Action) -> None:
+    assert parse_action(format_action(action)) == action
+
+
+def test_actions_are_written_differently() -> None:
+    assert len({format_action(action) for action in EVERY_ACTION}) == len(EVERY_ACTION)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            " ",
+            "R",
+            "7",
+            "R10",
+            "r7",
+            "R7 ",
+            " R7",
+            "R7>",
+            "R7>X",
+            "R7>GG",
+            "W>",
+            "W>g",
+            "W>G>B",
+            ">G",
+            "W5",
+        ),
+        *(
+            "catch",
+            "catch:",
+            "catch:x",
+            "catch:-1",
+            "catch:1.0",
+            "catch: 1",
+            "catch:²",
+            "catch:١",
+            "catch:1:2",
+        ),
+        *("DRAW", "draw:", "draw>R", "uno!", "forfeit:1", "R7:1", "\x00", "W4>R\n", "R７"),
+    ],
+)
+def test_junk_is_no_action(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse_action(text)
+
+
+# Rules
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *PRESETS.values(),
+        replace(CLASSIC, hand_size=3, target=1, drawing=Drawing.UNTIL_PLAYABLE, uno_penalty=0),
+    ],
+)
+def test_rules_are_read_as_they_were_written(rules: object) -> None:
+    assert rules == decode_rules(json.loads(json.dumps(encode_rules(rules))))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("option", encode_rules(CLASSIC))
+def test_a_missing_option_is_refused_by_name(option: str) -> None:
+    """DESIGN: editing a preset never changes a running game, so no default may fill a gap."""
+    saved = encode_rules(CLASSIC)
+    del saved[option]
+    with pytest.raises(SavedMatchError, match=option):
+        decode_rules(saved)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("hand_size", bad) for bad in (0, 16, -1, "7", None, 7.5, [7])),
+        *(("target", bad) for bad in (0, 10_001, "500", None)),
+        *(("uno_penalty", bad) for bad in (-1, 11, "2", None)),
+        *(("drawing", bad) for bad in ("two", None, 1)),
+        *(("most_seats", bad) for bad in (11, 1, "10", None)),
+        *(("least_seats", bad) for bad in (1, 0, "2", None)),
+        *(("preset", bad) for bad in (None, 7)),
+    ],
+)
+def test_an_impossible_option_is_refused(option: str, value: object) -> None:
+    with pytest.raises(SavedMatchError, match="rules"):
+        decode_rules({**encode_rules(CLASSIC), option: value})
+
+
+def test_an_unknown_option_is_refused_by_name() -> None:
+    with pytest.raises(SavedMatchError, match="stacking"):
+        decode_rules({**encode_rules(CLASSIC), "stacking": True})
+
+
+# Matches
+
+
+def play() -> Match:
+    return position("R1 B9 W", "R2 G2", "", "R3", top="R5", called=(1,), left=(2,), points=(7, 0, 20, 13))
+
+
+def drawn() -> Match:
+    return position("R1 B9 W", "R2 G2", top="R5", drawn="W", direction=-1)
+
+
+def challenge() -> Match:
+    match = position("W4 R9", "G2 G3", "B1 B2", top="R5")
+    act(match, 0, "W4>G")
+    return match
+
+
+def over() -> Match:
+    match = position("R1", "R2 G2", "B1", top="R5", points=(499, 3, 3))
+    act(match, 0, "R1")
+    return match
+
+
+def left() -> Match:
+    match = position("R1 R2", "R2 G2", top="R5")
+    act(match, 0, "forfeit")
+    return match
+
+
+MATCHES = [play, drawn, challenge, over, left]
+
+
+def saved(match: Match) -> dict[str, Any]:
+    """Return a match as it comes back from the store."""
+    value = json.loads(frozen(match))
+    assert isinstance(value, dict)
+    return value
+
+
+@pytest.mark.parametrize("make", MATCHES)
+def test_a_match_is_read_as_it_was_written(make: Any) -> None:
+    match = make()
+    again = decode_match(saved(match))
+    assert frozen(again) == frozen(match)
+    for seat in (*range(match.seats), None):
+        assert again.view(seat) == match.view(seat)
+    assert again.outcome == match.outcome
+    assert again.rules == match.rules
+
+
+def test_what_is_read_shares_nothing_with_what_was_saved() -> None:
+    value = saved(play())
+    before = json.dumps(value, sort_keys=True)
+    act(decode_match(value), 0, "R1")
+    assert json.dumps(value, sort_keys=True) == before
+
+
+@pytest.mark.parametrize("version", [0, VERSION + 1, "1", None])
+def test_an_unknown_version_is_refused(version: object) -> None:
+    with pytest.raises(SavedMatchError, match=f"version {version!r}"):
+        decode_match({**saved(play()), "version": version})
+
+
+def test_a_value_without_a_version_is_refused() -> None:
+    with pytest.raises(SavedMatchError, match="version"):
+        decode_match({})
+
+
+@pytest.mark.parametrize("name", [name for name in encode_match(play()) if name != "version"])
+def test_a_missing_value_is_refused_by_name(name: str) -> None:
+    value = saved(play())
+    del value[name]
+    with pytest.raises(SavedMatchError, match=name):
+        decode_match(value)
+
+
+@pytest.mark.parametrize("name", encode_match(play())["hand"])
+def test_a_missing_value_of_the_hand_is_refused_by_name(name: str) -> None:
+    value = saved(play())
+    del value["hand"][name]
+    with pytest.raises(SavedMatchError, match=name):
+        decode_match(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        *(("seats", bad) for bad in (0, 1, 11, "4", None)),
+        *(("hand_number", bad) for bad in (0, "1", None, 1.5)),
+        *(("points", bad) for bad in ([], [1, 2], "1234", None, [1, 2, 3, "4"])),
+        *(("revision", bad) for bad in (-1, "0", None)),
+        *(("outcome", bad) for bad in ({}, [], "over")),
+        *(("rules", bad) for bad in ({}, None, [])),
+        *(("hand", bad) for bad in ({}, None, [])),
+    ],
+)
+def test_a_damaged_value_is_refused_by_name(name: str, bad: object) -> None:
+    with pytest.raises(SavedMatchError, match=name):
+        decode_match({**saved(play()), name: bad})
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        *(("seed", bad) for bad in ("", "00", "xx" * 32, None, 7)),
+        *(("used", bad) for bad in (-1, "0", None)),
+        *(("dealer", bad) for bad in (-1, 4, "0", None)),
+        *(("order", bad) for bad in ([], [0, 0, 1], [3, 1, 0], [0, 4], ["0"], None)),
+        *(("hands", bad) for bad in ([], ["R1 B9 W"], ["R1", "R99", "", "R3"], None, [None] * 4)),
+        *(("draw_pile", bad) for bad in ("", "R1", "X", None, ["R1"])),
+        *(("discard_pile", bad) for bad in ("", "R6", "R5 R5", None)),
+        *(("colour", bad) for bad in ("r", "", None, "RED")),
+        *(("direction", bad) for bad in (0, 2, "1", None)),
+        *(("turn", bad) for bad in (2, -1, 4, "0", None)),
+        *(("phase", bad) for bad in ("", "drawn", "challenge", "over", "PLAY", None)),
+        *(("drawn", bad) for bad in ("R1", "X", 5)),
+        *(("called", bad) for bad in ([2], [9], ["1"], None)),
+        *(("catchable", bad) for bad in (2, 9, "1")),
+        *(("bluff_colour", bad) for bad in ("X", "R", 1)),
+        *(("bluff_hand", bad) for bad in ("X", None)),
+        *(("challenged", bad) for bad in (0, 9, "0")),
+        *(("winner", bad) for bad in (0, 9, "0")),
+    ],
+)
+def test_a_damaged_value_of_the_hand_is_refused_by_name(name: str, bad: object) -> None:
+    value = saved(play())
+    value["hand"][name] = bad
+    with pytest.raises(SavedMatchError, match=name):
+        decode_match(value)
+
+
+@pytest.mark.parametrize("bad", [None, [], "match", 7])
+def test_what_is_no_match_at_all_is_refused(bad: Any) -> None:
+    with pytest.raises(SavedMatchError):
+        decode_match(bad)
+
+
+def test_a_lost_or_doubled_card_is_refused() -> None:
+    value = saved(play())
+    value["hand"]["draw_pile"] += " R5"
+    with pytest.raises(SavedMatchError, match="cards"):
+        decode_match(value)
+
+
+# Events
+
+
+def happened() -> list[Event]:
+    """Return at least one event of every kind, as a whole game brings them."""
+    match, events = Match.start(replace(CLASSIC, target=1500), seats=5, seed=SEED)
+    chances = Stream(SEED)
+    while match.outcome is None:
+        events += match.apply(*next_action(match, chances, forfeits=1))
+    return events
+
+
+def test_every_event_is_read_as_it_was_written() -> None:
+    events = happened()
+    for event in events:
+        assert decode_event(json.loads(json.dumps(encode_event(event)))) == event
+    kinds = {kind for union in get_args(Event) for kind in (get_args(union) or (union,))}
+    assert {type(event) for event in events} == kinds
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *([], ["Nothing"], ["CardPlayed"], ["CardPlayed", 0, "R99", "R", 1], ["CardPlayed", 0, "R9", "X", 1]),
+        *(["TurnPassed", 0, 0], ["CardsDrawn", 0, 1, "fun"], ["CardsReceived", 0, None], None, {}, "x"),
+    ],
+)
+def test_a_damaged_event_is_refused(bad: Any) -> None:
+    with pytest.raises(SavedMatchError, match="saved event"):
+        decode_event(bad)
