@@ -102,7 +102,7 @@ def decode_rules(saved: dict[str, Any]) -> Rules:
         SavedMatchError: An option is missing, unknown or has an impossible value.
     """
     level = _Saved("saved rules", saved)
-    kinds = {field.name: type(field.default) for field in fields(Rules)}
+    kinds: dict[str, type[Any]] = {field.name: type(field.default) for field in fields(Rules)}
     if unknown := sorted(saved.keys() - kinds.keys()):
         raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
     rules = Rules(**{name: level.read(name, _exactly(kind)) for name, kind in kinds.items()})

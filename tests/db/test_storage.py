@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Connection, Dialect
 
-TABLES = {"alembic_version", "rooms", "actions", "matches", "match_seats"}
+TABLES = {"alembic_version", *metadata.tables}
 
 
 def dump(path: Path) -> list[str]:

@@ -1,8 +1,8 @@
 """Games as text: what happened, action by action, and the position after each.
 
-A line such as `seat 0: R7 -> played R7, R, 6 left` is an action and its public events; the indented line below it
-is the position, hidden cards included: dealer, hands, piles (`draw pile` with its next card, discard pile with
-its top), what is in force, and what the seat at the `turn` has to decide.
+A line such as `seat 0: R7 -> CardPlayed(...)` is an action and its public events. The indented line below it
+is the position, hidden cards included: the revision, the hands (`!` called UNO, `?` can be caught), how many
+cards the piles hold and what lies on top, the colour, who decides what, the points, the random words used.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from bot.engine.cards import Card
 from bot.engine.codec import format_action
 from bot.engine.events import CardsReceived, HandShown, Outcome, readable_by
 from bot.engine.match import Match
+from bot.engine.presets import PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes
 from tests.engine.simulate import next_action
@@ -47,10 +48,7 @@ class Playthrough:
 
     def lines(self, *, most: int = 100_000) -> Iterator[str]:
         """Yield the text of the game, of `most` actions of it at the most."""
-        rules = ", ".join(
-            f"{field.name}={_text(getattr(self.rules, field.name))}" for field in fields(self.rules)
-        )
-        yield f"rules: {rules}"
+        yield f"rules: {_describe_rules(self.rules)}"
         yield f"seats: {self.seats}, seed: {self.seed.hex()}, starter: {self.starter}"
         match, events = Match.start(self.rules, seats=self.seats, seed=self.seed, starter=self.starter)
         yield f"start -> {describe(events)}"
@@ -71,6 +69,14 @@ class Playthrough:
     def digest(self, *, most: int) -> str:
         """Return a hash of its first actions."""
         return hashlib.sha256("\n".join(self.lines(most=most)).encode()).hexdigest()
+
+
+def _describe_rules(rules: Rules) -> str:
+    """Return the preset and what differs from it, so that an option added later changes no old game."""
+    base = PRESETS[rules.preset]
+    names = [field.name for field in fields(rules)]
+    changed = [name for name in names if getattr(rules, name) != getattr(base, name)]
+    return ", ".join([rules.preset, *(f"{name}={_text(getattr(rules, name))}" for name in changed)])
 
 
 def describe(events: list[Event]) -> str:
@@ -104,7 +110,8 @@ def describe_position(match: Match) -> str:
         f"{codes(held) if seat in hand.order else 'left'}"
         for seat, held in enumerate(hand.hands)
     )
-    pile = f"draw {len(hand.draw_pile)} {codes(hand.draw_pile[-1:])}, discard {len(hand.discard_pile)} {hand.top.code}"
+    pile = f"draw {len(hand.draw_pile)} {codes(hand.draw_pile[-1:])}"
+    pile += f", discard {len(hand.discard_pile)} {hand.top.code}"
     decides = f"turn {hand.turn} {hand.phase.value}" + (f" {hand.drawn.code}" if hand.drawn else "")
     direction = "right" if hand.direction < 0 else "left"
     points = " ".join(map(str, match.points))

@@ -1,7 +1,7 @@
 """Positions, actions and events as text, so that a test reads like a table somebody looks at.
 
-`position("R7 G5", "B2 W", top="R5")` is two seats, seat 0 to play on a red five; all other cards of the pack lie
-in the draw pile in the order of `CARDS`, so nothing is random and all 108 are accounted for.
+`position("R7 G5", "B2 W", top="R5")` is two seats, seat 0 to play on a red five; all other cards of the pack
+lie in the draw pile in the order of `CARDS`, so nothing is random and all 108 are accounted for.
 """
 
 from __future__ import annotations
@@ -222,14 +222,15 @@ def dealt(
         shuffles: What comes to the top by each later shuffle.
         seats: How many seats.
         dealer: Who deals.
-        hand_size: Cards for each seat: numbers, actions and wilds that nothing depends on.
+        hand_size: Cards for each seat, no wilds unless nothing else is left.
         draw: The cards that lie under the start card.
         rules: The options.
     """
     wanted = cards(f"{start} {draw} {' '.join(shuffles)}")
     spare = Counter(pack())
     spare.subtract(Counter(wanted))
-    hands = [kind for kind in CARDS for _ in range(max(0, spare[kind])) if not kind.wild][: seats * hand_size]
+    kinds = sorted(CARDS, key=lambda kind: kind.wild)
+    hands = [kind for kind in kinds for _ in range(spare[kind])][: seats * hand_size]
     stream = Arranged(f"{codes(hands)} {start} {draw}", *shuffles)
     match = Match(rules, seats=seats)
     events: list[Event] = []

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def next_action(match: Match, chance: Stream, *, forfeits: int = 0) -> tuple[int, Action]:
-    """Choose what happens next: mostly a move of the seat whose turn it is, sometimes a call, catch or forfeit.
+    """Choose what happens next: mostly a move by whose turn it is, sometimes a call, catch or forfeit.
 
     Args:
         match: A match that is not over.

@@ -84,7 +84,7 @@ def test_playing_it_illegally_is_allowed() -> None:
     ["R1", "R1 G2", "G2 B7 RS", "RD W", "RR"],
 )
 def test_it_is_a_bluff_with_a_card_of_the_colour_before(holding: str) -> None:
-    """Sheet: "you must have no other alternative cards to play that matches the color of the card previously played"."""
+    """Sheet: "no other alternative cards to play that matches the color of the card previously played"."""
     assert verdict(holding) is True
 
 
@@ -140,7 +140,7 @@ def test_the_wild_draw_four_itself_is_no_part_of_the_hand_judged() -> None:
 
 
 def test_the_guilty_player_draws_four_and_the_challenger_plays_on() -> None:
-    """Sheet: "If guilty, you need to draw 4 cards."; ◆ the challenger draws nothing and plays a normal turn."""
+    """Sheet: "If guilty, you need to draw 4 cards."; ◆ the challenger draws nothing and plays on."""
     match = position("W4 R1 B1", "G1 Y2", "G3 G4", top="R5", draw="Y1 Y2 Y3 Y4 Y6 ...")
     act(match, 0, "W4>G")
     events = act(match, 1, "challenge")
@@ -213,7 +213,7 @@ def test_a_challenge_goes_by_the_direction_of_play() -> None:
 
 @pytest.mark.parametrize(("penalty", "kept"), [("R2 R3", "B1"), ("R2 R3", "G1")])
 def test_cards_drawn_since_are_not_judged(penalty: str, kept: str) -> None:
-    """The hand BEFORE counts: the challenged seat was caught and drew red cards in between; it is no bluff."""
+    """The hand BEFORE counts: the challenged seat was caught and drew red cards since; it is no bluff."""
     match = position(f"W4 {kept}", "Y1 Y2", "G3 G4", top="R5", draw=f"{penalty} ...")
     act(match, 0, "W4>G")
     act(match, 2, "catch:0")
@@ -240,7 +240,7 @@ def test_a_drawn_wild_draw_four_is_judged_by_the_whole_hand() -> None:
 
 
 def test_a_wild_draw_four_on_a_wild_draw_four() -> None:
-    """The next player plays theirs only after the first one is settled, and is judged by the colour named."""
+    """The next player plays theirs once the first one is settled, and is judged by the colour named."""
     match = position("W4 R1 B1", "W4 G1 B1", "Y1 Y2", top="R5")
     act(match, 0, "W4>G")
     act(match, 1, "challenge")

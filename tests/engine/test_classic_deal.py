@@ -134,20 +134,21 @@ def test_each_option_has_its_range(options: dict[str, int], fine: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "hand_size", "fine"), [(10, 10, True), (10, 11, False), (7, 15, True), (8, 15, False)]
+    ("seats", "hand_size", "fine"),
+    [(10, 10, True), (9, 12, False), (9, 11, True), (7, 15, True), (8, 15, False)],
 )
 def test_seats_times_hand_size_and_one_must_not_exceed_the_pack(
     seats: int,
     hand_size: int,
     fine: bool,  # noqa: FBT001 - a table
 ) -> None:
-    """RULES ◆: "Seats × hand size + 1 must not exceed the cards of the packs"."""
+    """RULES ◆: "Seats x hand size + 1 must not exceed the cards of the packs"."""
     problems = replace(CLASSIC, hand_size=hand_size).problems(seats=seats)
     assert problems == (() if fine else (RulesProblem.DECK_TOO_SMALL,))
 
 
 def test_a_hand_with_only_wilds_left_to_start_from_is_dealt_again() -> None:
-    """10 seats × 10 cards leave 8 cards; if they are the 8 wilds, no shuffle ever turns up a start card."""
+    """10 seats of 10 cards leave 8 cards; if they are the 8 wilds, no shuffle ever turns up a start card."""
     rules = replace(CLASSIC, hand_size=10)
     match, events, stream = dealt("W", seats=10, hand_size=10, rules=rules)
     assert len(stream.shuffled) >= 2
@@ -237,7 +238,7 @@ def test_a_number_as_start_card_only_gives_the_colour(code: str) -> None:
 
 @pytest.mark.parametrize(("seats", "dealer", "turn"), [(2, 0, 0), (2, 1, 1), (3, 0, 2), (4, 3, 1)])
 def test_a_start_skip_skips_the_first_player(seats: int, dealer: int, turn: int) -> None:
-    """Sheet: "If turned up at the beginning, the first player loses his/her turn." With two, the dealer plays."""
+    """Sheet: "If turned up at the beginning, the first player loses his/her turn."."""
     match, events, _ = dealt("RS", seats=seats, dealer=dealer)
     assert match.turn == turn
     assert only(events, SeatSkipped).seat == (dealer + 1) % seats
@@ -301,15 +302,13 @@ def test_several_wild_start_cards_all_go_back() -> None:
     assert match.turn == 2, "the Skip is carried out"
 
 
-def test_a_start_draw_two_with_an_empty_draw_pile_draws_nothing() -> None:
-    """107 cards dealt: the start card is the last one."""
-    match, events, _ = dealt("RD", seats=2, hand_size=7)
-    match.hand.draw_pile.clear()
-    events.clear()
-    match.hand.turn, match.hand.direction = 1, 1
-    match.hand._carry_out_start_card(card("RD"), events)
-    assert only(events, CardsDrawn).count == 0
-    assert match.turn == 0
+def test_a_start_draw_two_may_take_the_last_two_cards() -> None:
+    """7 seats of 15 cards and the start card: no deal leaves fewer than two."""
+    match, events, _ = dealt("RD", seats=7, hand_size=15, rules=replace(CLASSIC, hand_size=15))
+    assert only(events, CardsDrawn).count == 2
+    assert match.hand.draw_pile == []
+    assert len(match.hand.hands[1]) == 17
+    assert match.turn == 2
 
 
 def test_nobody_has_called_and_nobody_can_be_caught_after_the_deal() -> None:

@@ -59,7 +59,7 @@ def test_a_hand_is_worth_the_sum_of_its_cards() -> None:
 
 
 def test_who_has_no_cards_left_wins_the_hand_and_gets_the_value_of_all_others() -> None:
-    """Sheet: "All opponents’ cards are given to the winner and points are counted."."""
+    """Sheet: "All opponents' cards are given to the winner and points are counted."."""
     match = position("R1", "G9 W", "BD B3 Y0", top="R5", points=(10, 20, 30), rules=FOREVER)
     events = act(match, 0, "R1")
     left = (9 + 50) + (20 + 3 + 0)
@@ -100,7 +100,7 @@ def test_a_draw_two_as_last_card_is_drawn_and_counted() -> None:
 
 
 def test_a_wild_draw_four_as_last_card_is_drawn_and_counted_without_a_challenge() -> None:
-    """RULES ◆: "the next player draws, the cards count"; nothing was held back, so nothing is to be doubted."""
+    """RULES ◆: "the next player draws, the cards count"; nothing was held back to be doubted."""
     match = position("W4", "G9", "B3", top="R5", draw="W Y8 RS B1 B2 ...", rules=FOREVER)
     events = act(match, 0, "W4>B")
     assert all_of(events, CardsDrawn)[0] == CardsDrawn(1, 4, DrawCause.WILD_DRAW_FOUR)

@@ -118,7 +118,7 @@ def test_with_two_reverse_works_like_skip() -> None:
 
 
 def test_with_two_draw_two_makes_the_opponent_draw_and_play_resumes_with_you() -> None:
-    """Sheet: "your opponent has to draw the number of cards required, and then play immediately resumes back"."""
+    """Sheet: "your opponent has to draw …, and then play immediately resumes back on your turn."."""
     match = position("RD R1 B2", "G1 G2", top="R5")
     events = act(match, 0, "RD")
     assert only(events, CardsDrawn) == CardsDrawn(1, 2, DrawCause.DRAW_TWO)

@@ -224,7 +224,7 @@ def test_drawing_gives_one_card_only() -> None:
 
 
 def test_drawing_until_one_matches_goes_on_even_if_it_is_ten_times() -> None:
-    """Sheet: "players continue to draw cards until they have a match, even if it is 10 times"; ◆ one action."""
+    """Sheet: "continue to draw cards until they have a match, even if it is 10 times"; ◆ one action."""
     others = "G1 G2 G3 G4 G6 B1 B2 B3 B4 R8"
     match = position("Y1", "Y2 Y3", top="R5", draw=f"{others} R9 ...", rules=UNTIL)
     events = act(match, 0, "draw")

@@ -31,6 +31,7 @@ def one_left(**changes: object) -> Match:
 def test_a_player_with_one_card_calls() -> None:
     """Sheet: "The moment a player has just one card they must yell “UNO!”"."""
     match = one_left()
+    assert not match.view(1).seats[0].called
     assert act(match, 0, "uno") == [UnoCalled(0)]
     assert match.view(1).seats[0].called
 
@@ -157,7 +158,7 @@ def test_calling_takes_no_turn() -> None:
 
 @pytest.mark.parametrize("by", [1, 2])
 def test_another_player_catches_and_two_cards_are_drawn(by: int) -> None:
-    """Sheet: "If they are caught not saying “Uno” by another player …, the player must draw two new cards."."""
+    """Sheet: "caught not saying “Uno” by another player …, the player must draw two new cards."."""
     match = one_left()
     events = act(match, by, "catch:0")
     assert only(events, UnoCaught) == UnoCaught(0, by)

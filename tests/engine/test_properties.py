@@ -1,34 +1,22 @@
-"""What must always hold (RULES), whatever the rules, the seats and the actions.
-
-Examples are derived from the test itself (`derandomize`): the same ones on every machine.
-"""
+"""What must always hold (RULES), whatever the rules, the seats and the actions."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections import Counter
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, FORFEIT, PASS, Action, CatchUno, PlayCard
-from bot.engine.cards import CARDS, Card, Colour, pack
+from bot.engine.actions import FORFEIT
 from bot.engine.codec import decode_match, encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
-    CardsReceived,
     Event,
     HandEnded,
-    HandShown,
     HandStarted,
-    MatchEnded,
     MatchStarted,
     PileReshuffled,
     SeatForfeited,
@@ -37,83 +25,11 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
+from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
 from tests.engine.simulate import is_move, next_action
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-EVERY_ACTION: tuple[Action, ...] = (
-    *(PlayCard(kind, colour) for kind in CARDS for colour in (None, *Colour)),
-    *(DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT, FORFEIT),
-    *(CatchUno(seat) for seat in range(-1, 12)),
-)
-
-
-@dataclass(frozen=True)
-class Setup:
-    """One random match: everything that decides how it goes."""
-
-    rules: Rules
-    seats: int
-    seed: bytes
-    chance: bytes
-    starter: int | None
-    forfeits: int
-
-    def start(self) -> tuple[Match, list[Event]]:
-        return Match.start(self.rules, seats=self.seats, seed=self.seed, starter=self.starter)
-
-    def chances(self) -> Stream:
-        return Stream(self.chance)
-
-
-@st.composite
-def setups(draw: st.DrawFn) -> Setup:
-    seats = draw(st.integers(2, 10))
-    rules = Rules(
-        hand_size=draw(st.integers(1, min(15, 107 // seats))),
-        target=draw(st.sampled_from([1, 50, 200])),
-        drawing=draw(st.sampled_from(Drawing)),
-        uno_penalty=draw(st.integers(0, 10)),
-    )
-    return Setup(
-        rules=rules,
-        seats=seats,
-        seed=hashlib.sha256(draw(st.binary(max_size=8))).digest(),
-        chance=hashlib.sha256(draw(st.binary(max_size=8))).digest(),
-        starter=draw(st.none() | st.integers(0, seats - 1)),
-        forfeits=draw(st.sampled_from([0, 0, 5, 30])),
-    )
-
-
-def random_matches(count: int) -> Callable[[Callable[[Setup], None]], Callable[[], None]]:
-    """Run a test on so many random matches, always the same ones."""
-
-    def decorate(test: Callable[[Setup], None]) -> Callable[[], None]:
-        fixed = settings(
-            max_examples=count,
-            derandomize=True,
-            database=None,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        )
-        return fixed(given(setups())(test))
-
-    return decorate
-
-
-def steps(setup: Setup, *, most: int) -> Iterator[tuple[Match, int, Action]]:
-    """Yield a match before each of its actions; the caller carries it out."""
-    match, _ = setup.start()
-    chances = setup.chances()
-    for _ in range(most):
-        if match.outcome is not None:
-            return
-        seat, action = next_action(match, chances, forfeits=setup.forfeits)
-        yield match, seat, action
 
 
 @random_matches(150)
@@ -233,128 +149,6 @@ def test_the_points_of_a_hand_are_the_cards_left_in_it(setup: Setup) -> None:
                 expected[event.winner] += event.points
                 assert list(event.totals) == expected
                 assert match.points == event.totals
-
-
-# Nobody sees what they may not know
-
-
-def named_cards(value: object) -> Iterator[Card]:
-    """Yield every card that a value names, however deep inside."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple | list | frozenset | set):
-        for one in value:
-            yield from named_cards(one)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from named_cards(getattr(value, field.name))
-
-
-def check_event(event: Event, before: Match, seat: int, action: Action, drawn: dict[int, list[Card]]) -> None:
-    """Assert that an event names no card but those that its readers know or are to learn."""
-    readers = {other for other in (*range(before.seats), None) if readable_by(event, other)}
-    named = list(named_cards(event))
-    if isinstance(event, CardsReceived):
-        assert readers == {event.to}
-        drawn.setdefault(event.to, []).extend(event.cards)
-    elif isinstance(event, HandShown):
-        assert action == CHALLENGE
-        assert readers == {event.to} == {seat}
-        assert event.seat == before.hand.challenged
-        assert event.cards == before.hand.bluff_hand
-    elif isinstance(event, CardPlayed):
-        assert isinstance(action, PlayCard)
-        assert named == [action.card]
-    elif isinstance(event, HandStarted):
-        assert all(one.wild for one in event.put_back)
-    elif not isinstance(event, HandEnded):
-        assert named == []
-
-
-def cards_at_the_end(match: Match, seat: int, events: list[Event]) -> list[Card]:
-    """Return what a seat held when a hand ended, if it did (who wins it by a forfeit lays nothing open), or now."""
-    if events and isinstance(events[0], HandEnded) and seat != events[0].winner:
-        return list(events[0].hands[seat])
-    return match.hand.hands[seat]
-
-
-@random_matches(150)
-def test_no_event_tells_a_card_that_its_reader_may_not_know(setup: Setup) -> None:
-    for match, seat, action in steps(setup, most=400):
-        before = match.copy()
-        events = match.apply(seat, action)
-        drawn: dict[int, list[Card]] = {}
-        ended = next(
-            (place for place, event in enumerate(events) if isinstance(event, HandEnded)), len(events)
-        )
-        for event in events[:ended]:
-            check_event(event, before, seat, action, drawn)
-        for other, received in drawn.items():
-            held = cards_at_the_end(match, other, events[ended:])
-            assert held[-len(received) :] == received, "who draws is told what"
-        for count in (event for event in events[:ended] if isinstance(event, CardsDrawn)):
-            assert len(drawn.get(count.seat, [])) == count.count
-        drawn.clear()
-        for event in events[ended + 1 :]:
-            check_event(event, before, seat, action, drawn)
-
-
-@random_matches(150)
-def test_no_view_depends_on_what_its_seat_cannot_see(setup: Setup) -> None:
-    """Shuffle everything that a seat cannot see: its view stays the same, to the last field."""
-    chances = Stream(setup.seed)
-    for count, (match, seat, action) in enumerate(steps(setup, most=200)):
-        match.apply(seat, action)
-        if count % 4 == 0:
-            for reader in (*match.hand.order, None):
-                other = redeal(match, reader, chances)
-                assert match.view(reader) == other.view(reader)
-
-
-def redeal(match: Match, reader: int | None, chances: Stream) -> Match:
-    """Return the match as it might be for all that `reader` can see."""
-    other = match.copy()
-    hand = other.hand
-    hidden = [held for seat, held in enumerate(hand.hands) if seat != reader] + [hand.draw_pile]
-    mixed = [one for pile in hidden for one in pile]
-    chances.shuffle(mixed)
-    for pile in hidden:
-        pile[:], mixed = mixed[: len(pile)], mixed[len(pile) :]
-    under = hand.discard_pile[:-1]
-    chances.shuffle(under)
-    hand.discard_pile[:-1] = under
-    if hand.turn != reader:
-        hand.drawn = hand.hands[hand.turn][-1] if hand.drawn else None
-    if hand.phase is Phase.CHALLENGE and hand.challenged is not None and hand.challenged != reader:
-        hand.bluff_hand, hand.bluff_colour = tuple(hand.hands[hand.challenged]), Colour.RED
-    assert Counter(named_cards([*hand.hands, hand.draw_pile, hand.discard_pile])) == Counter(pack())
-    return other
-
-
-@random_matches(150)
-def test_a_view_names_the_own_cards_and_the_top_card_only(setup: Setup) -> None:
-    for count, (match, seat, action) in enumerate(steps(setup, most=200)):
-        match.apply(seat, action)
-        if count % 4 == 0:
-            for reader in (*range(match.seats), None):
-                view = match.view(reader)
-                own = match.hand.hands[reader] if reader is not None else []
-                assert view.hand == tuple(own)
-                assert view.top is match.hand.top
-                assert set(named_cards(view)) <= {match.hand.top, *own}
-                assert [other.cards for other in view.seats] == list(map(len, match.hand.hands))
-                assert (view.drawn is not None) is (match.hand.phase is Phase.DRAWN and reader == match.turn)
-                assert view.my_turn is (reader == match.turn and match.outcome is None)
-                assert match.hand.stream.seed.hex() not in repr(view)
-
-
-@random_matches(60)
-def test_the_seed_is_told_at_the_end_only(setup: Setup) -> None:
-    secret = setup.seed.hex()
-    assert all(secret not in repr(event) for event in setup.start()[1])
-    for match, seat, action in steps(setup, most=400):
-        for event in match.apply(seat, action):
-            assert (secret in repr(event)) is isinstance(event, MatchEnded)
 
 
 # What the events tell

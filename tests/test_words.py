@@ -1,0 +1,443 @@
+"""The words and the code that says them belong together: nothing is missing, left over, or said elsewhere.
+
+The code is read with `ast`: a call of `words(...)`, `said(...)`, `told(...)` and the like names a key and the
+facts that its message may use.
+"""
+
+from __future__ import annotations
+
+import ast
+import logging
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.engine.cards import ACTIONS, WILDS, Colour
+from bot.engine.errors import Reason
+from bot.engine.rules import Drawing
+from bot.i18n import DEFAULT_LOCALE, Words, locales, words
+from bot.rooms.errors import Refusal
+from cogs.play import TEXT_NEEDS, THREAD_NEEDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+# What code puts behind the beginning of a key; who builds a key by f-string adds a line here.
+ENDINGS: Final[dict[str, set[str]]] = {
+    "illegal-": {reason.value for reason in Reason},
+    "refused-": {refusal.value for refusal in Refusal},
+    "colour-": {colour.value for colour in Colour},
+    "face-": {face.value for face in (*ACTIONS, *WILDS)},
+    "short-": {face.value for face in (*ACTIONS, *WILDS)},
+    "choice-drawing-": {drawing.value for drawing in Drawing},
+    "permission-": {*TEXT_NEEDS, *THREAD_NEEDS},
+}
+
+# Facts that are numbers; all others are text.
+NUMBERS: Final = frozenset(
+    {
+        "cards", "count", "hand", "hand-size", "hands", "highest", "least", "matches", "most", "number",
+        "page", "pages", "penalty", "pile", "place", "players", "points", "rank", "target", "wins",
+    }
+)  # fmt: skip
+
+# Facts that only choose between words.
+CHOOSING: Final = frozenset({"called", "dealer", "direction", "drawing"})
+
+# Text of two words or more that code may hold, with the reason.
+ELSEWHERE: Final[dict[str, str]] = {
+    "saved match": "the beginning of a SavedMatchError, which only the log shows",
+    "saved rules": "the same",
+}
+
+
+# What the code says
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One place in the code that says something.
+
+    Attributes:
+        where: File and line.
+        keys: Every message it may say.
+        facts: The names of what it passes.
+    """
+
+    where: str
+    keys: frozenset[str]
+    facts: frozenset[str]
+
+
+def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
+
+
+def sayings(where: str, tree: ast.Module) -> Iterator[Saying]:
+    """Every place in a module that says something."""
+    factory = any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "bot.i18n"
+        and any(alias.name == "words" for alias in node.names)
+        for node in ast.walk(tree)
+    )
+    speakers = {"said", "told"} | (set() if factory else {"words"})
+    for function in [
+        node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]:
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and _speaks(node.func, speakers) and not _hands_on(function, node):
+                keys = frozenset(_keys(node.args[0], function))
+                yield Saying(f"{where}:{node.lineno}", keys, _facts(node))
+
+
+def _speaks(spoken: ast.expr, speakers: set[str]) -> bool:
+    match spoken:
+        case ast.Name(name):
+            return name in speakers
+        case ast.Attribute(_, "_words" | "words"):
+            return True
+        case ast.Call(ast.Name("said_to" | "words")):
+            return True
+    return False
+
+
+def _hands_on(function: ast.FunctionDef | ast.AsyncFunctionDef, call: ast.Call) -> bool:
+    """Tell whether the key is what the function itself was called with: then its callers are read."""
+    key = call.args[0] if call.args else None
+    return isinstance(key, ast.Name) and key.id in {arg.arg for arg in function.args.args}
+
+
+def _keys(key: ast.expr, function: ast.AST) -> Iterator[str]:
+    match key:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.IfExp(_, one, other):
+            yield from _keys(one, function)
+            yield from _keys(other, function)
+        case ast.JoinedStr([ast.Constant(str(beginning)), ast.FormattedValue()]):
+            yield from (f"{beginning}{ending}" for ending in ENDINGS[beginning])
+        case ast.Name(name):
+            values = [
+                node.value
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign)
+                and node.lineno <= key.lineno  # the newest before it is said
+                and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+            ]
+            assert values, f"which key is {name!r}?"
+            yield from _keys(values[-1], function)
+        case _:
+            pytest.fail(f"which key is {ast.unparse(key)}? Say it so that this test can read it")
+
+
+def _facts(call: ast.Call) -> frozenset[str]:
+    found: set[str] = set()
+    for keyword in call.keywords:
+        if keyword.arg is not None:
+            found.add(keyword.arg)
+        else:
+            assert isinstance(keyword.value, ast.Dict), ast.unparse(call)
+            found |= {str(name.value) for name in keyword.value.keys if isinstance(name, ast.Constant)}
+    return frozenset(found)
+
+
+def all_sayings() -> list[Saying]:
+    """Every saying, and those at the top level of classes: descriptions of commands."""
+    found = [saying for where, tree in sources("bot", "cogs") for saying in sayings(where, tree)]
+    found += [
+        Saying(f"{where}:{node.lineno}", frozenset(_keys(node.args[0], node)), _facts(node))
+        for where, tree in sources("cogs")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "told"
+    ]
+    return found
+
+
+SAYINGS: Final = all_sayings()
+
+
+# What the messages hold
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.numeric: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802 - the library's own name
+        self.found.add(node.id.name)
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802 - the library's own name
+        keys = {getattr(variant.key, "name", None) for variant in node.variants}
+        if keys <= {"zero", "one", "two", "few", "many", "other", None} and "other" in keys:
+            self.numeric.add(node.selector.id.name)
+        self.generic_visit(node)
+
+
+def messages(locale: str = DEFAULT_LOCALE) -> dict[str, _Variables]:
+    """The messages of a locale, with the variables in each."""
+    found: dict[str, _Variables] = {}
+    for path in sorted((ROOT / "bot/i18n/locales" / locale).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{entry.id.name} stands twice"
+                found[entry.id.name] = variables = _Variables()
+                variables.visit(entry)
+    return found
+
+
+MESSAGES: Final = messages()
+
+
+def sample(variables: set[str], number: int = 2) -> dict[str, str | int]:
+    told = {name: number if name in NUMBERS else f"«{name}»" for name in variables}
+    return told | {"most": 10} if "most" in told else told
+
+
+# The two fit together
+
+
+def test_the_code_was_read() -> None:
+    assert len(SAYINGS) > 100
+    assert {"answer-joined", "event-card-played", "command-start", "ping", "closed"} <= {
+        key for saying in SAYINGS for key in saying.keys
+    }
+
+
+def test_every_key_that_code_says_has_words() -> None:
+    missing = {key: saying.where for saying in SAYINGS for key in saying.keys - MESSAGES.keys()}
+    assert missing == {}
+
+
+def test_every_message_is_said_somewhere() -> None:
+    said = {key for saying in SAYINGS for key in saying.keys}
+    said |= {f"{beginning}{ending}" for beginning, endings in ENDINGS.items() for ending in endings}
+    assert MESSAGES.keys() - said == set()
+
+
+def test_code_passes_what_the_message_uses_and_nothing_else() -> None:
+    """Where one call says one of two messages, what only one of them uses is passed to both."""
+    wrong = []
+    for saying in SAYINGS:
+        used = [MESSAGES[key].found for key in saying.keys if key in MESSAGES]
+        lacking = set().union(*used) - saying.facts
+        unused = saying.facts - set().union(*used)
+        if lacking or unused:
+            wrong.append((saying.where, sorted(saying.keys), sorted(lacking), sorted(unused)))
+    assert wrong == []
+
+
+def test_numbers_are_known_as_numbers() -> None:
+    chosen = {name for variables in MESSAGES.values() for name in variables.numeric}
+    assert chosen <= NUMBERS
+    assert {name for variables in MESSAGES.values() for name in variables.found} >= NUMBERS
+
+
+@pytest.mark.parametrize("key", sorted(MESSAGES))
+def test_a_message_formats_without_errors(key: str, caplog: pytest.LogCaptureFixture) -> None:
+    for number in (0, 1, 2, 21, 10_000):
+        text = words()(key, **sample(MESSAGES[key].found, number))
+        assert caplog.records == []
+        assert text.strip() == text != ""
+        assert "{" not in text
+        assert "  " not in re.sub(r"\n +", "\n", text)
+        for name in MESSAGES[key].found - NUMBERS - CHOOSING:
+            assert f"«{name}»" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "told"),
+    [
+        ("hand-title", {"cards": 0}, "Your hand · 0 cards"),
+        ("hand-title", {"cards": 1}, "Your hand · 1 card"),
+        ("hand-title", {"cards": 2}, "Your hand · 2 cards"),
+        ("event-cards-drawn", {"name": "A", "count": 0}, "**A** drew nothing: both piles are empty."),
+        ("event-cards-drawn", {"name": "A", "count": 1}, "**A** drew a card."),
+        ("event-cards-drawn", {"name": "A", "count": 2}, "**A** drew 2 cards."),
+        ("event-hand-ended", {"name": "A", "hand": 3, "points": 1}, "**A** won hand 3: 1 point."),
+        ("event-hand-ended", {"name": "A", "hand": 3, "points": 0}, "**A** won hand 3: 0 points."),
+        ("result-hands", {"hands": 1}, "One hand was played."),
+        ("result-hands", {"hands": 2}, "2 hands were played."),
+        ("button-card", {"face": "7", "count": 1}, "7"),
+        ("button-card", {"face": "7", "count": 2}, "7 \N{MULTIPLICATION SIGN}2"),
+        ("result-won", {"name": "A", "points": 1}, "🏆 **A** wins with 1 point!"),
+        ("result-won", {"name": "A", "points": 1234}, "🏆 **A** wins with 1,234 points!"),
+    ],
+)
+def test_plural_forms_read_right(key: str, facts: dict[str, str | int], told: str) -> None:
+    assert words()(key, **facts) == told
+
+
+@pytest.mark.parametrize("key", sorted(MESSAGES))
+def test_no_message_counts_one_things(key: str) -> None:
+    told = words()(key, **sample(MESSAGES[key].found, 1))
+    assert re.search(r"\b1(\*\*)? (cards|points|hands|wins|matches|players)\b", told) is None
+    told = words()(key, **sample(MESSAGES[key].found, 2))
+    assert re.search(r"\b2(\*\*)? (card|point|hand|win|match|player)\b", told) is None
+
+
+# How they read
+
+
+REFUSALS: Final = sorted(key for key in MESSAGES if key.startswith(("illegal-", "refused-")))
+
+
+@pytest.mark.parametrize("key", REFUSALS)
+def test_a_refusal_is_one_sentence_that_says_what_would_make_sense(key: str) -> None:
+    """Why, then what to do instead: two halves of a sentence with a semicolon between."""
+    told = words()(key, **sample(MESSAGES[key].found))
+    assert told[0].isupper()
+    assert told.endswith(".")
+    why, _, instead = told.partition("; ")
+    assert why, key
+    assert len(instead.split()) >= 2, f"{key} does not say what would make sense"
+    assert not instead[0].isupper() or instead.startswith("UNO")
+    assert ". " not in told
+    assert len(told) <= 110, "more than three lines on a phone"
+
+
+@pytest.mark.parametrize("key", sorted(key for key in MESSAGES if key.startswith("button-")))
+def test_a_button_fits_on_a_phone(key: str) -> None:
+    assert len(words()(key, **sample({*MESSAGES[key].found} - {"face"}), face="Wild +4")) <= 14
+
+
+@pytest.mark.parametrize(
+    "key", sorted(key for key in MESSAGES if key.startswith(("command-", "option-", "choice-")))
+)
+def test_what_discord_shows_of_a_command_is_short(key: str) -> None:
+    assert 1 <= len(words()(key)) <= 80  # Discord takes 100
+    assert not words()(key).endswith(".")
+
+
+# Locales, names, mistakes
+
+
+@pytest.mark.parametrize("locale", ["de", "xx-XX", "", "../en-US", "EN-us"])
+def test_an_unknown_locale_falls_back_to_english(locale: str) -> None:
+    said = words(locale)
+    assert said.locale == DEFAULT_LOCALE
+    assert said("button-join") == "Join"
+
+
+def test_words_are_made_once() -> None:
+    assert words("en-US") is words("en-US")
+    assert "en-US" in locales()
+    assert set(words().keys()) == MESSAGES.keys()
+
+
+@pytest.mark.parametrize("locale", locales())
+def test_a_translation_uses_the_same_keys_and_facts(locale: str) -> None:
+    for key, variables in messages(locale).items():
+        assert key in MESSAGES
+        assert variables.found <= MESSAGES[key].found
+
+
+def test_a_missing_key_is_logged_and_returned(caplog: pytest.LogCaptureFixture) -> None:
+    assert Words()("no-such-key", name="A") == "no-such-key"
+    assert [(record.levelno, record.getMessage()) for record in caplog.records] == [
+        (logging.ERROR, "no words for no-such-key")
+    ]
+
+
+def test_a_missing_fact_is_logged_and_something_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    assert "was" not in Words()("event-passed")
+    assert caplog.records[0].levelno == logging.ERROR
+    assert "event-passed" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "name", ["{ $name }", "{-term}", "}{", "*", "**", "\\*", '{ "" }', "[one]", "$name", "."]
+)
+def test_a_name_is_inserted_verbatim(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert Words()("event-passed", name=name) == f"**{name}** passed."
+    assert caplog.records == []
+
+
+def test_names_are_not_surrounded_by_invisible_marks() -> None:
+    told = words()("event-passed", name="Ada")
+    assert all(character.isprintable() for character in told)
+
+
+# No sentence stands in the code
+
+
+LOGGING: Final = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
+
+
+def sentences(where: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Text of two words or more that a player might get to read."""
+    hidden: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise | ast.Assert) or _is_docstring(node) or _is_for_programmers(node):
+            hidden |= set(ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in hidden:
+            text = node.value.strip()
+            if len(re.findall(r"[^\W\d_]{2,}", text)) >= 2 and " " in text:
+                yield f"{where}:{node.lineno}", text
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_for_programmers(node: ast.AST) -> bool:
+    """Tell whether it is a log line, a pattern, or a name of a type."""
+    if not isinstance(node, ast.Call):
+        return False
+    match node.func:
+        case ast.Attribute(ast.Name("log"), name):
+            return name in LOGGING
+        case ast.Attribute(ast.Name("re"), _):
+            return True
+        case ast.Name("TypeVar" | "noqa"):
+            return True
+    return False
+
+
+def test_no_sentence_stands_in_the_code() -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for where, tree in sources("cogs", "bot/render", "bot/rooms", "bot/players", "bot/engine"):
+        for place, text in sentences(where, tree):
+            found[text].append(place)
+    assert {text: places for text, places in found.items() if text not in ELSEWHERE} == {}
+    assert ELSEWHERE.keys() <= found.keys(), "no longer needed"
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['say("It is your turn")', 'f"{name} won the hand"', 'x = "No cards left!"', 'T = {1: "Draw Two"}'],
+)
+def test_a_sentence_in_the_code_is_found(source: str) -> None:
+    assert len(list(sentences("m", ast.parse(source)))) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A doc string."""',
+        'def f():\n    """A doc string."""',
+        'raise ValueError("no such card")',
+        'log.warning("cannot draw channel %d", 1)',
+        're.compile(r"one two three")',
+        'words("answer-joined")',
+        'assert x, "this cannot be"',
+        'x = "R7 G5"',
+    ],
+)
+def test_what_no_player_reads_is_no_sentence(source: str) -> None:
+    assert list(sentences("m", ast.parse(source))) == []
