@@ -9,7 +9,7 @@ STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo run test check bench clean
+.PHONY: help demo run sync test check bench clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -20,6 +20,9 @@ demo: $(STAMP)-demo ## Play in a local browser, no Discord account (ARGS="--play
 
 run: $(STAMP)-run ## Connect to Discord with the settings in .env
 	@$(BIN)/python -m bot run $(ARGS)
+
+sync: $(STAMP)-run ## Register the slash commands, if they changed (ARGS=--force)
+	@$(BIN)/python -m bot sync $(ARGS)
 
 test: $(STAMP)-dev ## Run the tests in parallel (ARGS="-k hand")
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/bench $(ARGS)
