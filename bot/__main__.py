@@ -52,7 +52,7 @@ def _sync(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    _configured(need_token=False)
+    logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
         from bot import demo  # noqa: PLC0415 - needs an extra that `run` does without
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from discord.utils import escape_markdown, escape_mentions
+from discord.utils import escape_mentions
 
 if TYPE_CHECKING:
     from bot.i18n import Words
@@ -13,17 +14,19 @@ if TYPE_CHECKING:
 
 MOST_CHARACTERS = 32
 
+# discord.py's `escape_markdown` leaves addresses alone, and of several masked links it stops only the first.
+_MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)")
+
 
 def plain(name: str) -> str:
     """Return a display name on one line, without control characters, not too long; not escaped."""
     visible = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp"} else c for c in name)
-    return " ".join(visible.split())[:MOST_CHARACTERS] or "?"
+    return " ".join(visible.split())[:MOST_CHARACTERS].rstrip() or "?"
 
 
 def escaped(name: str) -> str:
     """Return a display name that is safe inside Discord's markdown and mentions nobody."""
-    safe = escape_mentions(escape_markdown(plain(name)))
-    return safe.replace("#", "\\#") if safe.startswith("#") else safe
+    return escape_mentions(_MARKDOWN.sub(r"\\\g<0>", plain(name)))
 
 
 def seat_names(words: Words, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:

@@ -225,7 +225,6 @@ def test_every_key_that_code_says_has_words() -> None:
 
 def test_every_message_is_said_somewhere() -> None:
     said = {key for saying in SAYINGS for key in saying.keys}
-    said |= {f"{beginning}{ending}" for beginning, endings in ENDINGS.items() for ending in endings}
     assert MESSAGES.keys() - said == set()
 
 

@@ -53,6 +53,29 @@ def _check_version(version: object) -> None:
         raise SavedMatchError(f"saved room: version {version!r}, this bot reads {VERSION}")
 
 
+def _checked(state: RoomState) -> RoomState:
+    """Return the state if a room can be in it; otherwise name what does not fit."""
+    lobby, match, seats = state.stage is Stage.LOBBY, state.match, len(state.seats)
+    over = match is not None and match.outcome is not None
+    fits = {
+        "stage": over is (state.stage is Stage.OVER),
+        "host": type(state.host) is int,
+        "seats": seats > 0
+        and all(type(s.user_id) in (int, type(None)) and type(s.name) is str for s in state.seats),
+        "match_id": type(state.match_id) is str and len(state.match_id) == 32,
+        "match": (match is None) is lobby and (match is None or match.seats == seats),
+        "started_at": (state.started_at is None) is lobby,
+        "actions": type(state.actions) is int and state.actions >= 0,
+        "tallies": len(state.tallies) == (0 if lobby else seats)
+        and all(type(n) is int for t in state.tallies for n in (t.hands_won, t.highest_hand)),
+        "message_id": type(state.message_id) in (int, type(None)),
+        "starter": type(state.starter) in (int, type(None)),
+    }
+    if wrong := [name for name, fine in fits.items() if not fine]:
+        raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
+    return state
+
+
 def decode_room(payload: str) -> RoomState:
     """Return the room saved by `encode_room`.
 
@@ -62,19 +85,21 @@ def decode_room(payload: str) -> RoomState:
     try:
         saved: dict[str, Any] = json.loads(payload)
         _check_version(saved["version"])
-        return RoomState(
-            stage=Stage(saved["stage"]),
-            host=saved["host"],
-            seats=tuple(Seat(user_id, name) for user_id, name in saved["seats"]),
-            rules=decode_rules(saved["rules"]),
-            match_id=saved["match_id"],
-            match=None if saved["match"] is None else decode_match(saved["match"]),
-            started_at=saved["started_at"] and datetime.fromisoformat(saved["started_at"]),
-            actions=saved["actions"],
-            tallies=tuple(Tally(*values) for values in saved["tallies"]),
-            news=tuple(decode_event(event) for event in saved["news"]),
-            message_id=saved["message_id"],
-            starter=saved["starter"],
+        return _checked(
+            RoomState(
+                stage=Stage(saved["stage"]),
+                host=saved["host"],
+                seats=tuple(Seat(user_id, name) for user_id, name in saved["seats"]),
+                rules=decode_rules(saved["rules"]),
+                match_id=saved["match_id"],
+                match=None if saved["match"] is None else decode_match(saved["match"]),
+                started_at=saved["started_at"] and datetime.fromisoformat(saved["started_at"]),
+                actions=saved["actions"],
+                tallies=tuple(Tally(*values) for values in saved["tallies"]),
+                news=tuple(decode_event(event) for event in saved["news"]),
+                message_id=saved["message_id"],
+                starter=saved["starter"],
+            )
         )
     except SavedMatchError:
         raise
@@ -98,5 +123,5 @@ def decode_logged(payload: str) -> tuple[Action, tuple[Event, ...]]:
         return parse_action(action), tuple(decode_event(event) for event in events)
     except SavedMatchError:
         raise
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, AttributeError) as error:
         raise SavedMatchError(f"logged action: {type(error).__name__}: {error}") from error

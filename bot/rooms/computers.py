@@ -37,16 +37,17 @@ class Computers:
         self.stopped = False
         self._clock = clock
         self._random = Random(seed)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: dict[Room, asyncio.Task[None]] = {}
 
     def changed(self, room: Room) -> None:
         """Think about a room unless somebody already does."""
-        busy = self._tasks.get(room.channel_id)
+        busy = self._tasks.get(room)
         if (busy is not None and not busy.done()) or self._next(room) is None:
             return
         task = asyncio.get_running_loop().create_task(self._play(room), name=f"computers-{room.channel_id}")
-        self._tasks[room.channel_id] = task
-        task.add_done_callback(lambda _: self._tasks.pop(room.channel_id, None))
+        self._tasks[room] = task
+        # Another may have taken its place between its end and this callback.
+        task.add_done_callback(lambda done: self._tasks.get(room) is done and self._tasks.pop(room))
 
     def stop(self) -> None:
         """Start no action any more."""

@@ -171,7 +171,7 @@ class Room:
             self._check_lobby(state)
             self._check_host(state, person)
             if starter is not None and state.seat_of(starter) is None:
-                raise RoomRefused(Refusal.NOT_SEATED)
+                raise RoomRefused(Refusal.NO_SUCH_PLAYER)
             return _Step(replace(state, starter=starter))
 
         return await self._change(change)
@@ -291,8 +291,13 @@ class Room:
 
     async def remember_message(self, message_id: int | None, *, token: str) -> None:
         """Note which message shows the table of match `token`, so that a restarted bot goes on editing it."""
+
+        def change(state: RoomState) -> _Step:
+            # A lobby that came meanwhile has its own message.
+            return _Step(replace(state, message_id=message_id) if token == state.token else state)
+
         if token == self.state.token:
-            await self._change(lambda state: _Step(replace(state, message_id=message_id)), show=False)
+            await self._change(change, show=False)
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""
@@ -333,7 +338,7 @@ class Room:
 
     def _check_lobby(self, state: RoomState) -> None:
         if state.stage is not Stage.LOBBY:
-            raise RoomRefused(Refusal.NO_LOBBY)
+            raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
 
     def _check_host(self, state: RoomState, person: Person) -> None:
         if person.user_id != state.host:

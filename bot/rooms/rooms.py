@@ -29,6 +29,7 @@ class Rooms:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        house.watchers.append(self)
         self._rooms: dict[int, Room] = {}
         self._opening = asyncio.Lock()
         self._draining = False
@@ -89,9 +90,10 @@ class Rooms:
                 channel_id=channel_id,
                 guild_id=guild_id,
                 state=fresh,
-                revision=self._unreadable.pop(channel_id, 0),
+                revision=self._unreadable.get(channel_id, 0),
             )
             await room.create()
+            self._unreadable.pop(channel_id, None)
             self._rooms[channel_id] = room
             return room
 
@@ -125,9 +127,19 @@ class Rooms:
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""
         room = self.find(channel_id)
-        if room is not None:
+        if room is None:
+            return
+        try:
             await room.close()
-            del self._rooms[channel_id]
+        except RoomRefused:
+            if not room.closed:  # somebody else may have closed it meanwhile
+                raise
+        self.changed(room)
+
+    def changed(self, room: Room) -> None:
+        """Keep a room no longer once it has closed."""
+        if room.closed and self._rooms.get(room.channel_id) is room:
+            del self._rooms[room.channel_id]
 
     def drain(self) -> None:
         """Accept nothing any more; what was accepted is stored by the journal's own drain."""

@@ -19,8 +19,8 @@ button-rematch = Rematch
 # Answers that only one player sees
 answer-lobby-open = The table is set: others can press *Join*.
 answer-joined = You sit at the table.
-answer-left-lobby = You got up from the table.
-answer-left-match = You left the match; your cards lie under the discard pile.
+answer-left-lobby = You left the table.
+answer-left-match = You left the match; your cards went under the discard pile.
 answer-started = The cards are dealt: open *My hand*.
 answer-computer-added = A computer player sits down.
 answer-computer-removed = The computer player left.
@@ -29,8 +29,8 @@ answer-uno = You called UNO!
 answer-caught = Caught!
 answer-played = You played { $card }.
 answer-challenge-right = You were right: it was a bluff. **{ $name }** draws four, and it is your turn.
-answer-challenge-wrong = It was no bluff: you draw { $count } and lose the turn.
-answer-table = The table is at the bottom of the channel again.
+answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
+answer-table = The table moves to the bottom of the channel.
 answer-ended = The table is closed.
 answer-starter = **{ $name }** plays first.
 answer-starter-random = A random dealer decides who plays first.
@@ -39,10 +39,10 @@ answer-starter-random = A random dealer decides who plays first.
 refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = A game is already going on here; press *Join*, or look at it with `/uno table`.
 refused-no-lobby = The match has already begun; wait for the next one, or follow this one with `/uno table`.
-refused-no-match = No match is being played here; start one with `/uno start`.
+refused-no-match = No match is going on here; press *Start* or *Rematch*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.
-refused-stale = The table has moved on; here is your hand as it is now.
-refused-old-match = That match is over; open the current one with `/uno table`.
+refused-stale = The table has moved on; look again, then choose.
+refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
 refused-not-seated = You do not sit at this table; join the next match with `/uno join`.
 refused-already-seated = You already sit at this table; wait for the host to start.
 refused-table-full = All seats are taken; wait for the next match.
@@ -53,10 +53,10 @@ refused-target = Those rules cannot be played; choose a target from 1 to 10000 p
 refused-draining = The bot is restarting; try again in a moment – your game is safe.
 refused-not-stored = That could not be saved, so it did not happen; please try again.
 refused-no-such-card = There is no such card; choose one that `/uno play` suggests.
-refused-no-such-player = They do not sit at this table; catch somebody who does.
+refused-no-such-player = They do not sit at this table; choose somebody who does.
 refused-here = I cannot play here; use a text channel of a server.
-refused-missing-permissions = I lack permissions in this channel: { $permissions }. Ask a moderator to grant them.
-refused-error = Something went wrong on my side; nothing was lost. Look at `/uno table` and try again.
+refused-missing-permissions = I lack permissions in this channel: { $permissions }; ask a moderator to grant them.
+refused-error = Something went wrong on my side, but nothing was lost; look at `/uno table` and try again.
 
 # Why the rules refuse
 illegal-no-such-seat = There is no such seat; look at the list with `/uno table`.
@@ -72,24 +72,33 @@ illegal-only-the-drawn-card = After drawing you may play only the drawn card; pl
 illegal-already-drawn = You already drew; play the drawn card or pass.
 illegal-draw-first = You can pass only after drawing; draw first.
 illegal-nothing-to-answer = There is no Wild Draw Four for you to answer; play on.
-illegal-too-many-cards = You hold too many cards for UNO; call it with two or one.
+illegal-too-many-cards = You hold too many cards for UNO; call it when you are down to two or one.
 illegal-already-called = You have already called UNO; play on.
-illegal-nobody-to-catch = Nobody can be caught now; watch for a single card without UNO.
+illegal-nobody-to-catch = Nobody can be caught now; watch for somebody down to one card without UNO.
 illegal-catch-self = You cannot catch yourself; call UNO quickly instead.
 
 # Rules in plain words
 rules-title = The rules at this table
 rules-text =
     Match the top card by colour, number or symbol. Get rid of all your cards first.
-    - Everybody starts with **{ $hand-size }** cards; first to **{ $target }** points wins the match.
+    - Everybody starts with **{ $hand-size }** { $hand-size ->
+        [one] card
+       *[other] cards
+      }; first to **{ $target }** { $target ->
+        [one] point
+       *[other] points
+      } wins the match.
     - Nothing fits, or you do not want to: draw. { $drawing ->
         [one] If the drawn card fits you may play it, or pass.
        *[until-playable] You draw until a card fits; play it, or pass.
       }
-    - **Draw Two**: the next player draws two and loses the turn. **Skip**: loses the turn. **Reverse**: play goes the other way; with two players it works like Skip.
+    - **Draw Two**: the next player draws two and loses the turn. **Skip**: the next player loses the turn. **Reverse**: play goes the other way; with two players it works like Skip.
     - **Wild**: name a colour. **Wild Draw Four**: name a colour, and the next player draws four and loses the turn. Playing it while holding the colour in force is a bluff, and that player may challenge it: a bluffer draws four; a wrong challenger draws six.
-    - Down to one card, call **UNO!** – two cards left is early enough. If somebody catches you before the next card is played, you draw { $penalty }.
-    - The winner of a hand scores the cards left in the other hands: numbers their value, Draw Two, Reverse and Skip 20, wilds 50.
+    - Down to one card, call **UNO!** – two cards left is early enough. If somebody catches you before the next card is played, you draw { $penalty ->
+        [one] a card
+       *[other] { $penalty } cards
+      }.
+    - The winner of a hand scores the cards left in the other hands: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50 each.
 rules-preset = Preset: { $preset }
 
 # Missing permissions, by Discord's names for them

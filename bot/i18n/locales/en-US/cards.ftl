@@ -13,7 +13,6 @@ face-W4 = Wild Draw Four
 card-coloured = { $symbol } { $colour } { $face }
 card-wild = { $symbol } { $face }
 card-wild-as = { $symbol } { $face } → { $colour-symbol } { $colour }
-colour-named = { $symbol } { $colour }
 
 # Short labels on buttons; the colour stands before them as a symbol.
 short-D = +2

@@ -1,12 +1,14 @@
 # Names
 computer-name = Computer { $number }
-names-and = { $left } and { $right }
 
 # The lobby
-lobby-title = UNO – who plays?
-lobby-facts = Hosted by **{ $host }** · first to **{ $target }** points · { $least }–{ $most } players
+lobby-title = UNO – who is in?
+lobby-facts = Hosted by **{ $host }** · first to **{ $target }** { $target ->
+    [one] point
+   *[other] points
+  } · { $least }–{ $most } players
 lobby-starter = **{ $name }** plays first.
-lobby-empty-hint = Press *Join* to sit down. The host starts with two or more.
+lobby-empty-hint = Press *Join* to sit down. The host can start with two or more.
 lobby-ready-hint = Ready: the host can press *Start*.
 lobby-seat = { $number }. { $name }
 lobby-seat-host = { $number }. { $name } · host
@@ -20,12 +22,12 @@ table-direction = { $direction ->
     [left] ↓ play goes down the list
    *[right] ↑ play goes up the list
   }
-table-facts = Hand { $hand } · to { $target } points · { $pile ->
+table-facts = Hand { $hand } · first to { $target } · { $pile ->
     [one] 1 card
    *[other] { $pile } cards
-  } to draw from
-table-turn = **{ $name }** is to play.
-table-turn-challenge = **{ $name }** may challenge the Wild Draw Four of **{ $by }** or accept it.
+  } in the draw pile
+table-turn = It is the turn of **{ $name }**.
+table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
 seat-line = { $marker } { $name } · { $cards ->
     [one] **1 card**
    *[other] { $cards } cards
@@ -78,13 +80,12 @@ hand-top = On the pile: { $card } · colour { $symbol } **{ $colour }**
 hand-your-turn = **Your turn.** Tap a card, or draw.
 hand-drawn = You drew { $card }. Play it, or pass.
 hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it, or accept and draw four.
-hand-not-your-turn = **{ $name }** is to play.
+hand-not-your-turn = It is the turn of **{ $name }**.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-over = The match is over.
-hand-watching = You are not at this table. Join the next one!
 hand-left = You left this match.
 hand-page = Page { $page } of { $pages }
-hand-colour = Which colour shall { $card } be?
+hand-colour = Which colour for { $card }?
 hand-shown = **{ $name }** held: { $cards }
 hand-empty = (no cards)
 
@@ -100,19 +101,19 @@ event-cards-drawn = **{ $name }** drew { $count ->
     [one] a card
    *[other] { $count } cards
   }.
-event-cards-drawn-caught = **{ $name }** drew { $count ->
+event-cards-drawn-caught = For not calling UNO, **{ $name }** drew { $count ->
     [0] nothing: both piles are empty
     [one] a card
    *[other] { $count } cards
-  } for not calling UNO.
+  }.
 event-reshuffled = The discard pile was shuffled into a new draw pile.
 event-passed = **{ $name }** passed.
-event-skipped = **{ $name }** lost the turn.
-event-reversed = Play goes the other way.
+event-skipped = **{ $name }** lost their turn.
+event-reversed = Play now goes the other way.
 event-uno-called = **{ $name }** called UNO!
-event-uno-caught = **{ $by }** caught **{ $name }** without UNO!
+event-uno-caught = **{ $by }** caught **{ $name }** not calling UNO!
 event-challenge-guilty = **{ $by }** challenged **{ $name }** – rightly: it was a bluff.
-event-challenge-innocent = **{ $by }** challenged **{ $name }** – wrongly: there was no other card of the colour.
+event-challenge-innocent = **{ $by }** challenged **{ $name }** – wrongly: it was no bluff.
 event-forfeited = **{ $name }** left the match.
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
@@ -123,7 +124,7 @@ event-match-ended = The match is over.
 
 # The log
 log-title = The last moves, newest at the bottom
-log-empty = Nothing has been played here yet. Deal with *Start* in the lobby.
+log-empty = Nothing has been played here yet; the host deals with *Start*.
 
 # The league
 league-title = League of this server
@@ -141,7 +142,7 @@ league-page = Page { $page } of { $pages } · { $players ->
     [one] 1 player
    *[other] { $players } players
   }
-league-empty = Nobody is in the league yet. Finish a match with at least two people: `/uno start`.
+league-empty = Nobody is in the league yet; finish a match with at least two people: `/uno start`.
 league-me = You are number **{ $rank }** with **{ $points }** { $points ->
     [one] point
    *[other] points
@@ -152,4 +153,4 @@ league-me = You are number **{ $rank }** with **{ $points }** { $points ->
     [one] 1 match
    *[other] { $matches } matches
   }, best hand { $highest }.
-league-me-empty = You are not in the league yet. Finish a match with at least one other person: `/uno start`.
+league-me-empty = You are not in the league yet; finish a match with at least one other person: `/uno start`.

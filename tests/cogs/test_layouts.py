@@ -1,0 +1,323 @@
+"""What is sent fits into what Discord takes, with ten seats, the longest names and the largest hand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.actions import FORFEIT, PlayCard
+from bot.engine.cards import CARDS, Colour, card
+from bot.engine.events import CardPlayed
+from bot.engine.presets import CLASSIC
+from bot.i18n import words
+from bot.render.hand import hand_page
+from bot.rooms.ports import LeagueRow
+from bot.rooms.state import NEWS_KEPT, RoomState, Seat, Stage, Tally
+from cogs.custom_ids import TEMPLATE, Verb
+from cogs.league import LeagueButton, _page
+from cogs.names import seat_names
+from cogs.views.layouts import colour_layout, hand_layout, page_layout, ping_view, room_layout, text_layout
+from tests.engine.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from discord import ui
+
+    from bot.engine.match import Match
+
+SAID = words()
+TOKEN = "0123abcd"
+MATCH_ID = TOKEN * 4
+LONGEST = "*" * 200  # each character is escaped
+SEATS = tuple(Seat(10**18 + number, LONGEST) for number in range(10))
+EVERY_KIND = " ".join(kind.code for kind in CARDS)
+SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
+HANDS = ("R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3 Y4"], "B5", "G5", "Y5")
+
+
+def parts(layout: ui.LayoutView | ui.View) -> Iterator[dict[str, Any]]:
+    """Every component that is sent, containers and rows included."""
+
+    def inside(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
+        for component in components:
+            yield component
+            yield from inside(component.get("components", ()))
+
+    yield from inside(layout.to_components())
+
+
+def text(layout: ui.LayoutView) -> str:
+    return "\n".join(part["content"] for part in parts(layout) if part["type"] == 10)
+
+
+def ids(layout: ui.LayoutView | ui.View) -> list[str]:
+    return [part["custom_id"] for part in parts(layout) if "custom_id" in part]
+
+
+def verbs(layout: ui.LayoutView | ui.View, *, live: bool = True) -> list[str]:
+    return [
+        part["custom_id"].split(":")[1]
+        for part in parts(layout)
+        if "custom_id" in part and not (live and part.get("disabled"))
+    ]
+
+
+def check_limits(layout: ui.LayoutView | ui.View) -> None:
+    """Assert Discord's limits on components, by its documentation."""
+    every = list(parts(layout))
+    assert 1 <= len(every) <= 40
+    assert sum(len(part["content"]) for part in every if part["type"] == 10) <= 4000
+    assert len(set(ids(layout))) == len(ids(layout))
+    for part in every:
+        match part["type"]:
+            case 1:
+                assert 1 <= len(part["components"]) <= 5
+            case 2:
+                assert 1 <= len(part["label"]) <= 80
+                assert 1 <= len(part["custom_id"]) <= 100
+            case 3:
+                assert 1 <= len(part["options"]) <= 25
+                assert len(part["placeholder"]) <= 150
+                assert len({option["value"] for option in part["options"]}) == len(part["options"])
+                assert all(1 <= len(option["label"]) <= 100 for option in part["options"])
+            case 10:
+                assert part["content"].strip()
+
+
+def lobby(seats: tuple[Seat, ...] = SEATS, **more: Any) -> RoomState:
+    host = next((seat.user_id for seat in seats if seat.user_id is not None), 0)
+    return RoomState(stage=Stage.LOBBY, host=host, seats=seats, rules=CLASSIC, match_id=MATCH_ID, **more)
+
+
+def playing(match: Match, stage: Stage = Stage.PLAYING) -> RoomState:
+    news = tuple(CardPlayed(seat % match.seats, card("W4"), Colour.YELLOW, 1) for seat in range(NEWS_KEPT))
+    tallies = (Tally(99, 999),) * match.seats
+    return replace(lobby(SEATS[: match.seats]), stage=stage, match=match, news=news, tallies=tallies)
+
+
+def finished() -> RoomState:
+    match = position(*HANDS, points=(10_000, *[9_999] * 9))
+    match.apply(0, PlayCard(card("R1")))
+    return playing(match, Stage.OVER)
+
+
+STAGES = {
+    "lobby of one": lobby(SEATS[:1]),
+    "lobby of ten": lobby(),
+    "lobby with a starter": lobby(starter=SEATS[9].user_id),
+    "lobby of computers": lobby((SEATS[0], *[Seat(None, "")] * 9)),
+    "table of ten": playing(position(*HANDS, points=(9_999,) * 10)),
+    "table of two": playing(position("R1 R2", "B1 B2")),
+    "challenge": playing(position("R1 R2", "B1 B2", top="W4", colour="R", turn=1, challenged=0, before="G")),
+    "table of those left": playing(position("R1 R2", "", "B1", left=(1,))),
+    "result of ten": finished(),
+}
+
+
+@pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
+def test_a_room_fits_at_every_stage(state: RoomState) -> None:
+    layout = room_layout(SAID, state)
+    check_limits(layout)
+    for custom_id in ids(layout):
+        match = re.fullmatch(TEMPLATE, custom_id)
+        assert match is not None
+        assert match["token"] == TOKEN
+        assert Verb(match["verb"])
+
+
+def test_a_lobby_offers_what_is_possible() -> None:
+    assert verbs(room_layout(SAID, STAGES["lobby of one"])) == ["join", "leave", "computer", "starter"]
+    assert verbs(room_layout(SAID, STAGES["lobby of ten"])) == ["leave", "start", "starter"]
+    assert verbs(room_layout(SAID, STAGES["lobby of computers"])) == [
+        "leave",
+        "start",
+        "nocomputer",
+        "starter",
+    ]
+
+
+def test_a_lobby_offers_every_person_as_starter_and_no_computer_player() -> None:
+    seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, ""))
+    (choice,) = (part for part in parts(room_layout(SAID, lobby(seats))) if part["type"] == 3)
+    assert [(option["value"], option["label"]) for option in choice["options"]][1:] == [
+        ("1", "*Ada*"),
+        ("2", "?"),
+    ]
+    assert choice["options"][0]["value"] == "random"
+
+
+def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
+    match = position("R1 R2 R3", "B1 B2")
+    match.apply(0, PlayCard(card("R1")))
+    layout = room_layout(SAID, playing(match))
+    assert ids(layout) == [f"uno:{verb}:{TOKEN}:1:" for verb in ("hand", "draw", "uno", "catch")]
+
+
+def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:
+    layout = room_layout(SAID, finished())
+    assert verbs(layout) == ["rematch"]
+    assert bytes(range(32)).hex() in text(layout)
+
+
+def test_a_public_layout_shows_no_card_of_a_hand() -> None:
+    match = position("Y9 Y8", "G9 G8", top="R5")
+    shown = text(room_layout(SAID, replace(playing(match), news=())))
+    assert "Yellow" not in shown
+    assert "Green" not in shown
+
+
+# The own hand
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A seat with a hand."""
+
+    match: Match
+    seat: int = 0
+
+    def layout(self, page: int = 0, notice: str | None = None) -> ui.LayoutView:
+        view = self.match.view(self.seat)
+        names = seat_names(SAID, playing(self.match))
+        return hand_layout(
+            SAID, hand_page(SAID, view, names, page=page), view=view, token=TOKEN, notice=notice
+        )
+
+
+@pytest.mark.parametrize("page", [0, 1, 2])
+@pytest.mark.parametrize(
+    "held",
+    [
+        Held(position(SIXTY, "B9", top="R5")),
+        Held(position(SIXTY, "B9", top="R5", drawn="W4")),
+        Held(position(SIXTY, "B9 B8", top="R5", turn=1)),
+        Held(position("B9 B8", SIXTY, top="W4", colour="R", turn=1, challenged=0, before="G"), 1),
+    ],
+    ids=["play", "drawn", "waiting", "answer"],
+)
+def test_the_largest_hand_fits(held: Held, page: int) -> None:
+    notice = "\n> ".join([f"**{LONGEST}** held: " + ", ".join(["🌈 Wild Draw Four"] * 60), "You drew six."])
+    layout = held.layout(page, notice)
+    check_limits(layout)
+    assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+    assert "You drew six." in text(layout)
+
+
+def test_a_hand_offers_what_is_legal() -> None:
+    assert verbs(Held(position("R1 G2 W R3", "B1 B2")).layout()) == ["play", "play", "colour", "draw"]
+    assert verbs(Held(position("R1 G2", "B1 B2")).layout()) == ["play", "draw", "uno"]
+    assert verbs(Held(position("R1 G2 R9", "B1 B2", drawn="R9")).layout()) == ["play", "pass"]
+    assert verbs(Held(position("R1 G2 R9", "B1 B2 B3", turn=1)).layout()) == []
+    answer = position("R1 R2 R3", "B1 B2 B3", top="W4", colour="R", turn=1, challenged=0, before="G")
+    assert verbs(Held(answer, 1).layout()) == ["challenge", "accept"]
+
+
+def test_pages_are_turned_within_the_hand() -> None:
+    held = Held(position(SIXTY, "B9", top="R5"))
+    turns = [[i for i in ids(held.layout(page)) if i.startswith("uno:page:")] for page in range(3)]
+    assert [[custom_id.rsplit(":", 1)[1] for custom_id in two] for two in turns] == [
+        ["<0", ">1"],
+        ["<0", ">2"],
+        ["<1", ">2"],
+    ]
+    assert "page" not in verbs(Held(position("R1 R2", "B9")).layout(), live=False)
+
+
+def test_a_hand_that_is_over_or_left_has_no_buttons_to_decide() -> None:
+    match = position("R1 R2", "B1 B2", "G1 G2")
+    match.apply(0, FORFEIT)
+    assert ids(Held(match).layout()) == []
+    match.apply(1, FORFEIT)
+    layout = Held(match, 2).layout()
+    check_limits(layout)
+    assert verbs(layout) == []
+
+
+@pytest.mark.parametrize("code", ["W", "W4"])
+def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
+    layout = colour_layout(SAID, card(code), view=position("W W4", "B1").view(0), token=TOKEN)
+    check_limits(layout)
+    assert [custom_id.rsplit(":", 1)[1] for custom_id in ids(layout)] == [
+        *(f"{code}>{colour.value}" for colour in Colour),
+        "0",
+    ]
+
+
+def test_other_layouts_fit() -> None:
+    check_limits(text_layout("x" * 4000))
+    check_limits(page_layout("x", []))
+    ping = ping_view(SAID, STAGES["table of ten"])
+    check_limits(ping)
+    assert verbs(ping) == ["hand"]
+
+
+async def test_no_layout_listens_itself() -> None:
+    """A layout that listens would keep its buttons from the DynamicItem, and stay in memory."""
+    held = Held(position("R1 G2 W R3", "B1 B2"))
+    layouts: list[ui.LayoutView | ui.View] = [
+        *(room_layout(SAID, state) for state in STAGES.values()),
+        held.layout(),
+        colour_layout(SAID, card("W"), view=held.match.view(0), token=TOKEN),
+        text_layout("x"),
+        page_layout("x", [("Next", "league:next:1", False)]),
+        ping_view(SAID, STAGES["table of ten"]),
+    ]
+    assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
+    assert {layout.timeout for layout in layouts} == {None}
+
+
+# The league
+
+
+class Standings:
+    """A league of so many players, all with the largest numbers."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    async def table(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[LeagueRow], int]:
+        assert guild_id == 7
+        ranks = range(offset + 1, min(offset + limit, self.players) + 1)
+        return [await self.standing(guild_id, rank) for rank in ranks], self.players
+
+    async def standing(self, guild_id: int, user_id: int) -> LeagueRow:
+        assert guild_id == 7
+        return LeagueRow(
+            rank=user_id,
+            user_id=10**18 + user_id,
+            matches=10**6,
+            wins=10**6,
+            points=10**9,
+            highest_hand=10**4,
+        )
+
+
+@pytest.mark.parametrize(
+    ("players", "asked", "shown", "ways"),
+    [
+        (1, 0, "Page 1 of 1 · 1 player", []),
+        (10, 0, "Page 1 of 1 · 10 players", []),
+        (11, 0, "Page 1 of 2 · 11 players", ["league:next:1"]),
+        (11, 1, "Page 2 of 2 · 11 players", ["league:prev:0"]),
+        (25, 1, "Page 2 of 3 · 25 players", ["league:prev:0", "league:next:2"]),
+        (25, 99_999, "Page 3 of 3 · 25 players", ["league:prev:1"]),
+    ],
+)
+async def test_a_page_of_the_league_fits(players: int, asked: int, shown: str, ways: list[str]) -> None:
+    layout = await _page(Standings(players), SAID, 7, asked)
+    check_limits(layout)
+    assert shown in text(layout)
+    live = [part["custom_id"] for part in parts(layout) if "custom_id" in part and not part.get("disabled")]
+    assert live == ways
+    template = LeagueButton.__discord_ui_compiled_template__
+    assert all(template.fullmatch(custom_id) for custom_id in ids(layout))
+
+
+async def test_an_empty_league_says_how_to_get_in() -> None:
+    layout = await _page(Standings(0), SAID, 7, 3)
+    check_limits(layout)
+    assert "`/uno start`" in text(layout)

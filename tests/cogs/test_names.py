@@ -1,0 +1,99 @@
+"""Display names are text from strangers: they must not format, mention, link, or break a line."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.engine.presets import CLASSIC
+from bot.i18n import words
+from bot.rooms.state import RoomState, Seat, Stage
+from cogs.names import MOST_CHARACTERS, escaped, plain, seat_names
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("Anna-Maria O'Neil", "Anna-Maria O'Neil"),
+        ("Ada 🎴 Löwe 漢字", "Ada 🎴 Löwe 漢字"),
+        ("*Ada*", r"\*Ada\*"),
+        ("__Ada__", r"\_\_Ada\_\_"),
+        ("~~Ada~~", r"\~\~Ada\~\~"),
+        ("||Ada||", r"\|\|Ada\|\|"),
+        ("`Ada`", r"\`Ada\`"),
+        ("\\", r"\\"),
+        ("Ada\\", r"Ada\\"),
+        ("# Ada", r"\# Ada"),
+        ("-# Ada", r"\-# Ada"),
+        ("> Ada", r"\> Ada"),
+        (">>> Ada", r"\>\>\> Ada"),
+        ("+ Ada", r"\+ Ada"),
+        ("Ada #1", "Ada #1"),
+        ("[Ada](http://e.co)", r"\[Ada\](http\://e.co)"),
+        ("[a](b)[c](http://e.co)", r"\[a\](b)\[c\](http\://e.co)"),
+        ("https://e.co/**x", r"https\://e.co/\*\*x"),
+        ("<t:0:R>", r"\<t:0:R\>"),
+        ("<:uno:123456789012345678>", r"\<:uno:123456789012345678\>"),
+        ("<#123456789012345678>", r"\<#123456789012345678\>"),
+    ],
+)
+def test_a_name_is_shown_as_it_is_written(name: str, shown: str) -> None:
+    assert escaped(name) == shown
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["@everyone", "@here", "<@123456789012345678>", "<@!123456789012345678>", "<@&123456789012345678>"],
+)
+def test_a_name_mentions_nobody(name: str) -> None:
+    assert re.search(r"@(everyone|here|[!&]?\d)", escaped(name)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada\nBob", "Ada Bob"),
+        ("Ada\r\n\r\n# Bob", "Ada # Bob"),
+        ("Ada\u2028Bob\u2029", "Ada Bob"),
+        ("\u202eadA\u202c", "adA"),  # right to left: would turn the rest of the line around
+        ("\u2066Ada\u2069\u200f", "Ada"),
+        ("A\u200bd\u200da", "A d a"),
+        ("\0\x1b[31mAda", "[31mAda"),
+        ("  Ada \t Bob  ", "Ada Bob"),
+        ("", "?"),
+        (" \n\u200b\u202e", "?"),
+        ("x" * 200, "x" * MOST_CHARACTERS),
+        ("🎴" * 200, "🎴" * MOST_CHARACTERS),
+    ],
+)
+def test_a_name_is_one_line_without_invisible_characters(name: str, shown: str) -> None:
+    assert plain(name) == shown
+
+
+@given(st.text(max_size=80) | st.text(alphabet="*_~|`[]()<>#@\\-+:/ ae", max_size=80))
+@settings(deadline=None, derandomize=True)
+@example("*" * 200)
+@example("\\" * 33)
+def test_no_name_gets_out_of_its_place(name: str) -> None:
+    safe = escaped(name)
+    unescaped = re.sub(r"\\[\\*_~|`\[\]<>#+:-]", "", safe)  # what is left has its meaning for Discord
+    assert re.search(r"[\\*_~|`\[\]<>]", unescaped) is None
+    assert "://" not in unescaped
+    assert safe[0] not in "#+-> "
+    assert not any(unicodedata.category(c) in {"Cc", "Zl", "Zp"} for c in safe)
+    assert re.sub(r"\\(.)", r"\1", safe).replace("@\u200b", "@") == plain(name)
+    assert 1 <= len(plain(name)) <= MOST_CHARACTERS
+    assert len(safe) <= 2 * MOST_CHARACTERS + 8
+    assert plain(plain(name)) == plain(name)
+
+
+def test_computer_players_are_numbered_among_themselves() -> None:
+    seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, "Bob"), Seat(None, ""))
+    state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
+    assert seat_names(words(), state) == (r"\*Ada\*", "Computer 1", "Bob", "Computer 2")
+    assert seat_names(words(), state, markdown=False) == ("*Ada*", "Computer 1", "Bob", "Computer 2")

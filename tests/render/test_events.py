@@ -1,0 +1,93 @@
+"""What happened, in sentences: one for every public event, none for private ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from bot.engine.cards import Colour, card
+from bot.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardsReceived,
+    DirectionReversed,
+    DrawCause,
+    EndReason,
+    HandEnded,
+    HandShown,
+    HandStarted,
+    MatchEnded,
+    MatchStarted,
+    Outcome,
+    PileReshuffled,
+    PrivateEvent,
+    PublicEvent,
+    SeatForfeited,
+    SeatSkipped,
+    TurnPassed,
+    UnoCalled,
+    UnoCaught,
+    WildDrawFourChallenged,
+)
+from bot.i18n import words
+from bot.render.events import event_text, events_text
+
+if TYPE_CHECKING:
+    from bot.engine.events import Event
+
+NAMES = ("Ada", r"B\*b", "Cleo")
+
+TOLD: list[tuple[Event, str | None]] = [
+    (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed: 0123456789abcdef"),
+    (HandStarted(2, 1, card("R5"), ()), r"Hand 2: **B\*b** dealt. Start card: ❤️ Red 5."),
+    (CardPlayed(0, card("R5"), Colour.RED, 3), "**Ada** played ❤️ Red 5."),
+    (CardPlayed(0, card("W4"), Colour.BLUE, 3), "**Ada** played 🌈 Wild Draw Four → 🔷 Blue."),
+    (CardsDrawn(0, 1, DrawCause.CHOICE), "**Ada** drew a card."),
+    (CardsDrawn(0, 4, DrawCause.WILD_DRAW_FOUR), "**Ada** drew 4 cards."),
+    (CardsDrawn(0, 0, DrawCause.DRAW_TWO), "**Ada** drew nothing: both piles are empty."),
+    (CardsDrawn(0, 2, DrawCause.CAUGHT), "For not calling UNO, **Ada** drew 2 cards."),
+    (CardsDrawn(0, 0, DrawCause.CAUGHT), "For not calling UNO, **Ada** drew nothing: both piles are empty."),
+    (PileReshuffled(50), "The discard pile was shuffled into a new draw pile."),
+    (TurnPassed(1), r"**B\*b** passed."),
+    (SeatSkipped(2), "**Cleo** lost their turn."),
+    (DirectionReversed(-1), "Play now goes the other way."),
+    (UnoCalled(0), "**Ada** called UNO!"),
+    (UnoCaught(0, 2), "**Cleo** caught **Ada** not calling UNO!"),
+    (
+        WildDrawFourChallenged(0, 2, guilty=True),
+        "**Cleo** challenged **Ada** \N{EN DASH} rightly: it was a bluff.",
+    ),
+    (
+        WildDrawFourChallenged(0, 2, guilty=False),
+        "**Cleo** challenged **Ada** \N{EN DASH} wrongly: it was no bluff.",
+    ),
+    (SeatForfeited(2), "**Cleo** left the match."),
+    (HandEnded(3, 0, 1, ((),), (1,)), "**Ada** won hand 3: 1 point."),
+    (HandEnded(3, 0, 0, ((),), (1,)), "**Ada** won hand 3: 0 points."),
+    (MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), "The match is over."),
+    (CardsReceived(0, (card("R5"),)), None),
+    (HandShown(0, 1, (card("R5"),)), None),
+]
+
+
+@pytest.mark.parametrize(("event", "told"), TOLD, ids=lambda value: type(value).__name__)
+def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
+    assert event_text(words(), event, NAMES) == told
+
+
+def test_every_event_is_told_about_in_these_tests() -> None:
+    kinds = {*get_args(PublicEvent), *get_args(PrivateEvent)}
+    assert {type(event) for event, _ in TOLD} == kinds
+    assert {type(event) for event, told in TOLD if told is None} == set(get_args(PrivateEvent))
+
+
+def test_every_cause_of_drawing_has_words() -> None:
+    for cause in DrawCause:
+        assert "**Ada**" in (event_text(words(), CardsDrawn(0, 2, cause), NAMES) or "")
+
+
+def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
+    events = [event for event, _ in TOLD]
+    assert events_text(words(), events, NAMES) == [told for _, told in TOLD if told is not None]
+    assert events_text(words(), [], NAMES) == []

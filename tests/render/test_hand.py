@@ -1,0 +1,198 @@
+"""The own hand: buttons for its cards, and what there is to decide in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.actions import DRAW, FORFEIT, PLAYS, PlayCard
+from bot.engine.cards import CARDS, Colour, card
+from bot.i18n import words
+from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
+from bot.render.hand import CARDS_ON_A_PAGE, hand_page, playable_choices
+from tests.engine.positions import cards, position
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
+
+NAMES = ("Ada", r"B\*b", "Cleo")
+SAID = words()
+EVERY_KIND = " ".join(kind.code for kind in CARDS)
+SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
+
+
+# Cards
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("R7", "❤️ Red 7"),
+        ("Y0", "⭐ Yellow 0"),
+        ("GS", "🍀 Green Skip"),
+        ("BD", "🔷 Blue Draw Two"),
+        ("RR", "❤️ Red Reverse"),
+        ("W", "🌈 Wild"),
+        ("W4", "🌈 Wild Draw Four"),
+    ],
+)
+def test_a_card_in_words(code: str, told: str) -> None:
+    assert card_text(SAID, card(code)) == told
+
+
+def test_a_wild_card_tells_what_it_was_named() -> None:
+    assert card_text(SAID, card("W"), Colour.GREEN) == "🌈 Wild → 🍀 Green"
+    assert card_text(SAID, card("R7"), Colour.RED) == "❤️ Red 7"
+
+
+def test_each_kind_of_card_reads_differently() -> None:
+    assert len({card_text(SAID, kind) for kind in CARDS}) == len(CARDS)
+    assert len({(symbol(kind), button_label(SAID, kind, 1)) for kind in CARDS}) == len(CARDS)
+    assert len(set(SYMBOLS.values())) == 4
+
+
+def test_several_cards_are_told_in_order() -> None:
+    assert cards_text(SAID, cards("W B1 R7 R7")) == "❤️ Red 7, ❤️ Red 7, 🔷 Blue 1, 🌈 Wild"
+    assert cards_text(SAID, []) == "(no cards)"
+
+
+# Buttons
+
+
+def test_equal_cards_are_one_button_sorted_by_colour_and_face() -> None:
+    match = position("W4 B1 R7 Y2 R7 W R0 W", "B2", top="R5")
+    page = hand_page(SAID, match.view(0), NAMES)
+    assert [(button.card.code, button.emoji, button.label) for button in page.buttons] == [
+        ("R0", "❤️", "0"),
+        ("R7", "❤️", "7 \N{MULTIPLICATION SIGN}2"),
+        ("Y2", "⭐", "2"),
+        ("B1", "🔷", "1"),
+        ("W", "🌈", "Wild \N{MULTIPLICATION SIGN}2"),
+        ("W4", "🌈", "Wild +4"),
+    ]
+    assert [button.playable for button in page.buttons] == [True, True, False, False, True, True]
+
+
+def test_playable_is_what_the_engine_says() -> None:
+    match = position(SIXTY, "B9", top="R5")
+    view = match.view(0)
+    legal = {action.card for action in view.legal if isinstance(action, PlayCard)}
+    for number in range(3):
+        for button in hand_page(SAID, view, NAMES, page=number).buttons:
+            assert button.playable is (button.card in legal)
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "shown"), [(-1, 0, 20), (0, 0, 20), (1, 1, 20), (2, 2, 14), (3, 2, 14), (99, 2, 14)]
+)
+def test_a_large_hand_has_pages_and_none_beyond_the_last(asked: int, given: int, shown: int) -> None:
+    page = hand_page(SAID, position(SIXTY, "B9", top="R5").view(0), NAMES, page=asked)
+    assert (page.page, page.pages, len(page.buttons)) == (given, 3, shown)
+    assert f"Page {given + 1} of 3" in page.text
+    assert "60 cards" in page.text
+
+
+def test_the_pages_together_are_the_hand() -> None:
+    view = position(SIXTY, "B9", top="R5").view(0)
+    shown = [button for number in range(3) for button in hand_page(SAID, view, NAMES, page=number).buttons]
+    assert [button.card for button in shown] == sorted(set(view.hand), key=lambda kind: kind.order)
+    counted = Counter(
+        {button.card: int(button.label.partition("\N{MULTIPLICATION SIGN}")[2] or 1) for button in shown}
+    )
+    assert counted == Counter(view.hand)
+
+
+@pytest.mark.parametrize(("kinds", "pages"), [(1, 1), (CARDS_ON_A_PAGE, 1), (CARDS_ON_A_PAGE + 1, 2)])
+def test_twenty_kinds_fit_on_a_page(kinds: int, pages: int) -> None:
+    hand = " ".join(kind.code for kind in CARDS[:kinds])
+    page = hand_page(SAID, position(hand, "B9", top="W", colour="B").view(0), NAMES)
+    assert page.pages == pages
+    assert ("Page" in page.text) is (pages > 1)
+
+
+# Decisions
+
+
+def told(match: Match, seat: int = 0) -> str:
+    return hand_page(SAID, match.view(seat), NAMES).text.splitlines()[2]
+
+
+def test_the_head_says_how_many_cards_and_what_lies_on_the_pile() -> None:
+    match = position("R1 R2", "B9", top="W", colour="G")
+    assert hand_page(SAID, match.view(0), NAMES).text.splitlines()[:2] == [
+        "### Your hand · 2 cards",
+        "On the pile: 🌈 Wild · colour 🍀 **Green**",
+    ]
+    assert hand_page(SAID, position("R1", "B9").view(0), NAMES).text.startswith("### Your hand · 1 card\n")
+
+
+def test_what_there_is_to_decide() -> None:
+    challenge = position("R1 R2", "B9 B8", top="W4", colour="G", turn=1, challenged=0, before="R")
+    assert "Tap a card" in told(position("R1 R2", "B9"))
+    assert "Nothing fits" in told(position("G1 G2", "B9", top="R5"))
+    assert told(position("R1 R2", "B9 B8 B7", turn=1)) == r"It is the turn of **B\*b**."
+    assert told(position("R1 R2", "B9", drawn="R2")) == "You drew ❤️ Red 2. Play it, or pass."
+    assert "**Ada** played a Wild Draw Four on you" in told(challenge, 1)
+    assert told(challenge, 0) == r"It is the turn of **B\*b**."
+    assert told(position("", "B9 B8", "G1", left=(0,), turn=1)) == "You left this match."
+
+
+def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
+    match = position("R1 R2", "B9 B8")
+    match.apply(1, FORFEIT)
+    assert told(match) == "The match is over."
+    page = hand_page(SAID, match.view(0), NAMES)
+    assert not any((page.draw, page.keep, page.uno, page.answer))
+    assert not any(button.playable for button in page.buttons)
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "can"),
+    [
+        (position("R1 R2 R3", "B9 B8 B7"), 0, "draw"),
+        (position("R1 R2 R3", "B9 B8 B7"), 1, ""),
+        (position("R1 R2", "B9 B8 B7"), 0, "draw uno"),
+        (position("R1 R2", "B9 B8 B7", called=(0,)), 0, "draw"),
+        (position("R1 R2 R3", "B9 B8", top="R5"), 1, "uno"),
+        (position("R1 R2 R3", "B9 B8 B7", drawn="R3"), 0, "keep"),
+        (
+            position("R1 R2 R3", "B9 B8 B7", top="W4", colour="G", turn=1, challenged=0, before="R"),
+            1,
+            "answer",
+        ),
+        (position("R1 R2 R3", "B9 B8 B7", top="W4", colour="G", turn=1, challenged=0, before="R"), 0, ""),
+    ],
+)
+def test_what_else_the_hand_can_do(match: Match, seat: int, can: str) -> None:
+    page = hand_page(SAID, match.view(seat), NAMES)
+    able = {"draw": page.draw, "keep": page.keep, "uno": page.uno, "answer": page.answer}
+    assert {name for name, possible in able.items() if possible} == set(can.split())
+
+
+# What autocompletion suggests
+
+
+def test_choices_are_the_legal_plays_in_words_in_order() -> None:
+    match = position("W B1 R7 R7 G5 W4 Y1", "B9", top="R5")
+    choices = playable_choices(SAID, match.view(0))
+    assert [text for text, _ in choices] == [
+        "❤️ Red 7",
+        "🍀 Green 5",
+        *(f"🌈 Wild → {SYMBOLS[colour]} {colour.name.title()}" for colour in Colour),
+        *(f"🌈 Wild Draw Four → {SYMBOLS[colour]} {colour.name.title()}" for colour in Colour),
+    ]
+    assert {play for _, play in choices} == {a for a in match.legal(0) if isinstance(a, PlayCard)}
+
+
+def test_choices_are_empty_when_nothing_can_be_played() -> None:
+    assert playable_choices(SAID, position("G1 G2", "B9", top="R5").view(0)) == []
+    assert playable_choices(SAID, position("G1 G2", "B9 R1", top="R5").view(1)) == []
+    assert playable_choices(SAID, position("R1 G2", "B9 R1", top="R5").view(None)) == []
+
+
+def test_a_drawn_card_is_the_only_choice() -> None:
+    match = position("R1 W", "B9", top="R5", drawn="W")
+    assert [play for _, play in playable_choices(SAID, match.view(0))] == list(PLAYS[card("W")])
+    assert DRAW not in match.legal(0)

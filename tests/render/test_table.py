@@ -1,0 +1,164 @@
+"""The public side: lobby, table, result and rules, at their usual and at their largest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.actions import FORFEIT, PlayCard
+from bot.engine.cards import Colour, card
+from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
+from bot.engine.presets import CLASSIC
+from bot.engine.rules import Drawing
+from bot.i18n import words
+from bot.render.rules import rules_text
+from bot.render.table import lobby_page, result_page, table_page
+from tests.engine.positions import position
+
+SAID = words()
+TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
+
+
+# The lobby
+
+
+def test_a_lobby_of_one_waits_for_others() -> None:
+    page = lobby_page(SAID, rules=CLASSIC, names=["Ada"], host=0, starter=None)
+    head, seats, hint = page.blocks
+    assert head.startswith("## UNO")
+    assert "**Ada**" in head
+    assert "first to **500** points · 2\N{EN DASH}10 players" in head
+    assert seats == "1. Ada · host"
+    assert "*Join*" in hint
+
+
+def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
+    page = lobby_page(SAID, rules=CLASSIC, names=["Ada", "Bob", "Computer 1"], host=1, starter=0)
+    assert page.blocks[1].splitlines() == ["1. Ada", "2. Bob · host", "3. Computer 1"]
+    assert page.blocks[2].splitlines()[0] == "**Ada** plays first."
+    assert "*Start*" in page.blocks[2]
+
+
+def test_a_lobby_takes_large_numbers_and_ten_names() -> None:
+    page = lobby_page(SAID, rules=replace(CLASSIC, target=10_000), names=TEN, host=9, starter=9)
+    assert "**10,000** points" in page.blocks[0]
+    assert page.blocks[1].count("\n") == 9
+    assert all(name in page.blocks[1] for name in TEN)
+
+
+# The table
+
+
+def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
+    match = position(
+        "R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2, dealer=1, called=(1,), points=(1, 0, 30)
+    )
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
+    assert page.blocks[0].splitlines() == [
+        "## 🌈 Wild",
+        "Colour: 🔷 **Blue** · ↓ play goes down the list",
+        "-# Hand 1 · first to 500 · 101 cards in the draw pile",
+    ]
+    assert page.blocks[1].splitlines() == [
+        "▫ Ada · 2 cards · 1 point",
+        "▫ Bob · **1 card** · 0 points · **UNO!** · dealer",
+        "▶ **Cleo** · 3 cards · 30 points",
+    ]
+    assert page.blocks[2] == "It is the turn of **Cleo**."
+    assert page.blocks[3].startswith("-# Deal fixed beforehand: ")
+    assert len(page.blocks) == 4
+
+
+def test_a_table_shows_the_other_direction_and_who_left() -> None:
+    match = position("R1 R2", "", "G1 G2", direction=-1, left=(1,), points=(0, 25, 0))
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
+    assert "↑ play goes up the list" in page.blocks[0]
+    assert page.blocks[1].splitlines()[1] == "▫ ~~Bob~~ · left · 25 points"
+
+
+def test_a_table_says_who_has_to_answer() -> None:
+    match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=())
+    assert page.blocks[2] == "**Bob** can challenge the Wild Draw Four of **Ada**, or accept it."
+
+
+def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:
+    match = position("R1 R2", "B1 B2")
+    news = (MatchStarted(2, "ab" * 32), CardPlayed(0, card("R5"), Colour.RED, 2), UnoCalled(0))
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=news)
+    assert page.blocks[3].splitlines() == ["-# **Ada** played ❤️ Red 5.", "-# **Ada** called UNO!"]
+    assert "abab" not in "".join(page.blocks)
+
+
+def test_a_table_never_shows_a_hand() -> None:
+    match = position("Y9 Y8 W4", "G9 G8 W", top="R5")
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=())
+    assert not any(word in "".join(page.blocks) for word in ("Yellow", "Green", "Wild"))
+
+
+def test_a_table_of_ten_stays_short() -> None:
+    match = position("R1", *["B1"] * 2, *["G1"] * 2, *["Y1"] * 2, "W4", "W4", "W", points=(9999,) * 10)
+    news = [CardPlayed(seat, card("W4"), Colour.YELLOW, 1) for seat in range(6)]
+    page = table_page(SAID, view=match.view(None), names=TEN, news=news)
+    assert page.blocks[1].count("\n") == 9
+    assert sum(len(block) for block in page.blocks) < 2500
+
+
+@pytest.mark.parametrize(("pile", "told"), [("", "0 cards in"), ("R2", "1 card in"), ("R2 R3", "2 cards in")])
+def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
+    match = position("R1", "B1", draw=pile, under="...")
+    assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+
+
+# The result
+
+
+def test_a_result_is_sorted_by_place() -> None:
+    match = position("R1", "B1 B2", "W Y0", points=(480, 30, 200), rules=replace(CLASSIC, target=500))
+    match.apply(0, PlayCard(card("R1")))
+    page = result_page(
+        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(5, 1, 2), seed="5eed"
+    )
+    assert page.blocks[0] == "## 🏆 **Ada** wins with 533 points!"
+    assert page.blocks[1].splitlines() == [
+        "1. Ada · 533 points · 5 hands won",
+        "2. Cleo · 200 points · 2 hands won",
+        "3. Bob · 30 points · 1 hand won",
+    ]
+    assert page.blocks[2] == "One hand was played.\n-# Seed of the deal: 5eed"
+
+
+def test_a_result_puts_who_left_behind() -> None:
+    match = position("R1 R2", "B1 B2", "G1 G2", points=(0, 400, 0))
+    match.apply(1, FORFEIT)
+    match.apply(2, FORFEIT)
+    page = result_page(
+        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(1, 3, 0), seed="5eed"
+    )
+    assert page.blocks[0] == "## 🏆 **Ada** wins: everybody else left."
+    assert page.blocks[1].splitlines()[1:] == ["2. Bob · 400 points · left", "3. Cleo · 0 points · left"]
+
+
+def test_a_result_of_ten_stays_short() -> None:
+    hands = ["R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3 Y4"], "B5", "G5", "Y5"]
+    match = position(*hands, points=(10_000, *[9_999] * 9))
+    match.apply(0, PlayCard(card("R1")))
+    page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16)
+    assert page.blocks[1].splitlines()[-1].startswith("2. ")  # nine share the second place
+    assert sum(len(block) for block in page.blocks) < 2000
+
+
+# The rules
+
+
+@pytest.mark.parametrize("drawing", Drawing)
+@pytest.mark.parametrize(("number", "one"), [(1, True), (7, False)])
+def test_the_rules_in_words_follow_the_options(drawing: Drawing, number: int, one: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    rules = replace(CLASSIC, drawing=drawing, hand_size=number, target=number, uno_penalty=number)
+    text = rules_text(SAID, rules)
+    assert ("You draw until a card fits" in text) is (drawing is Drawing.UNTIL_PLAYABLE)
+    assert ("**1** card;" in text, "**1** point wins" in text, "you draw a card." in text) == (one, one, one)
+    assert text.startswith("## ")
+    assert text.endswith("-# Preset: classic")
+    assert len(text) < 2000

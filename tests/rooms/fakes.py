@@ -1,0 +1,235 @@
+"""A house without Discord and without a disk: all that a room asks of outside, held in the test's hand."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.engine.presets import CLASSIC
+from bot.players.random_player import choose
+from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
+from bot.rooms.room import House, Room
+from bot.rooms.rooms import Rooms
+from bot.rooms.state import Person, Stage
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
+    from bot.engine.rules import Rules
+
+CHANNEL = 2**60 + 1
+GUILD = 2**60 + 2
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
+ADA, BOB, CLEO, DAN = (
+    Person(number, name) for number, name in [(11, "Ada"), (22, "Bob"), (33, "Cleo"), (44, "Dan")]
+)
+
+
+async def settled() -> None:
+    """Let everybody go on who can."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
+class FakeJournal:
+    """A journal in memory, with the promises of a real one.
+
+    Attributes:
+        commits: What was stored, in order.
+        offered: What arrived, stored or not.
+        failing: Whether commits fail.
+        rooms: Every room that has not closed, as last stored.
+        actions: What was logged, by match.
+        results: Matches that are over, by match.
+    """
+
+    def __init__(self) -> None:
+        self.commits: list[Commit] = []
+        self.offered: list[Commit] = []
+        self.failing = False
+        self.rooms: dict[int, RoomSnapshot] = {}
+        self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
+        self.results: dict[str, MatchResult] = {}
+        self._open = asyncio.Event()
+        self._open.set()
+
+    def hold(self) -> None:
+        """Let commits wait from now on."""
+        self._open.clear()
+
+    def release(self) -> None:
+        """Let the waiting commits through, and those to come."""
+        self._open.set()
+
+    async def commit(self, commit: Commit) -> None:
+        self.offered.append(commit)
+        await self._open.wait()
+        room = commit.room
+        known = self.rooms.get(room.channel_id)
+        if self.failing:
+            raise CommitError("the disk is full")
+        if known is not None and room.revision <= known.revision:
+            raise CommitError(f"revision {room.revision} is not newer than {known.revision}")
+        for action in commit.actions:
+            if action.number != len(self.actions[action.match_id]):
+                raise CommitError(f"action {action.number} is not the next one")
+            self.actions[action.match_id].append(action)
+        if commit.result is not None:
+            self.results.setdefault(commit.result.match_id, commit.result)
+        self.rooms[room.channel_id] = room
+        if room.closed:
+            del self.rooms[room.channel_id]
+        self.commits.append(commit)
+
+    async def load_rooms(self) -> list[RoomSnapshot]:
+        return list(self.rooms.values())
+
+    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
+        return self.actions[match_id][-last:]
+
+
+class FakeClock:
+    """Time that passes when the test says so.
+
+    Attributes:
+        asked: How long each sleeper wanted to sleep.
+    """
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        self._now = NOON
+        self._sleepers: list[tuple[datetime, asyncio.Future[None]]] = []
+
+    def now(self) -> datetime:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        self.asked.append(seconds)
+        waiting = asyncio.get_running_loop().create_future()
+        self._sleepers.append((self._now + timedelta(seconds=seconds), waiting))
+        await waiting
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass, wake who slept long enough, and let them act."""
+        self._now += timedelta(seconds=seconds)
+        for due, waiting in self._sleepers:
+            if due <= self._now and not waiting.done():
+                waiting.set_result(None)
+        self._sleepers = [(due, waiting) for due, waiting in self._sleepers if not waiting.done()]
+        await settled()
+
+
+@dataclass
+class Watcher:
+    """Notes what it is told: for each change the room's revision, and how much was stored by then."""
+
+    journal: FakeJournal
+    told: list[tuple[int, int]] = field(default_factory=list)
+
+    def changed(self, room: Room) -> None:
+        self.told.append((room.revision, len(self.journal.commits)))
+
+
+class Entropy:
+    """Bytes that are the same in every run."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def __call__(self, size: int) -> bytes:
+        self._drawn += 1
+        return hashlib.shake_256(str(self._drawn).encode()).digest(size)
+
+
+class FakeHouse:
+    """A process: rooms with all that they share. `restarted` is the next process on the same disk.
+
+    Attributes:
+        journal: What is on the disk.
+        clock: Its time.
+        entropy: Its chance.
+        watcher: Who is told.
+        rooms: All rooms.
+    """
+
+    def __init__(self, journal: FakeJournal | None = None, entropy: Entropy | None = None) -> None:
+        self.journal = journal or FakeJournal()
+        self.entropy = entropy or Entropy()
+        self.clock = FakeClock()
+        self.watcher = Watcher(self.journal)
+        self.rooms = Rooms(
+            House(journal=self.journal, clock=self.clock, entropy=self.entropy, watchers=[self.watcher])
+        )
+
+    async def open(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
+        """Open a lobby of Ada's with some others in it."""
+        room = await self.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, rules=rules)
+        for person in others:
+            await room.join(person)
+        for _ in range(computers):
+            await room.add_computer(ADA)
+        return room
+
+    async def started(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
+        """Start a match of Ada and others."""
+        room = await self.open(*others, rules=rules, computers=computers)
+        await room.name_starter(ADA, ADA.user_id)
+        await room.start(ADA)
+        return room
+
+    async def restarted(self) -> FakeHouse:
+        """Stop without a word and start again from the disk."""
+        other = FakeHouse(self.journal, self.entropy)
+        await other.rooms.load()
+        return other
+
+
+def stage(room: Room) -> Stage:
+    """Return what goes on (a type checker remembers an attribute, not what a function returns)."""
+    return room.state.stage
+
+
+def match_of(room: Room) -> Match:
+    """Return the match going on."""
+    assert room.state.match is not None
+    return room.state.match
+
+
+def arrange(room: Room, match: Match) -> None:
+    """Put a position on the table, as if it had come about by play."""
+    state = room.state
+    assert state.match is not None
+    assert state.match.seats == match.seats
+    room.state = replace(state, match=match)
+
+
+async def play_out(room: Room, *, seed: int = 1, most: int = 5000) -> None:
+    """Play a match to its end, every seat by chance."""
+    random = Random(seed)
+    for _ in range(most):
+        state = room.state
+        if state.stage is not Stage.PLAYING:
+            return
+        assert state.match is not None
+        await play_once(room, random)
+    raise AssertionError(f"not over after {most} actions")
+
+
+async def play_once(room: Room, random: Random) -> None:
+    """Let one seat act that wants to."""
+    state = room.state
+    assert state.match is not None
+    for seat, taken in enumerate(state.seats):
+        action = choose(state.match.view(seat), random)
+        if action is None:
+            continue
+        if taken.user_id is None:
+            await room.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+        else:
+            await room.act(taken.user_id, action, token=state.token)
+        return
+    raise AssertionError("nobody wants to act")

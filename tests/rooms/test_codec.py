@@ -1,0 +1,194 @@
+"""Rooms and logged actions as text: nothing is lost, damage is refused by name."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine.actions import DRAW, PlayCard
+from bot.engine.cards import Colour, card
+from bot.engine.codec import SavedMatchError
+from bot.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    DirectionReversed,
+    DrawCause,
+    EndReason,
+    HandEnded,
+    HandStarted,
+    MatchEnded,
+    MatchStarted,
+    Outcome,
+    PileReshuffled,
+    SeatForfeited,
+    SeatSkipped,
+    TurnPassed,
+    UnoCalled,
+    UnoCaught,
+    WildDrawFourChallenged,
+)
+from bot.engine.presets import CLASSIC
+from bot.rooms.codec import decode_logged, decode_room, encode_logged, encode_room
+from bot.rooms.state import RoomState, Stage
+from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
+
+EVENTS = (
+    MatchStarted(3, "ab" * 32),
+    HandStarted(2, 1, card("R5"), (card("W4"), card("W"))),
+    CardPlayed(0, card("W"), Colour.GREEN, 3),
+    CardsDrawn(1, 2, DrawCause.CAUGHT),
+    PileReshuffled(40),
+    TurnPassed(1),
+    SeatSkipped(2),
+    DirectionReversed(-1),
+    UnoCalled(0),
+    UnoCaught(0, 1),
+    WildDrawFourChallenged(0, 1, guilty=True),
+    SeatForfeited(2),
+    HandEnded(1, 0, 55, ((), (card("R5"), card("W"))), (55, 0)),
+    MatchEnded(Outcome(EndReason.TARGET_REACHED, (0,), (500, 3), (1, 2)), "cd" * 32),
+)
+
+
+async def in_play(moves: int = 12) -> RoomState:
+    room = await FakeHouse().started(BOB, CLEO, computers=1, rules=replace(CLASSIC, target=5000))
+    await room.remember_message(5, token=room.state.token)
+    random = Random(3)
+    for _ in range(moves):
+        await play_once(room, random)
+    return room.state
+
+
+async def in_lobby() -> RoomState:
+    room = await FakeHouse().open(BOB, computers=1)
+    await room.name_starter(ADA, BOB.user_id)
+    return room.state
+
+
+@pytest.mark.parametrize("moves", [0, 1, 40, 300])
+async def test_a_room_comes_back_as_it_was(moves: int) -> None:
+    state = await in_play(moves)
+    again = decode_room(encode_room(state))
+    assert encode_room(again) == encode_room(state)
+    assert replace(again, match=None) == replace(state, match=None)
+
+
+async def test_a_lobby_comes_back_as_it_was() -> None:
+    state = await in_lobby()
+    assert decode_room(encode_room(state)) == state
+
+
+async def test_names_may_be_anything() -> None:
+    state = await in_lobby()
+    seats = (replace(state.seats[0], name='"]}{\\ \u202e\n🎴\0'), *state.seats[1:])
+    state = replace(state, seats=seats)
+    assert decode_room(encode_room(state)) == state
+
+
+@pytest.mark.parametrize(
+    "payload", ["", "null", "[]", "{}", "7", '"text"', '{"version":1}', "{", "\0", '{"version":1,"stage":{}}']
+)
+def test_what_is_no_room_is_refused(payload: str) -> None:
+    with pytest.raises(SavedMatchError, match=r"^saved room: "):
+        decode_room(payload)
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", None])
+async def test_another_version_is_refused_by_its_number(version: object) -> None:
+    saved = json.loads(encode_room(await in_play())) | {"version": version}
+    with pytest.raises(SavedMatchError, match=f"version {version!r}, this bot reads 1"):
+        decode_room(json.dumps(saved))
+
+
+FIELDS = sorted(
+    json.loads(encode_room(RoomState(stage=Stage.LOBBY, host=1, seats=(), rules=CLASSIC, match_id="")))
+)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+async def test_a_missing_value_is_refused_by_its_name(field: str) -> None:
+    saved = json.loads(encode_room(await in_play()))
+    del saved[field]
+    with pytest.raises(SavedMatchError, match=field):
+        decode_room(json.dumps(saved))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("stage", "paused"),
+        ("stage", None),
+        ("seats", [[1]]),
+        ("seats", [1]),
+        ("seats", None),
+        ("rules", None),
+        ("rules", {}),
+        ("match", {}),
+        ("match", []),
+        ("match", {"version": 99}),
+        ("started_at", "yesterday"),
+        ("started_at", 5),
+        ("tallies", [[1, 2, 3]]),
+        ("tallies", [None]),
+        ("news", [[]]),
+        ("news", [["NoSuchEvent", 1]]),
+        ("news", [["CardPlayed", 0, "R5"]]),
+        ("news", None),
+    ],
+)
+async def test_a_damaged_value_is_refused(field: str, value: object) -> None:
+    saved = json.loads(encode_room(await in_play())) | {field: value}
+    with pytest.raises(SavedMatchError):
+        decode_room(json.dumps(saved))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("host", "x"),
+        ("host", None),
+        ("seats", []),
+        ("seats", [["x", 5]] * 4),
+        ("seats", [[1, "Ada"], [2, "Bob"]]),  # the match has four seats
+        ("match_id", None),
+        ("match", None),  # and yet it is being played
+        ("started_at", None),
+        ("actions", "x"),
+        ("actions", -1),
+        ("tallies", []),
+        ("tallies", ["x"] * 4),
+        ("message_id", "x"),
+        ("starter", "x"),
+        ("stage", "lobby"),
+        ("stage", "over"),
+    ],
+)
+async def test_a_value_that_no_room_can_have_is_refused(field: str, value: object) -> None:
+    saved = json.loads(encode_room(await in_play())) | {field: value}
+    with pytest.raises(SavedMatchError, match=rf"^saved room: .*({field}|match)"):
+        decode_room(json.dumps(saved))
+
+
+# The log
+
+
+@pytest.mark.parametrize("action", [DRAW, PlayCard(card("W4"), Colour.BLUE), PlayCard(card("R7"))])
+def test_a_logged_action_comes_back_with_every_kind_of_event(action: Any) -> None:
+    assert decode_logged(encode_logged(action, EVENTS)) == (action, EVENTS)
+    assert decode_logged(encode_logged(action, ())) == (action, ())
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        "", "null", "[]", "{}", '["draw"]', '["draw",[],1]', '["fly",[]]', '["draw",[["NoSuchEvent"]]]',
+        '["draw",[["CardPlayed",0]]]', '["draw",null]', "[null,[]]", '["X9",[]]', "[1,[]]",
+    ],
+)  # fmt: skip
+def test_a_damaged_log_is_refused(payload: str) -> None:
+    with pytest.raises(SavedMatchError):
+        decode_logged(payload)

@@ -1,0 +1,138 @@
+"""What the next process finds: the same tables, and its way around one it cannot read."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.engine.codec import format_action
+from bot.engine.presets import CLASSIC
+from bot.rooms.codec import encode_room
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse, play_once, play_out
+
+
+@pytest.fixture
+def house() -> FakeHouse:
+    return FakeHouse()
+
+
+async def test_a_match_goes_on_as_if_nothing_had_happened(house: FakeHouse) -> None:
+    room = await house.started(BOB, CLEO, computers=1, rules=replace(CLASSIC, target=200))
+    random = Random(2)
+    await room.remember_message(77, token=room.state.token)
+    while room.state.stage is Stage.PLAYING:
+        other = (await house.restarted()).rooms.require(CHANNEL)
+        assert (other.channel_id, other.guild_id, other.revision) == (CHANNEL, GUILD, room.revision)
+        assert other.state.token == room.state.token
+        assert other.state.message_id == 77
+        assert replace(other.state, match=None) == replace(room.state, match=None)
+        one, two = room.state.match, other.state.match
+        assert one is not None
+        assert two is not None
+        for seat in (None, 0, 1, 2, 3):
+            assert two.view(seat) == one.view(seat)
+        for seat in range(4):
+            assert [format_action(a) for a in two.legal(seat)] == [format_action(a) for a in one.legal(seat)]
+        for _ in range(7):
+            if room.state.stage is Stage.PLAYING:
+                await play_once(room, random)
+
+
+async def test_a_lobby_and_a_result_come_back(house: FakeHouse) -> None:
+    room = await house.open(BOB, computers=1, rules=replace(CLASSIC, target=1))
+    await room.name_starter(ADA, BOB.user_id)
+    other = (await house.restarted()).rooms.require(CHANNEL)
+    assert other.state == room.state
+    await room.start(ADA)
+    await play_out(room)
+    later = await house.restarted()
+    over = later.rooms.require(CHANNEL)
+    assert over.state.stage is Stage.OVER
+    assert encode_room(over.state) == encode_room(room.state)
+    await over.rematch(ADA)
+    await over.start(ADA)
+
+
+async def test_the_match_is_the_same_with_a_restart_before_every_move() -> None:
+    endings = []
+    for restarts in (False, True):
+        house = FakeHouse()
+        room = await house.started(BOB, rules=replace(CLASSIC, target=1))
+        random = Random(9)
+        while room.state.stage is Stage.PLAYING:
+            if restarts:
+                house = await house.restarted()
+                room = house.rooms.require(CHANNEL)
+            await play_once(room, random)
+        endings.append(encode_room(room.state))
+    assert endings[0] == endings[1]
+
+
+async def test_what_is_closed_does_not_come_back(house: FakeHouse) -> None:
+    room = await house.open(BOB)
+    await room.end(ADA, moderator=False)
+    assert list((await house.restarted()).rooms) == []
+
+
+async def test_loading_tells_nobody_and_waking_tells_everybody(house: FakeHouse) -> None:
+    await house.open(BOB)
+    other = FakeHouse(house.journal)
+    assert await other.rooms.load() == 1
+    assert other.watcher.told == []
+    other.rooms.wake()
+    assert len(other.watcher.told) == 1
+
+
+async def test_an_unreadable_room_is_named_and_passed_over(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    await house.open(BOB)
+    await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, rules=CLASSIC)
+    house.journal.rooms[5] = replace(house.journal.rooms[5], payload='{"version": 99}')
+    other = FakeHouse(house.journal)
+    with caplog.at_level(logging.INFO):
+        assert await other.rooms.load() == 1
+    (record,) = caplog.records
+    assert record.levelno == logging.ERROR
+    assert "channel 5" in record.getMessage()
+    assert "version 99" in record.getMessage()
+    assert other.rooms.find(5) is None
+    assert other.rooms.find(CHANNEL) is not None
+    assert 5 in house.journal.rooms  # left for a bot that can read it
+
+
+async def test_a_channel_with_an_unreadable_room_opens_a_new_one(house: FakeHouse) -> None:
+    room = await house.open(BOB, CLEO)
+    house.journal.rooms[CHANNEL] = replace(house.journal.rooms[CHANNEL], payload="damaged")
+    other = await house.restarted()
+    fresh = await other.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, rules=CLASSIC)
+    assert fresh.revision == room.revision + 1
+    assert (await house.restarted()).rooms.require(CHANNEL).state == fresh.state
+
+
+async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(house: FakeHouse) -> None:
+    await house.open(BOB, CLEO)
+    house.journal.rooms[CHANNEL] = replace(house.journal.rooms[CHANNEL], payload="damaged")
+    other = await house.restarted()
+    house.journal.failing = True
+    with pytest.raises(RoomRefused) as refused:
+        await other.open()
+    assert refused.value.refusal is Refusal.NOT_STORED
+    house.journal.failing = False
+    await other.open(BOB)
+
+
+async def test_a_process_that_lost_its_rooms_to_another_stores_nothing(house: FakeHouse) -> None:
+    room = await house.open(BOB)
+    newer = (await house.restarted()).rooms.require(CHANNEL)
+    await asyncio.gather(newer.join(CLEO), newer.add_computer(ADA))
+    with pytest.raises(RoomRefused) as refused:
+        await room.start(ADA)
+    assert refused.value.refusal is Refusal.NOT_STORED
+    assert room.state.stage is Stage.LOBBY
