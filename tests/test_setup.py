@@ -19,7 +19,7 @@ from packaging.version import Version
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS = {"help", "demo", "run", "test", "check", "bench", "clean"}
+TARGETS = {"help", "demo", "run", "test", "check", "bench", "clean", "sync"}
 
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 

@@ -1,0 +1,235 @@
+"""The demo as a newcomer meets it: a command, an address, a page, a match."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from bot.app import Pace
+from bot.demo import PLAYER, SPECTATOR, Demo, open_demo
+from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+ROOT = Path(__file__).resolve().parents[2]
+BRISK = Pace(drawing=0.01, computers=0.01)
+
+
+@asynccontextmanager
+async def demo_process(folder: Path, *options: str) -> AsyncIterator[Process]:
+    """Run the real command with nothing but this folder to write to, and no settings."""
+    temporary, home = folder / "tmp", folder / "home"
+    temporary.mkdir()
+    home.mkdir()
+    kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+    environment = {**kept, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary), "HOME": str(home)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "demo", *options, cwd=home, env=environment, stdout=PIPE, stderr=PIPE
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def address(process: Process) -> str:
+    """Return the address that the command prints first."""
+    assert process.stdout is not None
+    async with asyncio.timeout(WITHIN):
+        line = (await process.stdout.readline()).decode()
+    assert "http://127.0.0.1:" in line, line
+    return line.split()[-1]
+
+
+async def ended(process: Process) -> tuple[int, str, str]:
+    """Wait for the end; return the exit status and what else was printed on stdout and stderr."""
+    async with asyncio.timeout(WITHIN):
+        out, err = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path) -> None:
+    async with chromium() as browser, demo_process(tmp_path, "--players", "2", "--seed", "7") as process:
+        url = await address(process)
+        newcomer = await Newcomer.visits(await browser.new_page(), url)
+        table = await newcomer.table.inner_text()
+        assert PLAYER in table
+        assert "Computer" in table
+
+        await newcomer.opens_hand()
+        while await newcomer.moves().count():
+            await newcomer.moves_once()
+            table = await newcomer.changed(newcomer.table, table)
+        # Now the computer moves by itself, and the turn comes back to the open hand.
+        await newcomer.moves().first.wait_for()
+        assert newcomer.complaints == []
+
+        process.send_signal(signal.SIGINT)
+        status, out, err = await ended(process)
+        assert (status, err) == (0, "")
+        assert len(out.splitlines()) == 1
+        assert list((tmp_path / "tmp").iterdir()) == []
+
+
+async def test_a_spectator_sees_the_table_and_no_hand(tmp_path: Path) -> None:
+    async with chromium() as browser, demo_process(tmp_path, "--seed", "7") as process:
+        newcomer = await Newcomer.visits(await browser.new_page(), await address(process))
+        await newcomer.opens_hand()
+        await newcomer.page.get_by_label("Viewing as").select_option(label=SPECTATOR)
+        await newcomer.hand.wait_for(state="detached")
+        assert PLAYER in await newcomer.table.inner_text()
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_a_signal_ends_it_cleanly(tmp_path: Path, ending: signal.Signals) -> None:
+    async with demo_process(tmp_path) as process:
+        await address(process)
+        process.send_signal(ending)
+        process.send_signal(ending)  # an impatient second one changes nothing
+        status, _, err = await ended(process)
+    assert (status, err) == (0, "")
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+async def test_a_busy_port_is_named_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        async with demo_process(tmp_path, "--port", str(port)) as process:
+            status, out, err = await ended(process)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"uno-table: port {port} cannot be used")
+    assert err.count("\n") == 1
+
+
+async def test_a_port_that_cannot_be_is_named(tmp_path: Path) -> None:
+    async with demo_process(tmp_path, "--port", "65536") as process:
+        status, _, err = await ended(process)
+    assert status == 2
+    assert "'65536' is not a number from 0 to 65535" in err
+
+
+@asynccontextmanager
+async def table(
+    *, players: int = 2, seed: int = 7, target: int = 1, pace: Pace = BRISK
+) -> AsyncIterator[tuple[Demo, Tab]]:
+    """Open a demo in this process, and its page."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        async with (
+            open_demo(listener, players=players, seed=seed, target=target, pace=pace) as demo,
+            aiohttp.ClientSession() as session,
+        ):
+            yield demo, await Tab.open(session, demo.url)
+
+
+async def presses(tab: Tab, key: str) -> None:
+    """Wait for a button of the table and press it."""
+    await until(tab, lambda: tab.find(key) is not None)
+    control = tab.find(key)
+    assert control is not None
+    await tab.presses(control)
+
+
+async def until(tab: Tab, holds: Callable[[], bool]) -> None:
+    """Look at the page until something holds."""
+    async with asyncio.timeout(WITHIN):
+        while not holds():
+            await asyncio.sleep(0.02)
+            await tab.looks()
+
+
+async def plays_to_the_result(tab: Tab) -> int:
+    """Open the hand and make every move that comes until the match is over; return how many."""
+    await presses(tab, "button-hand")
+    moves = 0
+    while True:
+        await until(tab, lambda: tab.move() is not None or tab.find("button-rematch") is not None)
+        move = tab.move()
+        if move is None or tab.find("button-rematch") is not None:
+            return moves
+        await tab.presses(move)
+        moves += 1
+
+
+def nothing_went_wrong(demo: Demo, *tabs: Tab) -> None:
+    for tab in tabs:
+        assert [receipt for receipt in tab.receipts if receipt["settlement"] != "settled"] == []
+        assert tab.page["diagnostics"] == []
+    assert demo.env.errors == []
+    assert not demo.clockwork.done()
+
+
+@pytest.mark.parametrize(("players", "target", "seed"), [(2, 1, 3), (4, 100, 7)])
+async def test_a_match_goes_to_the_result_and_begins_again(players: int, target: int, seed: int) -> None:
+    async with table(players=players, target=target, seed=seed) as (demo, tab):
+        assert await plays_to_the_result(tab) > 0
+        await presses(tab, "button-rematch")
+        await presses(tab, "button-start")
+        assert await plays_to_the_result(tab) > 0
+        nothing_went_wrong(demo, tab)
+
+
+async def test_the_same_seed_deals_the_same_cards() -> None:
+    hands = []
+    for seed in (7, 7, 8):
+        async with table(seed=seed) as (_, tab):
+            await presses(tab, "button-hand")
+            cards = [(control.emoji, control.label) for control in controls_of(tab.hand())]
+            hands.append((text_of(tab.hand()), cards))
+    assert hands[0] == hands[1] != hands[2]
+
+
+async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -> None:
+    """Two tabs press as fast as they can, at what they saw last, while computers play."""
+    async with table(players=5, pace=Pace(drawing=0, computers=0)) as (demo, tab):
+        other = await Tab.open(tab.session, demo.url, viewer=SPECTATOR)
+
+        async def hammers(who: Tab) -> None:
+            for number in range(16):
+                shown = [
+                    c for c in controls_of(who.table()) if c.enabled and c.label != label("button-leave")
+                ]
+                await who.presses(shown[number % len(shown)])
+                move = who.move()
+                if move is not None:
+                    await who.presses(move)
+
+        async with asyncio.timeout(WITHIN):
+            await asyncio.gather(hammers(tab), hammers(other))
+        nothing_went_wrong(demo, tab, other)
+
+
+async def test_a_press_on_a_page_that_was_redrawn_does_what_its_button_said() -> None:
+    async with table() as (demo, tab):
+        await demo.preview.refresh()
+        await presses(tab, "button-hand")
+        assert tab.hand() is not None
+        nothing_went_wrong(demo, tab)
+
+
+async def test_a_press_on_a_button_that_is_gone_shows_the_page_as_it_is() -> None:
+    async with table() as (demo, tab):
+        await presses(tab, "button-hand")
+        twin = await Tab.open(tab.session, demo.url)
+        await until(tab, lambda: tab.move() is not None)
+        move = tab.move()
+        assert move is not None
+        await twin.looks()
+        await twin.presses(move)  # what the first tab shows is now out of date
+        before = text_of(tab.hand())
+        await tab.presses(move)
+        assert text_of(tab.hand()) != before
+        nothing_went_wrong(demo, tab, twin)
