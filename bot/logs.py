@@ -95,3 +95,4 @@ def configure(level: str) -> None:
     handler.addFilter(RedactingFilter())
     root.addHandler(handler)
     root.setLevel(level)
+    logging.getLogger("alembic").setLevel("WARNING")  # it tells of every plugin when it is imported

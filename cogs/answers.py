@@ -72,7 +72,7 @@ async def show_hand(
         raise RoomRefused(Refusal.NOT_SEATED)
     shown = hand_page(said, view, seat_names(said, room.state), page=page)
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
-    presenter.opened(room, interaction, shown)
+    presenter.opened(room, interaction, shown, notice)
     if on_own_hand(interaction):
         await interaction.response.edit_message(view=layout)
     else:

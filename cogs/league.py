@@ -24,7 +24,7 @@ MOST_PAGES = 100_000
 def _row_text(said: Words, row: LeagueRow) -> str:
     return said(
         "league-row",
-        rank=row.rank,
+        place=said("place", place=row.rank),
         name=f"<@{row.user_id}>",
         points=row.points,
         wins=row.wins,
@@ -42,13 +42,16 @@ async def _page(league: League, said: Words, guild_id: int, number: int) -> ui.L
     if number >= pages:
         return await _page(league, said, guild_id, pages - 1)
     title = said("league-title")
-    facts = said("league-page", page=number + 1, pages=pages, players=players)
+    if pages > 1:
+        facts = said("league-page", page=number + 1, pages=pages, players=players)
+    else:
+        facts = said("league-players", players=players)
     lines = "\n".join(_row_text(said, row) for row in rows)
     ways = [
         (said("button-previous"), f"league:prev:{max(number - 1, 0)}", number == 0),
         (said("button-next"), f"league:next:{number + 1}", number == pages - 1),
     ]
-    return page_layout(f"## {title}\n{lines}\n-# {facts}", ways if pages > 1 else [])
+    return page_layout(f"## {title}\n{lines}", f"-# {facts}", ways=ways if pages > 1 else [])
 
 
 class LeagueButton(

@@ -94,9 +94,14 @@ class Play:
         await say(interaction, said_to(interaction)(key))
 
     async def start(self, interaction: discord.Interaction) -> None:
-        """Deal."""
-        await self.room(interaction).start(person(interaction))
-        await say(interaction, said_to(interaction)("answer-started"))
+        """Deal, and show the host what they got."""
+        room = self.room(interaction)
+        await room.start(person(interaction))
+        notice = said_to(interaction)("answer-started")
+        if room.state.seat_of(interaction.user.id) is None:
+            await say(interaction, notice)
+        else:
+            await show_hand(interaction, room, self.presenter, notice=notice)
 
     async def add_computer(self, interaction: discord.Interaction) -> None:
         """Seat a computer player."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
+    from bot.rooms.state import RoomState
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +43,12 @@ class OpenHand:
     Attributes:
         interaction: The newest interaction that showed the hand.
         page: What it shows.
+        notice: What was told above it; it stays until the owner presses again.
     """
 
     interaction: discord.Interaction
     page: HandPage
+    notice: str | None = None
 
 
 @dataclass(slots=True)
@@ -58,6 +61,7 @@ class _Display:
     pinged: tuple[str, int] | None = None
     ping_id: int | None = None
     moved: bool = False
+    drawn: RoomState | None = None
     hands: dict[int, OpenHand] = field(default_factory=dict)
 
 
@@ -91,9 +95,11 @@ class ChannelPresenter:
         self._display(room).moved = True
         self.changed(room)
 
-    def opened(self, room: Room, interaction: discord.Interaction, page: HandPage) -> None:
+    def opened(
+        self, room: Room, interaction: discord.Interaction, page: HandPage, notice: str | None
+    ) -> None:
         """Take note that somebody sees their hand through this interaction."""
-        self._display(room).hands[interaction.user.id] = OpenHand(interaction, page)
+        self._display(room).hands[interaction.user.id] = OpenHand(interaction, page, notice)
 
     def forget(self, room: Room) -> None:
         """Draw a room no more: its channel is gone."""
@@ -131,7 +137,10 @@ class ChannelPresenter:
         if room.closed:
             await self._draw_closed(room, display)
             return
+        state = room.state
+        await self._retire(room, display.drawn, state)
         await self._put_table(room, display)
+        display.drawn = room.state if room.state.token == state.token else state
         await self._ping(room, display)
         await self._refresh_hands(room, display)
 
@@ -145,11 +154,24 @@ class ChannelPresenter:
             message = self._channel(room).get_partial_message(room.state.message_id)
             await message.edit(view=text_layout(self._words("closed")))
 
+    async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
+        """Take the buttons off a result once the next lobby is open."""
+        if drawn is None or drawn.token == state.token or drawn.message_id is None:
+            return
+        try:
+            old = self._channel(room).get_partial_message(drawn.message_id)
+            await old.edit(view=room_layout(self._words, drawn, live=False))
+        except discord.HTTPException as error:
+            log.debug("the result in channel %d stays as it is: %s", room.channel_id, error)
+
     async def _put_table(self, room: Room, display: _Display) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
         state = room.state
         layout = room_layout(self._words, state)
         old = state.message_id
+        before = display.drawn
+        if state.stage is Stage.OVER and before is not None and before.stage is Stage.PLAYING:
+            display.moved = True  # who waits at the bottom shall see who won
         if old is not None and not display.moved and not self._aged(old):
             try:
                 await self._channel(room).get_partial_message(old).edit(view=layout)
@@ -226,7 +248,7 @@ class ChannelPresenter:
         if page == shown.page:
             return
         shown.page = page
-        layout = hand_layout(said, page, view=view, token=room.state.token)
+        layout = hand_layout(said, page, view=view, token=room.state.token, notice=shown.notice)
         try:
             await shown.interaction.edit_original_response(view=layout)
         except discord.HTTPException as error:

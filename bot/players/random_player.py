@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, Action, CatchUno, Forfeit, PlayCard
 
@@ -11,15 +11,18 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
 
+NOTICES: Final = 0.5
+"""How often it notices that somebody can be caught: people shall get away with it now and then."""
+
 
 def choose(view: View, random: Random) -> Action | None:
     """Return what to do now, or None to leave the table to the others.
 
-    It catches whom it can, calls UNO before its next-to-last card, plays a random legal card rather than
+    It catches whom it can if it happens to look, calls UNO before its next-to-last card, plays a random legal card rather than
     draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
     catches = [action for action in view.legal if isinstance(action, CatchUno)]
-    if catches:
+    if catches and random.random() < NOTICES:
         return catches[0]
     if not view.my_turn:
         return None

@@ -53,5 +53,16 @@ def event_text(words: Words, event: e.Event, names: Sequence[str]) -> str | None
 
 def events_text(words: Words, events: Sequence[e.Event], names: Sequence[str]) -> list[str]:
     """Return the sentences of several events, in order."""
-    told = [event_text(words, event, names) for event in events]
+    told: list[str | None] = []
+    for place, event in enumerate(events):
+        before = events[place - 1] if place else None
+        if (
+            isinstance(event, e.SeatSkipped)
+            and isinstance(before, e.CardsDrawn)
+            and before.seat == event.seat
+        ):
+            # One blow, one sentence.
+            told[-1] = words("event-cards-drawn-skipped", name=names[event.seat], count=before.count)
+        else:
+            told.append(event_text(words, event, names))
     return [sentence for sentence in told if sentence is not None]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, DRAW, PASS, PLAYS, PlayCard
 from bot.engine.hand import Phase
-from bot.render.cards import SYMBOLS, button_label, card_text, colour_word, symbol
+from bot.render.cards import button_label, card_text, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,12 +95,10 @@ def hand_page(words: Words, view: View, names: Sequence[str], *, page: int = 0) 
 def _lines(
     words: Words, view: View, names: Sequence[str], *, page: int, pages: int, playable: bool
 ) -> list[str]:
-    colour = colour_word(words, view.colour)
     title = words("hand-title", cards=len(view.hand))
-    top = card_text(words, view.top)
     lines = [
         f"### {title}",
-        words("hand-top", card=top, symbol=SYMBOLS[view.colour], colour=colour),
+        words("hand-top", card=card_text(words, view.top, view.colour)),
         _decision(words, view, names, playable=playable),
     ]
     if pages > 1:

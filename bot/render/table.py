@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.events import EndReason, MatchStarted
+from bot.engine.events import EndReason, MatchEnded, MatchStarted
 from bot.engine.hand import Phase
-from bot.render.cards import SYMBOLS, card_text, colour_word
+from bot.render.cards import card_text
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
 
-MARKER_TURN = "▶"
-MARKER_SEAT = "▫"
+MARKER_TURN = "→"
+MARKER_SEAT = "·"
+FINAL_SENTENCES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,22 +55,30 @@ def lobby_page(
 
 def table_page(words: Words, *, view: View, names: Sequence[str], news: Sequence[Event]) -> Page:
     """Return the table as a spectator sees it."""
-    top = words("table-top", card=card_text(words, view.top))
-    colour = words("table-colour", symbol=SYMBOLS[view.colour], colour=colour_word(words, view.colour))
-    direction = words("table-direction", direction="left" if view.direction == 1 else "right")
-    facts = words("table-facts", hand=view.hand_number, target=view.rules.target, pile=view.draw_pile)
-    seats = [_seat_line(words, view, seat, names) for seat in view.seats]
+    top = words("table-top", card=card_text(words, view.top, view.colour))
+    facts = words(
+        "table-facts",
+        hand=view.hand_number,
+        target=view.rules.target,
+        pile=view.draw_pile,
+        hash=view.commitment[:16],
+    )
+    blocks = [f"## {top}\n-# {facts}", "\n".join(_seat_lines(words, view, names))]
+    if view.phase is Phase.CHALLENGE and view.challenged is not None:
+        blocks.append(words("table-turn-challenge", name=names[view.turn], by=names[view.challenged]))
     told = events_text(words, [event for event in news if not isinstance(event, MatchStarted)], names)
-    commitment = words("table-commitment", hash=view.commitment[:16])
-    blocks = [
-        f"## {top}\n{colour} · {direction}\n-# {facts}",
-        "\n".join(seats),
-        _turn_line(words, view, names),
-    ]
     if told:
         blocks.append("\n".join(f"-# {sentence}" for sentence in told))
-    blocks.append(f"-# {commitment}")
     return Page(blocks=tuple(blocks))
+
+
+def _seat_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return a line for each seat; which way play goes matters with three or more."""
+    lines = [_seat_line(words, view, seat, names) for seat in view.seats]
+    if sum(not seat.left for seat in view.seats) > 2:
+        direction = words("table-direction", direction="left" if view.direction == 1 else "right")
+        lines.append(f"-# {direction}")
+    return lines
 
 
 def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> str:
@@ -87,16 +96,25 @@ def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -
     )
 
 
-def _turn_line(words: Words, view: View, names: Sequence[str]) -> str:
-    if view.phase is Phase.CHALLENGE and view.challenged is not None:
-        return words("table-turn-challenge", name=names[view.turn], by=names[view.challenged])
-    return words("table-turn", name=names[view.turn])
-
-
 def result_page(
-    words: Words, *, view: View, names: Sequence[str], hands_won: Sequence[int], seed: str
+    words: Words,
+    *,
+    view: View,
+    names: Sequence[str],
+    hands_won: Sequence[int],
+    seed: str,
+    news: Sequence[Event],
 ) -> Page:
-    """Return the result of a match that is over; `seed` is laid open for who wants to check the deal."""
+    """Return the result of a match that is over; `seed` is laid open for who wants to check the deal.
+
+    Args:
+        words: The language.
+        view: A spectator's.
+        names: Of all seats, escaped.
+        hands_won: By each seat.
+        seed: In hexadecimal.
+        news: The last events, so that the final move is told.
+    """
     outcome = view.outcome
     assert outcome is not None  # noqa: S101 - the caller shows results of finished matches
     winner = outcome.winners[0]
@@ -108,7 +126,7 @@ def result_page(
     lines = [
         words(
             "result-place-left" if view.seats[seat].left else "result-place",
-            place=outcome.places[seat],
+            place=words("place", place=outcome.places[seat]),
             name=names[seat],
             points=outcome.points[seat],
             hands=hands_won[seat],
@@ -117,4 +135,6 @@ def result_page(
     ]
     hands = words("result-hands", hands=view.hand_number)
     check = words("result-seed", seed=seed)
-    return Page(blocks=(f"## {title}", "\n".join(lines), f"{hands}\n-# {check}"))
+    told = events_text(words, [event for event in news if not isinstance(event, MatchEnded)], names)
+    final = "\n".join(f"-# {sentence}" for sentence in told[-FINAL_SENTENCES:])
+    return Page(blocks=(f"## {title}", "\n".join(lines), final, f"{hands}\n-# {check}"))

@@ -65,7 +65,8 @@ class Computers:
             try:
                 await room.act_for_computer(seat, action, token=room.state.token, revision=revision)
             except (RoomRefused, IllegalAction) as error:
-                log.warning("computer player in channel %d: %s", room.channel_id, error)
+                # Somebody was faster, or nothing can be stored: look again in a moment.
+                log.debug("computer player in channel %d: %s", room.channel_id, error)
                 await self._clock.sleep(max(self.pause, RETRY_SECONDS))
 
     def _next(self, room: Room) -> tuple[int, Action, int] | None:

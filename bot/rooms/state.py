@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import HandEnded, HandStarted, MatchEnded
+from bot.engine.events import (
+    CardsDrawn,
+    DirectionReversed,
+    HandEnded,
+    HandStarted,
+    MatchEnded,
+    PileReshuffled,
+    SeatSkipped,
+    TurnPassed,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -15,7 +24,8 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
 
-NEWS_KEPT: Final = 6
+NEWS_KEPT: Final = 8
+CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
 
 
 class Stage(Enum):
@@ -135,4 +145,7 @@ def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, 
             ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
             merged = (*ended, *merged[place:])
             break
-    return merged[-NEWS_KEPT:]
+    newest = list(merged[-NEWS_KEPT:])
+    while newest and isinstance(newest[0], CONSEQUENCES):
+        del newest[0]  # what caused it is told no more
+    return tuple(newest)

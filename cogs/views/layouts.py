@@ -81,19 +81,23 @@ def text_layout(text: str) -> ui.LayoutView:
     return _layout(text)
 
 
-def page_layout(text: str, ways: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
-    """Return text with buttons to other pages, each a label, a custom_id, and whether it leads nowhere."""
+def page_layout(*blocks: str, ways: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
+    """Return blocks of text with buttons to other pages, each a label, a custom_id, and whether it leads nowhere."""
     buttons: list[ui.Button[ui.LayoutView]] = [
         ui.Button(label=label, custom_id=custom_id, disabled=disabled) for label, custom_id, disabled in ways
     ]
-    return _layout(text, rows=[_row(*buttons)] if buttons else [])
+    return _layout(*blocks, rows=[_row(*buttons)] if buttons else [])
 
 
-def room_layout(words: Words, state: RoomState) -> ui.LayoutView:
-    """Return the public message of a room at any stage."""
+def room_layout(words: Words, state: RoomState, *, live: bool = True) -> ui.LayoutView:
+    """Return the public message of a room at any stage; a result that is history has no buttons."""
     if state.stage is Stage.LOBBY:
         return _lobby_layout(words, state)
-    return _table_layout(words, state) if state.stage is Stage.PLAYING else _result_layout(words, state)
+    return (
+        _table_layout(words, state)
+        if state.stage is Stage.PLAYING
+        else _result_layout(words, state, live=live)
+    )
 
 
 def _lobby_layout(words: Words, state: RoomState) -> ui.LayoutView:
@@ -142,13 +146,13 @@ def _table_layout(words: Words, state: RoomState) -> ui.LayoutView:
     row = _row(
         _button(words("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
         _button(words("button-draw"), table_id(Verb.DRAW)),
-        _button(words("button-uno"), table_id(Verb.UNO), style=ButtonStyle.success),
-        _button(words("button-catch"), table_id(Verb.CATCH), style=ButtonStyle.danger),
+        _button(words("button-uno"), table_id(Verb.UNO)),
+        _button(words("button-catch"), table_id(Verb.CATCH)),
     )
     return _layout(*page.blocks, rows=(row,), accent=ACCENTS[view.colour])
 
 
-def _result_layout(words: Words, state: RoomState) -> ui.LayoutView:
+def _result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
     page = result_page(
@@ -157,10 +161,11 @@ def _result_layout(words: Words, state: RoomState) -> ui.LayoutView:
         names=seat_names(words, state),
         hands_won=[tally.hands_won for tally in state.tallies],
         seed=match.hand.stream.seed.hex(),
+        news=state.news,
     )
     rematch = ButtonId(Verb.REMATCH, state.token)
     row = _row(_button(words("button-rematch"), rematch, style=ButtonStyle.primary))
-    return _layout(*page.blocks, rows=(row,), accent=ACCENTS[Colour.YELLOW])
+    return _layout(*page.blocks, rows=(row,) if live else (), accent=ACCENTS[Colour.YELLOW])
 
 
 def hand_layout(
@@ -181,8 +186,9 @@ def hand_layout(
         )
         for button in page.buttons
     ]
-    rows = [_row(*batch) for batch in _batched(cards, BUTTONS_IN_A_ROW)]
+    rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
+        rows += [_row(*batch) for batch in _batched(cards, BUTTONS_IN_A_ROW)]
         rows.append(_row(*_decision_buttons(words, page, hand_id)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
     return _layout(text, rows=rows, accent=ACCENTS[view.colour])
@@ -196,14 +202,13 @@ def _decision_buttons(words: Words, page: HandPage, hand_id: HandId) -> Iterator
         yield _button(words("button-pass"), hand_id(Verb.PASS, ""), style=ButtonStyle.primary)
     else:
         yield _button(words("button-draw"), hand_id(Verb.DRAW, ""), disabled=not page.draw)
-    yield _button(
-        words("button-uno"), hand_id(Verb.UNO, ""), style=ButtonStyle.success, disabled=not page.uno
-    )
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
         first, last = page.page == 0, page.page == page.pages - 1
         yield _button(words("button-previous"), hand_id(Verb.PAGE, f"<{before}"), disabled=first)
         yield _button(words("button-next"), hand_id(Verb.PAGE, f">{after}"), disabled=last)
+    if page.uno:
+        yield _button(words("button-uno"), hand_id(Verb.UNO, ""), style=ButtonStyle.success)
 
 
 def colour_layout(words: Words, card: Card, *, view: View, token: str) -> ui.LayoutView:

@@ -17,7 +17,6 @@ lobby-starter-random = A random dealer decides
 
 # The table
 table-top = { $card }
-table-colour = Colour: { $symbol } **{ $colour }**
 table-direction = { $direction ->
     [left] ↓ play goes down the list
    *[right] ↑ play goes up the list
@@ -25,8 +24,7 @@ table-direction = { $direction ->
 table-facts = Hand { $hand } · first to { $target } · { $pile ->
     [one] 1 card
    *[other] { $pile } cards
-  } in the draw pile
-table-turn = It is the turn of **{ $name }**.
+  } to draw · deal { $hash }
 table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
 seat-line = { $marker } { $name } · { $cards ->
     [one] **1 card**
@@ -45,7 +43,6 @@ seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
     [one] 1 point
    *[other] { $points } points
   }
-table-commitment = Deal fixed beforehand: { $hash }
 
 # The result
 result-won = 🏆 **{ $name }** wins with { $points ->
@@ -53,14 +50,21 @@ result-won = 🏆 **{ $name }** wins with { $points ->
    *[other] { $points } points
   }!
 result-won-forfeit = 🏆 **{ $name }** wins: everybody else left.
-result-place = { $place }. { $name } · { $points ->
+place = { $place ->
+    [1] 🥇
+    [2] 🥈
+    [3] 🥉
+   *[other] **{ $place }** ·
+  }
+result-place = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
-  } · { $hands ->
-    [one] 1 hand won
-   *[other] { $hands } hands won
+  }{ $hands ->
+    [0] { "" }
+    [one] { " " }· 1 hand won
+   *[other] { " " }· { $hands } hands won
   }
-result-place-left = { $place }. { $name } · { $points ->
+result-place-left = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
   } · left
@@ -68,7 +72,7 @@ result-hands = { $hands ->
     [one] One hand was played.
    *[other] { $hands } hands were played.
   }
-result-seed = Seed of the deal: { $seed }
+result-seed = Seed of the deal: ||{ $seed }||
 closed = This table is closed.
 
 # The own hand
@@ -76,7 +80,7 @@ hand-title = Your hand · { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
-hand-top = On the pile: { $card } · colour { $symbol } **{ $colour }**
+hand-top = On the pile: { $card }
 hand-your-turn = **Your turn.** Tap a card, or draw.
 hand-drawn = You drew { $card }. Play it, or pass.
 hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it, or accept and draw four.
@@ -107,6 +111,11 @@ event-cards-drawn-caught = For not calling UNO, **{ $name }** drew { $count ->
    *[other] { $count } cards
   }.
 event-reshuffled = The discard pile was shuffled into a new draw pile.
+event-cards-drawn-skipped = **{ $name }** drew { $count ->
+    [0] nothing, as both piles are empty,
+    [one] a card
+   *[other] { $count } cards
+  } and lost their turn.
 event-passed = **{ $name }** passed.
 event-skipped = **{ $name }** lost their turn.
 event-reversed = Play now goes the other way.
@@ -127,8 +136,8 @@ log-title = The last moves, newest at the bottom
 log-empty = Nothing has been played here yet; the host deals with *Start*.
 
 # The league
-league-title = League of this server
-league-row = { $rank }. { $name } · **{ $points }** { $points ->
+league-title = League of this server, by points
+league-row = { $place } { $name } · **{ $points }** { $points ->
     [one] point
    *[other] points
   } · { $wins ->
@@ -138,6 +147,10 @@ league-row = { $rank }. { $name } · **{ $points }** { $points ->
     [one] 1 match
    *[other] { $matches } matches
   } · best hand { $highest }
+league-players = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+  }
 league-page = Page { $page } of { $pages } · { $players ->
     [one] 1 player
    *[other] { $players } players
