@@ -55,7 +55,7 @@ class _Display:
     dirty: bool = False
     task: asyncio.Task[None] | None = None
     not_before: float = 0.0
-    pinged: tuple[str, int] | None = None
+    pinged: tuple[str, int, bool] | None = None
     ping_id: int | None = None
     moved: bool = False
     hands: dict[int, OpenHand] = field(default_factory=dict)
@@ -132,8 +132,10 @@ class ChannelPresenter:
             await self._draw_closed(room, display)
             return
         await self._put_table(room, display)
-        await self._ping(room, display)
-        await self._refresh_hands(room, display)
+        try:
+            await self._ping(room, display)
+        finally:
+            await self._refresh_hands(room, display)
 
     def _channel(self, room: Room) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
@@ -176,7 +178,7 @@ class ChannelPresenter:
             display.pinged = None
             await self._unping(room, display)
             return
-        due = (state.token, match.turn)
+        due = (state.token, match.turn, match.hand.phase is Phase.CHALLENGE)
         user_id = state.seats[match.turn].user_id
         if due == display.pinged:
             return
@@ -205,8 +207,8 @@ class ChannelPresenter:
     async def _delete(self, room: Room, message_id: int) -> None:
         try:
             await self._channel(room).get_partial_message(message_id).delete()
-        except discord.NotFound:
-            log.debug("message %d was deleted already", message_id)
+        except discord.HTTPException as error:
+            log.debug("message %d cannot be deleted: %s", message_id, error)
 
     async def _refresh_hands(self, room: Room, display: _Display) -> None:
         """Bring the open hands up to date while Discord still takes their interactions."""
