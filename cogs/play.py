@@ -13,8 +13,9 @@ from bot.engine.cards import card as card_named
 from bot.engine.codec import parse_action
 from bot.engine.errors import IllegalAction
 from bot.render.cards import card_text, cards_text
+from bot.render.hand import play_named
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Person
+from bot.rooms.state import Person, Stage
 from cogs.answers import on_own_hand, refusal_text, said_to, say, show_hand
 from cogs.names import escaped, seat_names
 from cogs.views.layouts import colour_layout
@@ -61,7 +62,7 @@ class Play:
     # Lobby
 
     async def open(self, interaction: discord.Interaction, rules: Rules) -> None:
-        """Open a lobby, once it is sure that the table can be shown."""
+        """Open a lobby, once it is sure that the table can be shown; asked again by its host, deal."""
         said = said_to(interaction)
         channel = interaction.channel
         if interaction.guild_id is None or interaction.channel_id is None or channel is None:
@@ -73,6 +74,10 @@ class Play:
         if missing:
             named = ", ".join(said(f"permission-{need}") for need in missing)
             await say(interaction, said("refused-missing-permissions", permissions=named))
+            return
+        room = self.rooms.find(interaction.channel_id)
+        if room is not None and room.state.stage is Stage.LOBBY and room.state.host == interaction.user.id:
+            await self.start(interaction)  # the host's second /uno start deals
             return
         await self.rooms.open(
             channel_id=interaction.channel_id,
@@ -168,13 +173,17 @@ class Play:
 
     async def play(self, interaction: discord.Interaction, text: str, button: ButtonId | None) -> None:
         """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""
-        try:
-            action = parse_action(text)
-        except ValueError:
-            action = DRAW
+        action = _parsed(text)
+        if not isinstance(action, PlayCard) and button is None:
+            action = self._named(interaction, text)
         if not isinstance(action, PlayCard):
             raise RoomRefused(Refusal.NO_SUCH_CARD)
         await self.move(interaction, action, button)
+
+    def _named(self, interaction: discord.Interaction, text: str) -> PlayCard | None:
+        """Return the one play that somebody typed by name instead of choosing a suggestion."""
+        view = self.room(interaction).view_of(interaction.user.id)
+        return None if view is None else play_named(said_to(interaction), view, text)
 
     async def draw(self, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
         """Draw."""
@@ -238,11 +247,19 @@ class Play:
         await say(interaction, said_to(interaction)("answer-table"))
 
 
+def _parsed(text: str) -> Action | None:
+    try:
+        return parse_action(text)
+    except ValueError:
+        return None
+
+
 def _notice(said: Words, room: Room, done: Done, action: Action, user_id: int) -> str | None:
     """Return what an action led to, for who did it."""
     names = seat_names(said, done.state)
     seat = room.state.seat_of(user_id)
     lines: list[str] = []
+    new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
     for event in done.events:
         if isinstance(event, e.HandShown) and event.to == seat:
             cards = cards_text(said, event.cards)
@@ -251,6 +268,8 @@ def _notice(said: Words, room: Room, done: Done, action: Action, user_id: int) -
             lines.append(said("answer-challenge-right", name=names[event.seat]))
         elif isinstance(event, e.CardsDrawn) and event.cause is e.DrawCause.CHALLENGE_LOST:
             lines.append(said("answer-challenge-wrong", count=event.count))
+        elif isinstance(event, e.CardsReceived) and event.to == seat and not new_hand:
+            lines.append(said("answer-drew", cards=cards_text(said, event.cards)))
     if isinstance(action, PlayCard):
         lines.append(said("answer-played", card=card_text(said, action.card, action.colour)))
     return "\n> ".join(lines) or None

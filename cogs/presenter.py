@@ -19,7 +19,7 @@ from bot.engine.hand import Phase
 from bot.i18n import words
 from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state import Stage
+from bot.rooms.state import Ping, Stage
 from cogs.names import seat_names
 from cogs.views.layouts import hand_layout, ping_view, room_layout, text_layout
 
@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 TOKEN_LIFE = timedelta(minutes=14)  # Discord's own limit is 15
 MESSAGE_LIFE = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
 TOO_MANY_OLD_EDITS = 30046
+SERVER_ERRORS = 500
+AGAIN_AFTER = 15.0  # seconds until a drawing that failed on Discord's side is tried again
 
 
 @dataclass(slots=True)
@@ -58,8 +60,7 @@ class _Display:
     dirty: bool = False
     task: asyncio.Task[None] | None = None
     not_before: float = 0.0
-    pinged: tuple[str, int] | None = None
-    ping_id: int | None = None
+    again: asyncio.TimerHandle | None = None
     moved: bool = False
     drawn: RoomState | None = None
     hands: dict[int, OpenHand] = field(default_factory=dict)
@@ -86,6 +87,9 @@ class ChannelPresenter:
             return
         display = self._display(room)
         display.dirty = True
+        if display.again is not None:
+            display.again.cancel()
+            display.again = None
         if display.task is None or display.task.done():
             loop = asyncio.get_running_loop()
             display.task = loop.create_task(self._draw(room, display), name=f"draw-{room.channel_id}")
@@ -104,12 +108,18 @@ class ChannelPresenter:
     def forget(self, room: Room) -> None:
         """Draw a room no more: its channel is gone."""
         display = self._displays.pop(room.channel_id, None)
-        if display is not None and display.task is not None:
-            display.task.cancel()
+        if display is None:
+            return
+        for pending in (display.task, display.again):
+            if pending is not None:
+                pending.cancel()
 
     async def stop(self) -> None:
         """Let the drawings under way finish, and begin no other."""
         self._stopped = True
+        for display in self._displays.values():
+            if display.again is not None:
+                display.again.cancel()
         tasks = [display.task for display in self._displays.values() if display.task is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -128,6 +138,8 @@ class ChannelPresenter:
                 await self._draw_once(room, display)
             except discord.HTTPException as error:
                 log.warning("cannot draw channel %d: %s", room.channel_id, error)
+                if error.status >= SERVER_ERRORS and not self._stopped:
+                    display.again = loop.call_later(AGAIN_AFTER, self.changed, room)
             except RoomRefused as refused:
                 log.warning("cannot note the table of channel %d: %s", room.channel_id, refused.refusal.value)
             except Exception:
@@ -135,21 +147,24 @@ class ChannelPresenter:
 
     async def _draw_once(self, room: Room, display: _Display) -> None:
         if room.closed:
-            await self._draw_closed(room, display)
+            await self._draw_closed(room)
             return
         state = room.state
         await self._retire(room, display.drawn, state)
         await self._put_table(room, display)
         display.drawn = room.state if room.state.token == state.token else state
-        await self._ping(room, display)
-        await self._refresh_hands(room, display)
+        try:
+            await self._ping(room)
+        finally:
+            await self._refresh_hands(room, display)
 
     def _channel(self, room: Room) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
 
-    async def _draw_closed(self, room: Room, display: _Display) -> None:
-        await self._unping(room, display)
+    async def _draw_closed(self, room: Room) -> None:
         self._displays.pop(room.channel_id, None)
+        if room.state.ping is not None:
+            await self._delete(room, room.state.ping.message_id)
         if room.state.message_id is not None:
             message = self._channel(room).get_partial_message(room.state.message_id)
             await message.edit(view=text_layout(self._words("closed")))
@@ -191,44 +206,38 @@ class ChannelPresenter:
     def _aged(self, message_id: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
 
-    async def _ping(self, room: Room, display: _Display) -> None:
-        """Mention whose turn it is, once for each time the turn comes to somebody else."""
-        state, match = room.state, room.state.match
-        if state.stage is not Stage.PLAYING or match is None:
-            display.pinged = None
-            await self._unping(room, display)
+    async def _ping(self, room: Room) -> None:
+        """Mention whose turn it is, in one new message for each turn; only a new message rings a phone."""
+        state = room.state
+        turn = state.turn_key
+        if state.ping is not None and state.ping.turn != turn:
+            await self._delete(room, state.ping.message_id)
+            await room.remember_ping(None, token=state.token)
+        elif state.ping is not None or turn is None:
             return
-        due = (state.token, match.turn)
-        user_id = state.seats[match.turn].user_id
-        if due == display.pinged:
+        mentioned = None if state.match is None or turn is None else state.seats[state.match.turn].user_id
+        if mentioned is None or turn is None:
             return
-        display.pinged = due
-        await self._unping(room, display)
-        if user_id is None:
-            return
-        mention = f"<@{user_id}>"
-        if match.hand.phase is Phase.CHALLENGE and match.hand.challenged is not None:
-            by = seat_names(self._words, state)[match.hand.challenged]
-            text = self._words("ping-challenge", mention=mention, name=by)
-        else:
-            text = self._words("ping", mention=mention)
         sent = await self._channel(room).send(
-            text,
+            self._ping_text(state, mentioned),
             view=ping_view(self._words, state),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(mentioned)]),
         )
-        display.ping_id = sent.id
+        await room.remember_ping(Ping(sent.id, turn), token=state.token)
 
-    async def _unping(self, room: Room, display: _Display) -> None:
-        if display.ping_id is not None:
-            ping, display.ping_id = display.ping_id, None
-            await self._delete(room, ping)
+    def _ping_text(self, state: RoomState, user_id: int) -> str:
+        mention = f"<@{user_id}>"
+        hand = None if state.match is None else state.match.hand
+        if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
+            by = seat_names(self._words, state)[hand.challenged]
+            return self._words("ping-challenge", mention=mention, name=by)
+        return self._words("ping", mention=mention)
 
     async def _delete(self, room: Room, message_id: int) -> None:
         try:
             await self._channel(room).get_partial_message(message_id).delete()
-        except discord.NotFound:
-            log.debug("message %d was deleted already", message_id)
+        except discord.HTTPException as error:
+            log.debug("message %d cannot be deleted: %s", message_id, error)
 
     async def _refresh_hands(self, room: Room, display: _Display) -> None:
         """Bring the open hands up to date while Discord still takes their interactions."""
@@ -237,6 +246,8 @@ class ChannelPresenter:
                 display.hands.pop(user_id, None)
                 continue
             await self._refresh_hand(room, display, user_id, shown)
+        if room.state.stage is not Stage.PLAYING:
+            display.hands.clear()
 
     async def _refresh_hand(self, room: Room, display: _Display, user_id: int, shown: OpenHand) -> None:
         view = room.view_of(user_id)

@@ -120,6 +120,14 @@ def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool)
     return words("hand-your-turn" if playable else "hand-nothing-fits")
 
 
+def play_named(words: Words, view: View, text: str) -> PlayCard | None:
+    """Return the one legal play whose name has all words of a text, such as "red 1"; None if several fit."""
+    wanted = set(text.casefold().split())
+    named = [(set(name.casefold().split()), play) for name, play in playable_choices(words, view)]
+    fitting = [play for name, play in named if wanted <= name]
+    return fitting[0] if wanted and len(fitting) == 1 else None
+
+
 def playable_choices(words: Words, view: View) -> list[tuple[str, PlayCard]]:
     """Return every play that is legal now, in words, sorted; a wild once for each colour."""
     plays = [action for action in view.legal if isinstance(action, PlayCard)]

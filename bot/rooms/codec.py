@@ -17,7 +17,7 @@ from bot.engine.codec import (
     format_action,
     parse_action,
 )
-from bot.rooms.state import RoomState, Seat, Stage, Tally
+from bot.rooms.state import Ping, RoomState, Seat, Stage, Tally
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -44,6 +44,8 @@ def encode_room(state: RoomState) -> str:
             "news": [encode_event(event) for event in state.news],
             "message_id": state.message_id,
             "starter": state.starter,
+            "turn_since": state.turn_since,
+            "ping": state.ping and [state.ping.message_id, state.ping.turn],
         }
     )
 
@@ -70,6 +72,8 @@ def _checked(state: RoomState) -> RoomState:
         and all(type(n) is int for t in state.tallies for n in (t.hands_won, t.highest_hand)),
         "message_id": type(state.message_id) in (int, type(None)),
         "starter": type(state.starter) in (int, type(None)),
+        "turn_since": type(state.turn_since) is int,
+        "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
     }
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
@@ -99,6 +103,8 @@ def decode_room(payload: str) -> RoomState:
                 news=tuple(decode_event(event) for event in saved["news"]),
                 message_id=saved["message_id"],
                 starter=saved["starter"],
+                turn_since=saved["turn_since"],
+                ping=None if saved["ping"] is None else Ping(*saved["ping"]),
             )
         )
     except SavedMatchError:

@@ -18,7 +18,7 @@ from bot.engine.match import Match
 from bot.rooms.codec import encode_logged, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot, SeatResult
-from bot.rooms.state import Person, RoomState, Seat, Stage, Tally, lobby
+from bot.rooms.state import Person, Ping, RoomState, Seat, Stage, Tally, lobby
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -295,6 +295,15 @@ class Room:
         def change(state: RoomState) -> _Step:
             # A lobby that came meanwhile has its own message.
             return _Step(replace(state, message_id=message_id) if token == state.token else state)
+
+        if token == self.state.token:
+            await self._change(change, show=False)
+
+    async def remember_ping(self, ping: Ping | None, *, token: str) -> None:
+        """Note which message mentions whose turn it is, so that a restarted bot neither repeats nor loses it."""
+
+        def change(state: RoomState) -> _Step:
+            return _Step(replace(state, ping=ping) if token == state.token else state)
 
         if token == self.state.token:
             await self._change(change, show=False)

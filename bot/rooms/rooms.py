@@ -81,7 +81,8 @@ class Rooms:
         async with self._opening:
             room = self.find(channel_id)
             if room is not None and room.state.stage is not Stage.OVER:
-                raise RoomRefused(Refusal.ROOM_BUSY)
+                lobby_open = room.state.stage is Stage.LOBBY
+                raise RoomRefused(Refusal.ROOM_BUSY if lobby_open else Refusal.NO_LOBBY)
             if room is not None:
                 await room.replace_by(fresh)
                 return room

@@ -13,9 +13,11 @@ from bot.engine.events import (
     HandStarted,
     MatchEnded,
     PileReshuffled,
+    SeatForfeited,
     SeatSkipped,
     TurnPassed,
 )
+from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -66,6 +68,19 @@ class Tally:
     highest_hand: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """The message that mentions whose turn it is.
+
+    Attributes:
+        message_id: Discord's id of it.
+        turn: The turn it was sent for, see `RoomState.turn_key`.
+    """
+
+    message_id: int
+    turn: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
     """Everything a room has to remember.
@@ -83,6 +98,8 @@ class RoomState:
         news: The newest public events, oldest first.
         message_id: The public table message, once it was sent.
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
+        turn_since: The match's revision at which the turn came to the seat that has it.
+        ping: The message that mentions whose turn it is, if one was sent.
     """
 
     stage: Stage
@@ -97,11 +114,20 @@ class RoomState:
     news: tuple[Event, ...] = ()
     message_id: int | None = None
     starter: int | None = None
+    turn_since: int = 0
+    ping: Ping | None = None
 
     @property
     def token(self) -> str:
         """The beginning of `match_id`: tells the buttons of this match from those of another."""
         return self.match_id[:8]
+
+    @property
+    def turn_key(self) -> str | None:
+        """What tells one turn from the next, with a challenge as a turn of its own; None without a turn."""
+        if self.stage is not Stage.PLAYING or self.match is None:
+            return None
+        return f"{self.token}:{self.turn_since}:{self.match.hand.phase is Phase.CHALLENGE}"
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a person, or None."""
@@ -119,8 +145,13 @@ class RoomState:
             match=match,
             stage=Stage.OVER if over else Stage.PLAYING,
             tallies=_counted(self.tallies, events),
+            turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             news=_newest(self.news, events),
         )
+
+    def _turn_comes(self, match: Match) -> bool:
+        """Tell whether the turn is with another seat than before."""
+        return self.match is None or self.match.turn != match.turn
 
 
 def lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
@@ -129,8 +160,10 @@ def lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) ->
 
 
 def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:
+    """Return the tallies after a hand's end; a hand that everybody else left is no hand won."""
+    left = any(isinstance(event, SeatForfeited) for event in events)
     for event in events:
-        if isinstance(event, HandEnded):
+        if isinstance(event, HandEnded) and not left:
             tally = tallies[event.winner]
             grown = Tally(tally.hands_won + 1, max(tally.highest_hand, event.points))
             tallies = (*tallies[: event.winner], grown, *tallies[event.winner + 1 :])

@@ -127,10 +127,12 @@ def _starter_row(words: Words, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
         custom_id=str(ButtonId(Verb.STARTER, state.token)),
         placeholder=words("lobby-starter-placeholder"),
     )
-    choice.add_option(label=words("lobby-starter-random"), value="random")
+    named = state.starter is not None
+    choice.add_option(label=words("lobby-starter-random"), value="random", default=not named)
     for seat in state.seats:
         if seat.user_id is not None:
-            choice.add_option(label=plain(seat.name), value=str(seat.user_id))
+            chosen = named and seat.user_id == state.starter
+            choice.add_option(label=plain(seat.name), value=str(seat.user_id), default=chosen)
     return ui.ActionRow(choice)
 
 

@@ -1,28 +1,41 @@
 """A hall to play in: the real bot inside a simulated Discord, and guests who see only what they would see.
 
-A `Guest` reads text and buttons off messages and presses them; nothing looks inside the bot.
+A `Guest` reads text and buttons off messages and presses them; nothing looks inside the bot. When a hall
+closes, everything the bot sent is held against Discord's limits, and everything it complained about in its
+log fails the test, unless the test caused the trouble and says so.
 """
 
 from __future__ import annotations
 
 import hashlib
-from contextlib import asynccontextmanager
+import logging
+import re
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import simcord
+from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot, sync_commands
+from bot.rooms.codec import encode_room
+from bot.rooms.ports import Commit, RoomSnapshot
+from bot.rooms.state import RoomState, Seat, Stage, Tally
 from db.storage import Storage
+from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Iterator, Sequence
     from pathlib import Path
 
-    import discord
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
+    from bot.engine.match import Match
+
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
+HAND_VERBS = frozenset({"play", "colour", "page", "pass", "challenge", "accept"})  # never on a public message
+EPHEMERAL = 1 << 6
 AT_ONCE = Pace(drawing=0, computers=0)
 
 
@@ -132,6 +145,17 @@ class Guest:
         assert result.acknowledged, button
         return self._note(result)
 
+    async def chooses(self, message: Any, value: str) -> str:
+        """Choose in the select of a message; return the answer's text."""
+        result = await self.member.select(message, [value])
+        assert result.acknowledged, value
+        return self._note(result)
+
+    async def suggested(self, typed: str = "") -> list[tuple[str, str]]:
+        """Return what `/uno play` suggests after some letters: names and values."""
+        choices = await self.member.autocomplete(self.channel, "uno play", "card", typed)
+        return [(choice["name"], choice["value"]) for choice in choices]
+
     async def opens_hand(self) -> str:
         """Press *My hand* on the table."""
         return await self.presses(self.hall.table(self.channel), "hand")
@@ -159,34 +183,151 @@ class Hall:
     Attributes:
         env: The simulated Discord.
         bot: The bot as it runs now.
+        complaints: What the bot logged that nobody should have to read.
     """
 
-    def __init__(self, env: Env, bot: UnoBot, database: str, seed: int) -> None:
-        self.env = env
-        self.bot = bot
-        self.guild = env.create_guild("The Hall")
-        self._database = database
-        self._seed = seed
+    env: Env
+    bot: UnoBot
+    guild: simcord.GuildHandle
 
-    def channel(self, name: str) -> ChannelHandle:
+    def __init__(self, url: str, seed: int, pace: Pace) -> None:
+        self.complaints: list[str] = []
+        self._url = url
+        self._seed = seed
+        self._pace = pace
+        self._entropy = Entropy(seed)
+        self._storage = AsyncExitStack()
+        self._checked = 0
+
+    async def _fresh_bot(self) -> UnoBot:
+        storage = await self._storage.enter_async_context(Storage.open(self._url))
+        return UnoBot(storage, entropy=self._entropy, pace=self._pace, seed=self._seed)
+
+    async def restart(self) -> None:
+        """Let the process end and another one begin on the same database."""
+        await self.env.settle()
+        await self._storage.aclose()
+        self.bot = await self._fresh_bot()
+        await self.env.restart_bot(self.bot)
+
+    def channel(self, name: str = "table", **options: Any) -> ChannelHandle:
         """Make a text channel."""
-        return self.guild.create_text_channel(name)
+        return self.guild.create_text_channel(name, **options)
 
     def guest(self, name: str, channel: ChannelHandle, **member: Any) -> Guest:
         """Let somebody in."""
         return Guest(self, self.guild.add_member(self.env.create_user(name), **member), channel)
 
-    def messages(self, channel: ChannelHandle) -> list[discord.Message]:
-        """Return what everybody sees in a channel."""
-        return [message for message in channel.history() if not message.flags.ephemeral]
+    def guests(self, names: str, channel: ChannelHandle) -> list[Guest]:
+        """Let several people in, their names parted by spaces."""
+        return [self.guest(name, channel) for name in names.split()]
 
-    def table(self, channel: ChannelHandle) -> discord.Message:
-        """Return the newest lobby, table or result that everybody sees."""
-        return next(
+    def messages(self, channel: ChannelHandle) -> list[ResponseMessage]:
+        """Return what everybody sees in a channel."""
+        found = [
+            ResponseMessage(self.env, one) for one in self.env.backend.messages.get(channel.id, {}).values()
+        ]
+        return sorted((one for one in found if not one.ephemeral), key=lambda message: message.id)
+
+    def tables(self, channel: ChannelHandle) -> list[ResponseMessage]:
+        """Return every lobby, table or result that everybody sees, oldest first."""
+        return [
             message
-            for message in reversed(self.messages(channel))
+            for message in self.messages(channel)
             if message.flags.components_v2 and any(b.verb in TABLE_VERBS for b in buttons_of(message))
+        ]
+
+    def table(self, channel: ChannelHandle) -> ResponseMessage:
+        """Return the newest lobby, table or result that everybody sees."""
+        return self.tables(channel)[-1]
+
+    def says(self, channel: ChannelHandle) -> str:
+        """Return the text of the lobby, table or result."""
+        return text_of(self.table(channel))
+
+    def pings(self, channel: ChannelHandle) -> list[ResponseMessage]:
+        """Return the messages that mention somebody, oldest first."""
+        return [message for message in self.messages(channel) if re.match(r"<@\d+>", message.content)]
+
+    async def deal(
+        self,
+        channel: ChannelHandle,
+        seats: Sequence[Guest | None],
+        match: Match,
+        *,
+        hands_won: Sequence[int] = (),
+    ) -> None:
+        """Put a match in any position on the table of a channel that has none; None is a computer player.
+
+        It is laid into the store, and the bot finds it there when it comes up.
+        """
+        people = [guest for guest in seats if guest is not None]
+        state = RoomState(
+            stage=Stage.PLAYING,
+            host=people[0].member.id,
+            seats=tuple(Seat(None, "") if g is None else Seat(g.member.id, g.name) for g in seats),
+            rules=match.rules,
+            match_id=self._entropy(16).hex(),
+            match=match,
+            started_at=datetime(2026, 1, 1, tzinfo=UTC),
+            tallies=tuple(Tally(hands_won=won) for won in hands_won) or (Tally(),) * len(seats),
         )
+        snapshot = RoomSnapshot(
+            channel_id=channel.id, guild_id=self.guild.id, revision=1, payload=encode_room(state)
+        )
+        await self.bot.storage.journal.commit(Commit(room=snapshot))
+        await self.restart()
+
+    def forgive(self) -> list[str]:
+        """Return the complaints so far, and hold them against nobody."""
+        forgiven, self.complaints[:] = self.complaints[:], []
+        return forgiven
+
+    def check(self) -> None:
+        """Assert that Discord would take everything that was sent, and that nothing private was public."""
+        sent = self.env.http_requests[self._checked :]
+        self._checked += len(sent)
+        problems = [problem for entry in sent for problem in problems_of(entry)]
+        for entry in sent:
+            message = message_of(entry)
+            if message is None or entry.method != "POST" or (entry.json or {}).get("type") == 7:
+                continue
+            if not (message.get("flags") or 0) & EPHEMERAL and _verbs(message) & HAND_VERBS:
+                problems.append(f"a hand for everybody: {entry.path}")
+        problems.extend(
+            f"a hand for everybody: message {stored.id}"
+            for channel in self.env.backend.messages.values()
+            for stored in channel.values()
+            if not stored.is_ephemeral and _verbs({"components": stored.components}) & HAND_VERBS
+        )
+        assert not problems, "\n".join(problems)
+        assert not self.complaints, "\n".join(self.complaints)
+
+
+def _verbs(message: dict[str, Any]) -> set[str]:
+    ids = [part.get("custom_id", "") for part in walk(message.get("components") or ())]
+    return {custom_id.split(":")[1] for custom_id in ids if custom_id.startswith("uno:")}
+
+
+class _QuickEnv(simcord.Env):
+    """Settles without a nap of 50 ms after nearly every click: the pause while only callbacks are due."""
+
+    async def _settle_internal(self, *, idle: float = 0.001, **options: Any) -> None:
+        await super()._settle_internal(idle=idle, **options)
+
+
+class _Complaints(logging.Handler):
+    """Keeps what the bot logs as a warning, and what anybody logs as an error."""
+
+    def __init__(self, kept: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self._kept = kept
+
+    def emit(self, record: logging.LogRecord) -> None:
+        own = record.name.partition(".")[0] in {"bot", "cogs", "db"}
+        if own or record.levelno >= logging.ERROR:
+            error = record.exc_info[1] if record.exc_info else ""
+            self._kept.append(f"{record.levelname} {record.name}: {record.getMessage()} {error!r}")
 
 
 class Entropy:
@@ -205,8 +346,22 @@ class Entropy:
 async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIterator[Hall]:
     """Open a hall whose bot keeps its database in a folder."""
     url = f"sqlite+aiosqlite:///{folder / 'hall.sqlite3'}"
-    async with Storage.open(url) as storage:
-        bot = UnoBot(storage, entropy=Entropy(seed), pace=pace, seed=seed)
-        async with simcord.run(bot) as env:
-            await sync_commands(bot, guild_id=None, force=True)
-            yield Hall(env, bot, url, seed)
+    opened = Hall(url, seed, pace)
+    complaints = _Complaints(opened.complaints)
+    logging.getLogger().addHandler(complaints)
+    try:
+        opened.bot = await opened._fresh_bot()
+        opened.env = env = _QuickEnv(opened.bot)
+        await env.start()
+        try:
+            opened.guild = env.create_guild("The Hall")
+            await sync_commands(opened.bot, guild_id=None, force=True)
+            yield opened
+            await env.settle()
+            opened.check()
+        finally:
+            await env.shutdown()
+        env.raise_errors()
+    finally:
+        await opened._storage.aclose()
+        logging.getLogger().removeHandler(complaints)

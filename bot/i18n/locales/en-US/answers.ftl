@@ -28,6 +28,7 @@ answer-rematch = The same table again: press *Start* when everybody is ready.
 answer-uno = You called UNO!
 answer-caught = Caught!
 answer-played = You played { $card }.
+answer-drew = You drew { $cards }.
 answer-challenge-right = You were right: it was a bluff. **{ $name }** draws four, and it is your turn.
 answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
 answer-table = The table moves to the bottom of the channel.
@@ -37,7 +38,7 @@ answer-starter-random = A random dealer decides who plays first.
 
 # Why a room refuses, and what would make sense
 refused-no-room = No game is going on here; open one with `/uno start`.
-refused-room-busy = A game is already going on here; press *Join*, or look at it with `/uno table`.
+refused-room-busy = A table is already set here; press *Join*, or look at it with `/uno table`.
 refused-no-lobby = The match has already begun; wait for the next one, or follow this one with `/uno table`.
 refused-no-match = No match is going on here; press *Start* or *Rematch*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.

@@ -1,0 +1,39 @@
+"""The benchmarks run and measure something; what they measure is for `make bench` on a quiet machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.bench.__main__ import main
+from tests.bench.clicks import click_cpu, click_median
+from tests.bench.growth import growth
+from tests.bench.rig import rig
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID"):
+        monkeypatch.delenv(name, raising=False)
+
+
+async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> None:
+    async with rig("tests.bench.inspected", folder=tmp_path) as made:
+        lines = await click_cpu(made, rooms=2, kinds=8, rounds=3, clicks=20)
+        lines += await click_median(made, rooms=2, kinds=8, rate=20, phases=1, seconds=1)
+        lines += await growth(made, rooms=2, clicks=20)
+    values = {name: float(value) for name, value, _ in (line.split() for line in lines)}
+    assert all(value == 0 for name, value in values.items() if name.endswith("refused"))
+    assert values["click.cpu.ratio"] > 0
+    assert values["play.cpu.ratio"] > 0
+    assert values["click.median.ratio"] > 0
+    assert values["growth.views"] == 0
+
+
+def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["speed"]) == 2
+    assert capsys.readouterr().err.startswith("no such benchmark: speed")

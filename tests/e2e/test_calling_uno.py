@@ -1,0 +1,112 @@
+"""UNO! and Catch!, by button and by command, while the window is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import words
+from tests.engine.positions import position
+from tests.support.hall import buttons_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+async def three(house: Hall, ann: str = "R1 R2") -> list[Guest]:
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    await house.deal(guests[0].channel, guests, position(ann, "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    for guest in guests:
+        await guest.opens_hand()
+    return guests
+
+
+async def calls(guest: Guest, by: str) -> str:
+    if by == "command":
+        return await guest.types("uno uno")
+    return await (
+        guest.taps("uno") if by == "hand" else guest.presses(guest.hall.table(guest.channel), "uno")
+    )
+
+
+async def catches(guest: Guest, by: str) -> str:
+    if by == "command":
+        return await guest.types("uno catch")
+    return await guest.presses(guest.hall.table(guest.channel), "catch")
+
+
+@pytest.mark.parametrize("by", ["command", "hand", "table"])
+async def test_who_calls_with_two_cards_cannot_be_caught(house: Hall, by: str) -> None:
+    ann, ben, _ = await three(house)
+    assert SAID("answer-uno") in await calls(ann, by)
+    await ann.taps("play", "R1")
+    assert "**1 card**" in house.says(ann.channel)
+    assert "UNO!" in next(line for line in house.says(ann.channel).splitlines() if "**1 card**" in line)
+    assert await catches(ben, by) == SAID("illegal-nobody-to-catch")
+    assert await calls(ann, "command") == SAID("illegal-already-called")
+
+
+@pytest.mark.parametrize("by", ["command", "table"])
+async def test_who_does_not_call_is_caught_and_draws_two(house: Hall, by: str) -> None:
+    ann, _, cleo = await three(house)
+    await ann.taps("play", "R1")
+    assert await catches(cleo, by) == SAID("answer-caught")
+    assert "Ann · 3 cards" in house.says(ann.channel)
+    assert len(ann.cards()) >= 2, "the own hand was brought up to date"
+    assert SAID("event-uno-caught", by="Cleo", name="Ann") in house.says(ann.channel)
+    assert await catches(cleo, by) == SAID("illegal-nobody-to-catch")
+
+
+@pytest.mark.parametrize("by", ["command", "hand", "table"])
+async def test_a_late_call_mends_it_until_somebody_is_faster(house: Hall, by: str) -> None:
+    ann, ben, _ = await three(house)
+    await ann.taps("play", "R1")
+    assert SAID("answer-uno") in await calls(ann, by)
+    assert await catches(ben, "table") == SAID("illegal-nobody-to-catch")
+
+
+async def test_the_window_closes_with_the_next_card_and_not_with_a_draw(house: Hall) -> None:
+    ann, ben, cleo = await three(house)
+    await ann.taps("play", "R1")
+    await ben.taps("draw")
+    if ben.can("pass"):
+        await ben.taps("pass")
+    assert await catches(cleo, "command") == SAID("answer-caught")
+    ann, ben, cleo = house.guests("Ada Bea Cid", house.channel("second"))
+    await house.deal(ann.channel, [ann, ben, cleo], position("R1 R2", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    await ann.types("uno play", card="R1")
+    await ben.types("uno play", card="R6")
+    assert await catches(cleo, "command") == SAID("illegal-nobody-to-catch")
+
+
+async def test_catching_by_name(house: Hall) -> None:
+    ann, ben, cleo = await three(house)
+    stranger = house.guest("Dan", ann.channel)
+    await ann.taps("play", "R1")
+    assert await cleo.types("uno catch", player=stranger.member) == SAID("refused-no-such-player")
+    assert await cleo.types("uno catch", player=ben.member) == SAID("illegal-nobody-to-catch")
+    assert await ann.types("uno catch", player=ann.member) == SAID("illegal-catch-self")
+    assert await ann.types("uno catch") == SAID("illegal-catch-self")
+    assert await stranger.types("uno catch") == SAID("refused-not-seated")
+    assert await ben.types("uno catch", player=ann.member) == SAID("answer-caught")
+
+
+async def test_nobody_calls_with_many_cards(house: Hall) -> None:
+    _, ben, _ = await three(house)
+    assert not ben.can("uno")
+    assert await ben.types("uno uno") == SAID("illegal-too-many-cards")
+    assert await ben.presses(house.table(ben.channel), "uno") == SAID("illegal-too-many-cards")
+
+
+async def test_a_card_tapped_while_somebody_calls_is_still_in_time(house: Hall) -> None:
+    ann, ben, _ = await three(house)
+    await ann.taps("play", "R1")
+    hand = ben.hand
+    await ann.types("uno uno")
+    button = next(b for b in buttons_of(hand) if b.verb == "play" and b.arg == "R6")
+    result = await ben.member.click(hand, custom_id=button.custom_id)
+    assert result.acknowledged
+    assert "Red 6" in house.says(ann.channel).splitlines()[0]

@@ -1,0 +1,167 @@
+"""Discord or the disk fails: a move that was stored stands, one that was not never happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import words
+from bot.rooms.ports import Commit, CommitError
+from tests.e2e.strategy import mentioned
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+ANSWERS = "/interactions/*/callback"
+TABLES = "/channels/*/messages/*"
+
+
+async def two(house: Hall) -> tuple[Guest, Guest]:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    return ann, ben
+
+
+def top(house: Hall, guest: Guest) -> str:
+    return house.says(guest.channel).splitlines()[0]
+
+
+async def presses_unanswered(guest: Guest, verb: str, arg: str) -> None:
+    """Press a button of the own hand whose answer gets lost."""
+    button = next(b for b in buttons_of(guest.hand) if (b.verb, b.arg) == (verb, arg))
+    result = await guest.member.click(guest.hand, custom_id=button.custom_id)
+    assert not result.acknowledged
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0), (403, 50013), (429, 0)])
+async def test_a_table_that_cannot_be_edited_is_right_the_next_time(
+    house: Hall, status: int, code: int
+) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("PATCH", TABLES, status=status, code=code)
+    told = await ann.taps("play", "R1")
+    assert SAID("refused-error") not in told
+    assert "2 cards" in told
+    assert "Red 5" in top(house, ann)
+    assert house.forgive()
+    await ben.types("uno play", card="R6")
+    assert "Red 6" in top(house, ann)
+    assert "Ann** · 2 cards" in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ann.member.id
+    assert len(house.tables(ann.channel)) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0)])
+async def test_a_drawing_that_failed_is_drawn_again_without_another_move(
+    house: Hall, status: int, code: int
+) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("PATCH", TABLES, status=status, code=code)
+    await ann.taps("play", "R1")
+    await house.env.advance_time(60)
+    house.forgive()
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id, "who is to play learns of it"
+    assert ben.can("draw")
+
+
+async def test_a_ping_that_failed_does_not_keep_hands_from_being_refreshed(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await ann.taps("play", "R1")
+    house.forgive()
+    assert "Red 1" in top(house, ann)
+    assert ben.can("draw")
+
+
+async def test_a_ping_that_cannot_be_deleted_does_not_stop_the_next_one(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("DELETE", TABLES, status=403, code=50013)
+    await ann.taps("play", "R1")
+    house.forgive()
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_a_table_that_somebody_deleted_is_posted_anew_and_remembered(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.backend.delete_message(ann.channel.id, house.table(ann.channel).id)
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+    [table] = house.tables(ann.channel)
+    await house.restart()
+    await ben.types("uno play", card="R6")
+    assert [message.id for message in house.tables(ann.channel)] == [table.id]
+    assert "Red 6" in top(house, ann)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060)])
+async def test_a_move_whose_answer_may_have_been_lost_stands(house: Hall, status: int, code: int) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("POST", ANSWERS, status=status, code=code)
+    await presses_unanswered(ann, "play", "R1")
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id
+    assert house.env.errors == []
+    assert house.complaints == []
+    assert "2 cards" in await ann.types("uno hand")
+    house.env.inject_error("POST", ANSWERS, status=status, code=code)
+    result = await ben.member.slash(ben.channel, "uno play", card="R6")
+    assert not result.acknowledged
+    assert "Red 6" in top(house, ann)
+    house.env.inject_error("POST", ANSWERS, status=status, code=code)
+    result = await ben.member.slash(ben.channel, "uno draw")  # a refusal gets lost as well
+    assert not result.acknowledged
+    assert house.complaints == []
+
+
+async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house: Hall) -> None:
+    ann, _ = await two(house)
+    house.env.inject_error("POST", ANSWERS, status=500)
+    told = await ann.types("uno play", card="R1")
+    assert told == SAID("refused-error")
+    assert "Red 1" in top(house, ann)
+    assert house.forgive()
+
+
+async def test_a_hand_that_can_no_longer_be_refreshed_is_given_back_by_my_hand(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027, times=2)
+    await ann.taps("play", "R1")
+    assert not ben.can("draw")
+    assert top(house, ann).endswith("Red 1")
+    await ben.opens_hand()
+    assert ben.can("draw")
+    assert house.env.errors == []
+
+
+@pytest.mark.parametrize("by_command", [False, True])
+async def test_a_move_that_cannot_be_stored_did_not_happen(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, *, by_command: bool
+) -> None:
+    ann, ben = await two(house)
+    before = [text_of(message) for message in house.messages(ann.channel)]
+
+    async def fails(commit: Commit) -> None:
+        raise CommitError(f"room {commit.room.channel_id} was not stored: the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.bot.storage.journal, "commit", fails)
+        told = await (ann.types("uno play", card="R1") if by_command else ann.taps("play", "R1"))
+        assert SAID("refused-not-stored") in told
+        assert SAID("refused-not-stored") == await ann.types("uno leave")
+        other = house.guest("Cleo", house.channel("second"))
+        assert SAID("refused-not-stored") == await other.types("uno start")
+    assert [text_of(message) for message in house.messages(ann.channel)] == before
+    assert house.messages(other.channel) == []
+    assert "3 cards" in await ann.types("uno hand")
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id
+    await other.types("uno start")
+    assert len(house.tables(other.channel)) == 1

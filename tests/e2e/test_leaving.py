@@ -1,0 +1,110 @@
+"""Leaving a match, and playing with computer players."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.i18n import words
+from tests.e2e.strategy import Player, guest_at_turn, mentioned, over, play_until, points_shown, sit_down
+from tests.engine.positions import position
+from tests.support.hall import text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+async def three(house: Hall) -> list[Guest]:
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    await house.deal(guests[0].channel, guests, position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    return guests
+
+
+async def test_a_match_goes_on_without_who_left(house: Hall) -> None:
+    ann, ben, cleo = await three(house)
+    assert await ann.types("uno leave") == SAID("answer-left-match")
+    assert "~~Ann~~" in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ben.member.id
+    assert not over(house, ann.channel)
+    assert await ann.types("uno play", card="R1") == SAID("illegal-seat-left")
+    assert await ann.suggested() == []
+    await ben.types("uno play", card="R6")
+    await cleo.types("uno draw")
+    if mentioned(house, ann.channel) == cleo.member.id:
+        await cleo.types("uno pass")
+    assert mentioned(house, ann.channel) == ben.member.id, "two are left"
+
+
+async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
+    ann, ben, cleo = await three(house)
+    await ben.types("uno leave")
+    await cleo.types("uno leave")
+    result = house.says(ann.channel)
+    assert SAID("result-won-forfeit", name="Ann") in result
+    assert house.pings(ann.channel) == []
+    own = await ann.types("league me")
+    assert "1 win" in own
+    assert "0 wins" in await ben.types("league me")
+
+
+async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
+    ann, _, _ = await three(house)
+    await ann.opens_hand()
+    await ann.types("uno leave")
+    assert ann.cards() == []
+    assert "Red 1" not in text_of(ann.hand)
+    assert await ann.types("uno hand") in {SAID("hand-left"), ann.heard[-1]}
+    assert "Red 1" not in ann.heard[-1]
+
+
+async def test_when_only_computer_players_are_left_the_match_ends(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    await ann.types("uno leave")
+    assert over(house, ann.channel)
+    assert "Computer" in house.says(ann.channel).splitlines()[0]
+    assert house.pings(ann.channel) == []
+
+
+async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league(house: Hall) -> None:
+    channel = house.channel()
+    ann = house.guest("Ann", channel)
+    await ann.types("uno start", target=100)
+    for _ in range(3):
+        await ann.presses(house.table(channel), "computer")
+    await ann.presses(house.table(channel), "start")
+    random = Random(2)
+    await play_until(house, [Player(ann, random)], random)
+    points = points_shown(house.says(channel))
+    assert set(points) == {"Ann", "Computer 1", "Computer 2", "Computer 3"}
+    assert max(points.values()) >= 100
+    assert await ann.types("league me") == SAID("league-me-empty")
+    assert await ann.types("league table") == SAID("league-empty")
+
+
+async def test_computers_play_along_with_people(house: Hall) -> None:
+    ann, ben = guests = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start", target=60)
+    await ben.types("uno join")
+    await ann.presses(house.table(ann.channel), "computer")
+    await ann.presses(house.table(ann.channel), "start")
+    random = Random(6)
+    await play_until(house, [Player(guest, random) for guest in guests], random)
+    assert max(points_shown(house.says(ann.channel)).values()) >= 60
+    assert "<@" in await ann.types("league table"), "two people sat there: it counts"
+
+
+async def test_somebody_leaves_while_a_match_is_played(house: Hall) -> None:
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    random = Random(3)
+    players = [Player(guest, random) for guest in guests]
+    await sit_down(guests, target=80)
+    await play_until(house, players, random, lambda moves: moves >= 9)
+    leaves = guest_at_turn(guests)
+    await leaves.types("uno leave")
+    await play_until(house, players, random)
+    points = points_shown(house.says(guests[0].channel))
+    assert leaves.name in points
+    assert max(points, key=lambda name: points[name]) != leaves.name

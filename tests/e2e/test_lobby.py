@@ -1,0 +1,243 @@
+"""Before the deal: who sits where, who hosts, and where a table can be opened at all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+from simcord import ChannelHandle
+
+from bot.i18n import words
+from tests.e2e.strategy import guest_at_turn, sit_down
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+def listed(text: str) -> list[str]:
+    """Return the seats of a lobby in order."""
+    return re.findall(r"^\d+\. (.+?)(?: · host)?$", text, re.MULTILINE)
+
+
+def live(house: Hall, channel: ChannelHandle, verb: str) -> bool:
+    """Tell whether the lobby's button can be pressed."""
+    [button] = [b for b in buttons_of(house.table(channel)) if b.verb == verb]
+    return not button.disabled
+
+
+async def lobby(house: Hall, names: str, **options: object) -> list[Guest]:
+    channel = house.channel()
+    guests = house.guests(names, channel)
+    await guests[0].types("uno start", **options)
+    for guest in guests[1:]:
+        await guest.presses(house.table(channel), "join")
+    return guests
+
+
+async def nearly_won(house: Hall, names: str) -> list[Guest]:
+    """Return guests at a match that the first one ends with the next card."""
+    channel = house.channel()
+    guests = house.guests(names, channel)
+    hands = ["R1", *["B2 B3"] * (len(guests) - 1)]
+    points = (499, *[0] * (len(guests) - 1))
+    await house.deal(channel, guests, position(*hands, top="R5", points=points))
+    return guests
+
+
+async def test_people_join_and_leave_and_everybody_sees_it(house: Hall) -> None:
+    ann, ben, cleo = await lobby(house, "Ann Ben Cleo", target=250)
+    text = house.says(ann.channel)
+    assert listed(text) == ["Ann", "Ben", "Cleo"]
+    assert "Hosted by **Ann**" in text
+    assert "first to **250** points" in text
+    await ben.presses(house.table(ann.channel), "leave")
+    assert listed(house.says(ann.channel)) == ["Ann", "Cleo"]
+    assert SAID("refused-already-seated") in await cleo.presses(house.table(ann.channel), "join")
+    assert SAID("refused-not-seated") in await ben.types("uno leave")
+    await ben.types("uno join")
+    assert listed(house.says(ann.channel)) == ["Ann", "Cleo", "Ben"]
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
+    ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
+    await ann.presses(house.table(ann.channel), "leave")
+    assert "Hosted by **Ben**" in house.says(ann.channel)
+    assert SAID("refused-not-host") in await cleo.presses(house.table(ann.channel), "start")
+    assert SAID("answer-started") in await ben.presses(house.table(ann.channel), "start")
+
+
+async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben")
+    await ann.presses(house.table(ann.channel), "computer")
+    await ben.types("uno leave")
+    await ann.types("uno leave")
+    [closed] = house.messages(ann.channel)
+    assert text_of(closed) == SAID("closed")
+    assert buttons_of(closed) == []
+    assert SAID("refused-no-room") in await ben.types("uno join")
+    await ben.types("uno start")
+    assert listed(house.says(ann.channel)) == ["Ben"]
+
+
+async def test_only_the_host_starts_and_not_alone(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben")
+    before = house.says(ann.channel)
+    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "start")
+    assert house.says(ann.channel) == before
+    await ben.types("uno leave")
+    assert not live(house, ann.channel, "start")
+
+
+async def test_a_table_of_ten_is_full(house: Hall) -> None:
+    guests = await lobby(house, "Ann Ben Cleo Dan Eve Fay Gus Hal Ida Jim")
+    late = house.guest("Kim", guests[0].channel)
+    assert not live(house, late.channel, "join")
+    assert not live(house, late.channel, "computer")
+    assert SAID("refused-table-full") in await late.types("uno join")
+    await guests[0].presses(house.table(late.channel), "start")
+    assert house.says(late.channel).count(" cards · 0 points") == 10
+
+
+async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben")
+    assert not live(house, ann.channel, "nocomputer")
+    for _ in range(2):
+        await ann.presses(house.table(ann.channel), "computer")
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1", "Computer 2"]
+    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "nocomputer")
+    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "computer")
+    await ann.presses(house.table(ann.channel), "nocomputer")
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1"]
+
+
+async def test_the_host_names_who_plays_first(house: Hall) -> None:
+    ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
+    table = house.table(ann.channel)
+    assert SAID("refused-not-host") in await ben.chooses(table, str(ben.member.id))
+    assert "**Cleo** plays first" in await ann.chooses(table, str(cleo.member.id))
+    assert "**Cleo** plays first" in house.says(ann.channel)
+    assert SAID("answer-starter-random") in await ann.chooses(table, "random")
+    assert "plays first" not in house.says(ann.channel).replace("Who plays first", "")
+    await ann.chooses(table, str(cleo.member.id))
+    await ann.presses(house.table(ann.channel), "start")
+    [dealer] = [line for line in house.says(ann.channel).splitlines() if line.endswith("· dealer")]
+    assert "Ben" in dealer, "the dealer sits on the right of who plays first"
+
+
+async def test_a_starter_who_leaves_is_forgotten(house: Hall) -> None:
+    ann, ben, _ = await lobby(house, "Ann Ben Cleo")
+    await ann.chooses(house.table(ann.channel), str(ben.member.id))
+    await ben.types("uno leave")
+    assert "plays first" not in house.says(ann.channel).replace("Who plays first", "")
+
+
+async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben")
+    assert SAID("refused-room-busy") in await ben.types("uno start")
+    await ann.presses(house.table(ann.channel), "start")
+    assert SAID("refused-room-busy") in await ben.types("uno start")
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_after_a_result_a_new_table_can_be_opened(house: Hall) -> None:
+    ann, ben = await nearly_won(house, "Ann Ben")
+    await ann.types("uno play", card="R1")
+    result = house.table(ann.channel)
+    await ben.types("uno start")
+    assert listed(house.says(ann.channel)) == ["Ben"]
+    assert house.table(ann.channel).id != result.id, "the result stays readable"
+    assert "wins" in text_of(result)
+
+
+async def test_a_rematch_has_the_same_seats_and_rules(house: Hall) -> None:
+    ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
+    stranger = house.guest("Dan", ann.channel)
+    await ann.types("uno play", card="R1")
+    result = house.table(ann.channel)
+    before = text_of(result)
+    assert SAID("refused-not-seated") in await stranger.presses(result, "rematch")
+    assert SAID("answer-rematch") in await cleo.presses(result, "rematch")
+    lobby_message = house.table(ann.channel)
+    assert lobby_message.id != result.id
+    assert listed(text_of(lobby_message)) == ["Ann", "Ben", "Cleo"]
+    assert "Hosted by **Ann**" in text_of(lobby_message)
+    assert text_of(result) == before
+    assert SAID("refused-old-match") in await ben.presses(result, "rematch")
+    assert SAID("answer-started") in await ann.presses(lobby_message, "start")
+
+
+async def test_who_left_is_not_in_the_rematch_unless_they_ask_for_it(house: Hall) -> None:
+    ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
+    await cleo.types("uno leave")
+    await ann.types("uno play", card="R1")
+    await ben.presses(house.table(ann.channel), "rematch")
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
+
+
+async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall) -> None:
+    role = house.guild.create_role("mods", permissions=discord.Permissions(manage_channels=True))
+    for number, moderated in enumerate((False, True)):
+        channel = house.channel(f"table-{number}")
+        ann, ben = house.guests(f"Ann{number} Ben{number}", channel)
+        moderator = house.guest(f"Mo{number}", channel, roles=[role])
+        await sit_down([ann, ben])
+        before = house.says(channel)
+        assert SAID("refused-not-host") in await ben.types("uno end")
+        assert house.says(channel) == before
+        assert SAID("answer-ended") in await (moderator if moderated else ann).types("uno end")
+        [closed] = house.messages(channel)
+        assert text_of(closed) == SAID("closed")
+        assert SAID("refused-no-room") in await ann.types("uno hand")
+
+
+@pytest.mark.parametrize("denied", ["send_messages", "view_channel"])
+async def test_a_channel_where_the_bot_may_not_write_is_refused_by_name(house: Hall, denied: str) -> None:
+    me = house.guild.me
+    assert me is not None
+    channel = house.channel("quiet", overwrites={me: discord.PermissionOverwrite(**{denied: False})})
+    ann = house.guest("Ann", channel)
+    told = await ann.types("uno start")
+    assert f"I lack permissions in this channel: {denied.replace('_', ' ').title()}" in told
+    assert house.messages(channel) == []
+    assert SAID("refused-no-room") in await ann.types("uno join")
+
+
+def thread_in(house: Hall, **overwrites: bool) -> ChannelHandle:
+    """Make a public thread in a channel where the bot may do this and not that."""
+    me = house.guild.me
+    assert me is not None
+    parent = house.channel("hall", overwrites={me: discord.PermissionOverwrite(**overwrites)})
+    made = house.env.backend.create_thread(parent.id, "table", house.guild.owner.id)
+    return ChannelHandle(house.env, house.guild, made)
+
+
+async def test_a_thread_has_a_table_of_its_own(house: Hall) -> None:
+    thread = thread_in(house, send_messages=False, send_messages_in_threads=True)
+    ann, ben = house.guests("Ann Ben", thread)
+    await sit_down([ann, ben])
+    whose = guest_at_turn([ann, ben])
+    await whose.presses(house.pings(thread)[-1], "hand")
+    assert "Hand 1" in house.says(thread)
+    assert len(whose.cards()) >= 1
+
+
+async def test_a_thread_where_the_bot_may_not_write_is_refused_by_name(house: Hall) -> None:
+    thread = thread_in(house, send_messages=True, send_messages_in_threads=False)
+    ann = house.guest("Ann", thread)
+    assert "permissions in this channel: Send Messages in Threads" in await ann.types("uno start")
+    assert house.messages(thread) == []
+
+
+async def test_a_channel_that_is_deleted_closes_its_table(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    house.env.backend.delete_channel(ann.channel.id)
+    await house.env.settle()
+    await house.restart()
+    assert house.bot.rooms.find(ann.channel.id) is None

@@ -1,0 +1,56 @@
+"""Complete matches by buttons: lobby, hands, result, league."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.strategy import (
+    Player,
+    check_league,
+    check_seed,
+    play_until,
+    points_shown,
+    published_hash,
+    sit_down,
+)
+from tests.support.hall import text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Hall
+
+
+@pytest.mark.parametrize(
+    ("names", "target", "drawing"),
+    [
+        ("Ann Ben", 500, "one"),
+        ("Ann Ben", 100, "until-playable"),
+        ("Ann Ben Cleo Dan Eve", 200, "until-playable"),
+        ("Ann Ben Cleo Dan Eve", 100, "one"),
+    ],
+)
+async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: int, drawing: str) -> None:
+    channel = house.channel()
+    guests = house.guests(names, channel)
+    random = Random(1)
+    await sit_down(guests, target=target, drawing=drawing)
+    table = house.table(channel)
+    published = published_hash(text_of(table))
+    moves = await play_until(house, [Player(guest, random) for guest in guests], random)
+    assert moves > 20
+
+    result = house.says(channel)
+    assert house.table(channel).id == table.id, "the table message became the result"
+    assert house.pings(channel) == []
+    check_seed(result, published)
+    points = points_shown(result)
+    assert set(points) == {guest.name for guest in guests}
+    winner = max(points, key=lambda name: points[name])
+    assert points[winner] >= target
+    assert all(points[name] < target for name in points if name != winner)
+    assert f"🏆 **{winner}** wins with {points[winner]} points!" in result
+    await check_league(guests, points, winner)
+    for guest in guests:
+        assert "The match is over." in await guest.types("uno hand")

@@ -1,0 +1,46 @@
+"""Complete matches by slash commands alone: nobody presses a button."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.strategy import Typist, check_league, check_seed, play_until, points_shown, published_hash
+
+if TYPE_CHECKING:
+    from tests.support.hall import Hall
+
+
+@pytest.mark.parametrize(
+    ("names", "target", "drawing"),
+    [
+        ("Ann Ben", 200, "one"),
+        ("Ann Ben Cleo Dan Eve", 200, "until-playable"),
+        ("Ann Ben Cleo Dan Eve", 100, "one"),
+    ],
+)
+async def test_a_match_is_typed_to_its_target(house: Hall, names: str, target: int, drawing: str) -> None:
+    channel = house.channel()
+    guests = host, *others = house.guests(names, channel)
+    random = Random(1)
+    assert "The table is set" in await host.types("uno start", target=target, drawing=drawing)
+    for guest in others:
+        assert "You sit" in await guest.types("uno join")
+    # There is no command that deals: the host presses the only button of the match.
+    await host.presses(house.table(channel), "start")
+    published = published_hash(house.says(channel))
+    players = [Typist(guest, random) for guest in guests]
+    await play_until(house, players, random, lambda moves: moves >= 15)
+    await house.restart()
+    await play_until(house, players, random)
+
+    result = house.says(channel)
+    check_seed(result, published)
+    points = points_shown(result)
+    winner = max(points, key=lambda name: points[name])
+    assert f"🏆 **{winner}** wins with {points[winner]} points!" in result
+    assert points[winner] >= target
+    await check_league(guests, points, winner)
+    assert "won hand" in await host.types("uno log")

@@ -1,0 +1,350 @@
+"""The whole bot as the operator runs it: `python -m bot`, real sockets, a real file, real signals.
+
+What people do is in `tests.bench.table`: they know only what messages show them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sqlite3
+from collections import Counter
+from contextlib import asynccontextmanager, closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.bench.table import Guest, Table, accepted, set_up, verb
+from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
+from tests.support.process import start_bot
+from tests.test_config import TOKEN
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable
+    from pathlib import Path
+
+    from tests.support.fake_discord import Guild, Interaction
+    from tests.support.process import BotProcess
+
+SETTINGS = ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID")
+DATABASE = "uno.sqlite3"  # the default, in the working directory
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord(token=TOKEN) as server:
+        await server.add_guild()
+        yield server
+        assert [f"{call.method} {call.path}" for call in server.unknown] == []
+
+
+@pytest.fixture
+def guild(fake: FakeDiscord) -> Guild:
+    return next(iter(fake.world.guilds.values()))
+
+
+@asynccontextmanager
+async def running(fake: FakeDiscord, folder: Path, **env: str) -> AsyncIterator[BotProcess]:
+    """Start `python -m bot run` with its files in a folder, connected; the shard count goes on."""
+    before = len(fake.gateway.events.where(lambda event: event.moment is Moment.READY))
+    async with start_bot("bot", fake, logs=folder, arguments=("run",), env=env) as bot:
+        await bot.ready(count=before + 1)
+        yield bot
+
+
+async def ended(fake: FakeDiscord, folder: Path, *arguments: str, **env: str) -> tuple[int, list[str]]:
+    """Run `python -m bot …` to its end; return the exit status and every line it printed."""
+    async with start_bot("bot", fake, logs=folder, arguments=arguments, env=env) as bot:
+        status = await bot.exited(within=20)
+        await bot.kill()
+    return status, list(bot.lines)
+
+
+def rows(folder: Path, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Return what is in the database, as another process sees it."""
+    with closing(sqlite3.connect(f"file:{folder / DATABASE}?mode=ro", uri=True)) as connection:
+        return connection.execute(query, values).fetchall()
+
+
+def cards(guest: Guest) -> list[str]:
+    """Return what is on the buttons of a guest's cards."""
+    hand = guest.hand
+    assert hand is not None
+    assert hand.flags & EPHEMERAL
+    buttons = [part for part in walk(hand.components) if "custom_id" in part]
+    return [
+        f"{part['emoji']['name']} {part['label']}"
+        for part in buttons
+        if verb(part["custom_id"]) in ("play", "colour")
+    ]
+
+
+def complaints(lines: Iterable[str]) -> list[str]:
+    """Return what was logged that an operator should not have to read."""
+    unused = re.compile("voice will NOT be supported")
+    return [line for line in lines if re.search("ERROR|WARNING|Traceback", line) and not unused.search(line)]
+
+
+async def drawn(fake: FakeDiscord, table: Table, *, revision: int) -> None:
+    """Wait until the table everybody sees shows this moment of the match."""
+
+    def shown() -> bool:
+        found = table.button("hand")
+        return found is not None and found.custom_id.split(":")[3] == str(revision)
+
+    if not shown():
+        await fake.calls.wait(lambda call: call.method == "PATCH" and shown(), after=len(fake.calls))
+
+
+async def answers(interactions: Iterable[Interaction], within: float = 5.0) -> int:
+    """Wait until each has its answer; return how many did not get one."""
+    found = await asyncio.gather(*(one.answered(within) for one in interactions), return_exceptions=True)
+    return sum(isinstance(one, BaseException) for one in found)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_game_by_clicks_survives_a_drain_and_a_new_start(
+    fake: FakeDiscord, guild: Guild, tmp_path: Path, number: signal.Signals
+) -> None:
+    async with running(fake, tmp_path) as bot:
+        table = await Table.set_up(fake, guild)
+        await table.press(table.host, "computer")
+        await table.press(table.host, "nocomputer")
+        await table.deal()
+        for _ in range(3):
+            await table.move()
+        await drawn(fake, table, revision=3)
+        for guest in table.guests:
+            await table.look(guest)
+        hands = [cards(guest) for guest in table.guests]
+        held = await table.next_click()
+        bot.signal(number)
+        assert await bot.exited() == 0
+    assert not complaints(bot.lines)
+    assert fake.gateway.connections == 0
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(3,)]
+
+    async with running(fake, tmp_path):
+        for guest in table.guests:
+            await table.look(guest)
+        assert [cards(guest) for guest in table.guests] == hands
+        pressed = await fake.click(*held)  # a button that was sent before the restart
+        assert accepted(await pressed.answered())
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(4,)]
+
+
+async def test_a_computer_player_answers_a_move(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
+    async with running(fake, tmp_path):
+        table = await Table.set_up(fake, guild, people=1)
+        await table.press(table.host, "computer")
+        await table.press(table.host, "start")
+        await table.shows("hand")
+        await table.look(table.host)
+        hand = table.host.hand
+        assert hand is not None
+
+        def mine() -> bool:
+            return table.host.choose() is not None
+
+        for _ in range(2):
+            if not mine():  # the bot refreshes the open hand when the computer player has moved
+                await fake.calls.wait(
+                    lambda call: call.matches("PATCH", "/messages/@original") and mine(),
+                    after=len(fake.calls),
+                    within=10,
+                )
+            custom_id = table.host.choose()
+            assert custom_id is not None
+            pressed = await fake.click(table.host.user, hand, custom_id)
+            assert accepted(await pressed.answered())
+
+
+async def test_an_answer_under_way_is_given_before_the_bot_drains(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path) as bot:
+        [table] = await set_up(fake, 1)
+        click = await table.next_click()
+        hold = fake.faults.hold("/callback")
+        pressed = await fake.click(*click)
+        await hold.arrived()
+        bot.signal(signal.SIGTERM)
+        await bot.line("draining")
+        assert bot.exit_code is None
+        hold.release()
+        assert accepted(await pressed.answered())
+        assert await bot.exited() == 0
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(1,)]
+
+
+@pytest.mark.parametrize("command", ["run", "sync"])
+async def test_a_token_that_discord_refuses_is_one_line(
+    fake: FakeDiscord, tmp_path: Path, command: str
+) -> None:
+    other = TOKEN.replace("made-up", "mistake")
+    status, lines = await ended(fake, tmp_path, command, DISCORD_TOKEN=other)
+    assert status == 2
+    told = [line for line in lines if line.startswith("uno-table: ")]
+    assert told == ["uno-table: DISCORD_TOKEN: Discord does not accept it; make a new one in the portal"]
+    assert not complaints(lines)
+
+
+async def test_a_start_and_a_drain_say_only_what_happened(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path) as bot:
+        assert await bot.terminate() == 0
+    assert [line for line in bot.lines if "WARNING" in line] == []
+    assert [line for line in bot.lines if "alembic" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("env", "told"),
+    [
+        ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN: is not set"),
+        ({"DISCORD_TOKEN": "secret.token"}, "DISCORD_TOKEN: is not a bot token"),
+        ({"DATABASE_URL": "sqlite:////proc/nowhere/uno.sqlite3"}, "DATABASE_URL: cannot use the database"),
+        ({"DATABASE_URL": "sqlite:///."}, "DATABASE_URL: cannot use the database"),
+        ({"DATABASE_URL": "mysql://localhost/uno"}, "DATABASE_URL: cannot use the database"),
+    ],
+)
+async def test_what_the_operator_can_put_right_is_exactly_one_line(
+    fake: FakeDiscord, tmp_path: Path, env: dict[str, str], told: str
+) -> None:
+    status, lines = await ended(fake, tmp_path, "run", **env)
+    assert status == 2
+    [line] = lines
+    assert line.startswith(f"uno-table: {told}")
+    assert "secret" not in line
+
+
+async def test_sync_registers_the_commands_once_unless_forced(fake: FakeDiscord, tmp_path: Path) -> None:
+    writes = fake.world.command_writes
+    assert (await ended(fake, tmp_path, "sync"))[0] == 0
+    assert writes == Counter({None: 1})
+    assert {command["name"] for command in fake.world.commands[None]} == {"uno", "league"}
+    assert (await ended(fake, tmp_path, "sync"))[0] == 0
+    assert writes == Counter({None: 1})
+    assert (await ended(fake, tmp_path, "sync", "--force"))[0] == 0
+    assert writes == Counter({None: 2})
+    assert fake.gateway.connections == 0
+
+
+async def test_sync_registers_in_one_server_alone(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
+    assert (await ended(fake, tmp_path, "sync", DEV_GUILD_ID=str(guild.id)))[0] == 0
+    assert fake.world.command_writes == Counter({guild.id: 1})
+    assert (await ended(fake, tmp_path, "sync", DEV_GUILD_ID=str(guild.id)))[0] == 0
+    assert fake.world.command_writes == Counter({guild.id: 1})
+
+
+async def test_every_acknowledged_move_is_there_after_a_crash(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path) as bot:
+        tables = await set_up(fake, 12)
+        for table in tables:
+            await table.next_click()  # whose turn it is, and a button to press
+        burst = [await table.send() for table in tables]
+        await fake.calls.wait(lambda call: _answers_one_of(call.path, [p.interaction for p in burst[4:]]))
+        await bot.kill()
+    known = {
+        table.channel.id: cards(press.guest)
+        for table, press in zip(tables, burst, strict=True)
+        if press.interaction.answer is not None
+    }
+    assert known
+    actions = "SELECT channel_id FROM rooms JOIN actions ON rooms.payload LIKE '%' || match_id || '%'"
+    moved = Counter(channel for (channel,) in rows(tmp_path, actions))
+    assert set(known) <= set(moved)
+    assert set(moved.values()) == {1}
+
+    async with running(fake, tmp_path):
+        for table, press in zip(tables, burst, strict=True):
+            for guest in table.guests:
+                await table.look(guest)
+            if table.channel.id in known:
+                assert cards(press.guest) == known[table.channel.id]  # as the answer before the crash
+            await table.move()
+    moved.update(table.channel.id for table in tables)
+    assert Counter(channel for (channel,) in rows(tmp_path, actions)) == moved
+
+
+async def test_a_finished_match_is_in_the_league_exactly_once_after_a_crash(
+    fake: FakeDiscord, tmp_path: Path
+) -> None:
+    async with running(fake, tmp_path) as bot:
+        tables = await set_up(fake, 12)
+        burst = [await fake.slash(t.guests[1].user, t.channel, "uno", "leave") for t in tables]
+        await fake.calls.wait(lambda call: _answers_one_of(call.path, burst[4:]))
+        await bot.kill()
+    known = {one.channel.id for one in burst if one.answer is not None}
+    assert known
+    async with running(fake, tmp_path):
+        again = [await fake.slash(t.guests[1].user, t.channel, "uno", "leave") for t in tables]
+        assert await answers(again) == 0
+        standing = await fake.slash(tables[0].host.user, tables[0].channel, "league", "me")
+        told = (await standing.answered()).message
+        assert told is not None
+        assert "1 match" in told.words()
+    ended_in = Counter(channel for (channel,) in rows(tmp_path, "SELECT channel_id FROM matches"))
+    assert ended_in == Counter({table.channel.id: 1 for table in tables})
+    assert known <= set(ended_in)
+    assert rows(tmp_path, "SELECT count(*) FROM match_seats") == [(2 * len(tables),)]
+
+
+def _answers_one_of(path: str, interactions: Iterable[Interaction]) -> bool:
+    return path.endswith("/callback") and any(f"/{one.id}/" in path for one in interactions)
+
+
+async def test_a_rate_limited_drawing_loses_nothing(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path):
+        [table] = await set_up(fake, 1)
+        fake.faults.rate_limit(f"PATCH /channels/{table.channel.id}/messages", times=2, retry_after=0.3)
+        for _ in range(4):
+            await table.move()  # is answered at once, whatever becomes of the table
+        await fake.calls.wait(lambda call: call.status == 429)
+        await drawn(fake, table, revision=4)
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(4,)]
+
+
+@pytest.mark.parametrize("code", [None, 4000])
+async def test_a_dropped_gateway_is_resumed_and_loses_no_move(
+    fake: FakeDiscord, tmp_path: Path, code: int | None
+) -> None:
+    async with running(fake, tmp_path):
+        [table] = await set_up(fake, 1)
+        click = await table.next_click()
+        await fake.gateway.drop(code=code)
+        missed = await fake.click(*click)
+        await fake.gateway.events.wait(lambda event: event.moment is Moment.RESUMED)
+        assert accepted(await missed.answered())
+        for guest in table.guests:
+            guest.fresh = False
+        await table.move()
+    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(2,)]
+
+
+async def test_no_secret_is_in_the_log_at_its_loudest(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path, LOG_LEVEL="DEBUG") as bot:
+        [table] = await set_up(fake, 1)
+        fake.faults.server_error("/callback", times=1)
+        fake.faults.rate_limit(f"PATCH /channels/{table.channel.id}/messages", retry_after=0.1)
+        for _ in range(3):
+            await table.move()
+        await fake.gateway.drop()
+        await fake.gateway.events.wait(lambda event: event.moment is Moment.RESUMED)
+        assert await bot.terminate() == 0
+    log = "\n".join(bot.lines)
+    assert "WebSocket Event" in log  # it was loud indeed
+    assert TOKEN not in log
+    assert not re.search(r"\d-t{20}", log)  # how the tokens of interactions look here
+
+
+async def test_a_channel_that_is_gone_closes_its_room(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with running(fake, tmp_path) as bot:
+        first, second = await set_up(fake, 2)
+        await fake.remove_channel(first.channel)
+        await second.move()
+        assert await bot.terminate() == 0
+    assert rows(tmp_path, "SELECT channel_id FROM rooms") == [(second.channel.id,)]

@@ -1,0 +1,172 @@
+"""A restart in the middle: nobody notices, whatever was going on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import words
+from tests.e2e.strategy import (
+    Player,
+    check_league,
+    check_seed,
+    guest_at_turn,
+    mentioned,
+    play_until,
+    points_shown,
+    published_hash,
+    sit_down,
+)
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+async def hands_of(guests: list[Guest]) -> list[str]:
+    """Return every hand as its owner sees it, cards and all."""
+    return [
+        await guest.types("uno hand") + str([(c.arg, c.label, c.disabled) for c in guest.cards()])
+        for guest in guests
+    ]
+
+
+@pytest.mark.parametrize("names", ["Ann Ben", "Ann Ben Cleo Dan Eve"])
+async def test_a_match_goes_on_over_restarts_to_its_end(house: Hall, names: str) -> None:
+    channel = house.channel()
+    guests = house.guests(names, channel)
+    random = Random(4)
+    players = [Player(guest, random) for guest in guests]
+    await sit_down(guests, target=100)
+    table = house.table(channel).id
+    published = published_hash(house.says(channel))
+    for _ in range(2):
+        await play_until(house, players, random, lambda moves: moves >= 12)
+        before, shown = await hands_of(guests), house.says(channel)
+        turn = mentioned(house, channel)
+        await house.restart()
+        assert house.says(channel) == shown
+        assert [message.id for message in house.tables(channel)] == [table]
+        assert mentioned(house, channel) == turn
+        assert await hands_of(guests) == before
+    await play_until(house, players, random)
+    assert [message.id for message in house.tables(channel)] == [table]
+    points = points_shown(house.says(channel))
+    check_seed(house.says(channel), published)
+    await check_league(guests, points, max(points, key=lambda name: points[name]))
+    result = house.says(channel)
+    await house.restart()
+    assert house.says(channel) == result
+    await guests[-1].presses(house.table(channel), "rematch")
+    await guests[0].presses(house.table(channel), "start")
+    assert "Hand 1" in house.says(channel)
+
+
+async def test_buttons_of_before_the_restart_still_work(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 W B3", "R6 G7 G8", top="R5"))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    table = house.table(ann.channel)
+    await house.restart()
+    await ann.taps("colour", "W")
+    await house.restart()
+    await ann.taps("play", "W>G")
+    await ben.presses(house.table(ann.channel), "hand")
+    await ben.taps("play", "G7")
+    assert house.table(ann.channel).id == table.id
+    assert "🍀 Green 7" in house.says(ann.channel)
+    await ann.presses(table, "catch")
+    assert ann.heard[-1] == SAID("illegal-nobody-to-catch")
+
+
+async def test_the_ping_of_before_the_restart_does_not_stay_beside_the_new_one(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    await ann.types("uno play", card="R1")
+    await house.restart()
+    assert [text_of(ping) for ping in house.pings(ann.channel)] == [SAID("ping", mention=ben.member.mention)]
+    await ben.types("uno play", card="R6")
+    assert [text_of(ping) for ping in house.pings(ann.channel)] == [SAID("ping", mention=ann.member.mention)]
+
+
+async def test_a_restart_does_not_ping_again_who_was_pinged_already(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    pings = [ping.id for ping in house.pings(ann.channel)]
+    await house.restart()
+    assert [ping.id for ping in house.pings(ann.channel)] == pings
+
+
+async def test_a_lobby_survives(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start", target=120)
+    await ann.presses(house.table(ann.channel), "computer")
+    lobby = house.says(ann.channel)
+    await house.restart()
+    assert house.says(ann.channel) == lobby
+    await ben.presses(house.table(ann.channel), "join")
+    await ann.chooses(house.table(ann.channel), str(ben.member.id))
+    await house.restart()
+    assert len(house.tables(ann.channel)) == 1
+    await ann.presses(house.table(ann.channel), "start")
+    assert "120" in house.says(ann.channel)
+    assert "Computer 1" in house.says(ann.channel)
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_a_wild_draw_four_still_waits_for_its_answer(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 W4", "G6 G7 G8", top="R5"))
+    await ann.types("uno play", card="W4>G")
+    await ben.opens_hand()
+    await house.restart()
+    assert guest_at_turn([ann, ben]) is ben
+    assert {"challenge", "accept"} <= {button.verb for button in buttons_of(ben.hand)}
+    told = await ben.taps("challenge")
+    assert SAID("hand-shown", name="Ann", cards="❤️ Red 1, ❤️ Red 2") in told
+    assert SAID("answer-challenge-right", name="Ann") in told
+
+
+async def test_a_drawn_card_still_waits(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("B1 B2", "G6 G7 G8", top="R5", draw="R9 R8 ..."))
+    await ann.opens_hand()
+    await ann.taps("draw")
+    await house.restart()
+    assert [card.arg for card in ann.cards() if not card.disabled] == ["R9"]
+    assert await ann.types("uno draw") == SAID("illegal-already-drawn")
+    assert await ann.types("uno play", card="B1") == SAID("illegal-only-the-drawn-card")
+    await ann.taps("pass")
+    assert guest_at_turn([ann, ben]) is ben
+
+
+async def test_a_call_can_still_be_caught(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2", "G6 G7 G8", top="R5"))
+    await ann.types("uno play", card="R1")
+    await house.restart()
+    assert await ben.presses(house.table(ann.channel), "catch") == SAID("answer-caught")
+
+
+async def test_computer_players_go_on_by_themselves(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    hands = ("R1 R2 R3", "G6 G7 G8", "R9 Y1 Y2")
+    await house.deal(ann.channel, [ann, ben, None], position(*hands, top="R5", turn=2))
+    assert "Computer 1 · 2 cards" in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ann.member.id
+
+
+async def test_the_log_reads_on(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    await ann.types("uno play", card="R1")
+    await house.restart()
+    await ben.types("uno play", card="R6")
+    log = await ann.types("uno log")
+    assert log.index("Red 1") < log.index("Red 6")

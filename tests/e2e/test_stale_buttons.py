@@ -1,0 +1,106 @@
+"""Buttons that outlived their moment do nothing but say so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.app import Pace
+from bot.i18n import words
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, hall, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+async def two(house: Hall, first: str, second: str, **options: Any) -> tuple[Guest, Guest]:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position(first, second, **options))
+    return ann, ben
+
+
+async def test_a_hand_of_three_turns_ago_is_brought_up_to_date_instead_of_played(house: Hall) -> None:
+    ann, ben = await two(house, "R1 R2 R3 R4", "R6 R7 R8 R9", top="R5")
+    await ann.opens_hand()
+    old = ann.hand
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    await ben.types("uno play", card="R6")
+    await ann.taps("play", "R2")
+    await ben.types("uno play", card="R7")
+    assert [b.arg for b in buttons_of(old) if b.verb == "play"] == ["R1", "R2", "R3", "R4"]
+    table = house.says(ann.channel)
+    told = await ann.presses(old, "play", "R3")
+    assert SAID("refused-stale") in told
+    assert ann.hand.id == old.id, "in place"
+    assert [card.arg for card in ann.cards()] == ["R3", "R4"]
+    assert house.says(ann.channel) == table
+    await ann.taps("play", "R3")
+    assert "Red 3" in house.says(ann.channel)
+
+
+async def test_a_double_tap_on_draw_draws_once(house: Hall) -> None:
+    ann, _ = await two(house, "B1 B2", "R6 R7", top="R5", draw="R9 ...")
+    await ann.opens_hand()
+    first = ann.hand
+    await ann.opens_hand()
+    await ann.taps("draw")
+    assert "3 cards" in ann.sees()
+    told = await ann.presses(first, "draw")
+    assert "3 cards" in told
+    assert SAID("refused-stale") in told
+    assert "**Ann** · 3 cards" in house.says(ann.channel)
+
+
+async def test_a_double_tap_on_the_tables_draw_draws_once(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=Pace(drawing=60, computers=0)) as house:
+        ann, _ = await two(house, "B1 B2", "R6 R7", top="R5", draw="R9 ...")
+        table = house.table(ann.channel)
+        assert "3 cards" in await ann.presses(table, "draw")
+        told = await ann.presses(table, "draw")  # the table is drawn only once a minute here
+        assert told == SAID("refused-stale")
+        assert "3 cards" in await ann.types("uno hand")
+
+
+async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> None:
+    ann, ben = await two(house, "R1", "B2 B3", top="R5", points=(499, 0))
+    await ben.opens_hand()
+    await ann.opens_hand()
+    old_hand, old_table = ben.hand, house.table(ann.channel)
+    old_ping = house.pings(ann.channel)
+    await ann.taps("play", "R1")
+    await ben.presses(old_table, "rematch")
+    await ann.presses(house.table(ann.channel), "start")
+    table = house.says(ann.channel)
+    assert [message.id for message in house.pings(ann.channel)] != [message.id for message in old_ping]
+    assert await ben.presses(old_table, "rematch") == SAID("refused-old-match")
+    live = [b for b in buttons_of(old_hand) if not b.disabled]
+    for button in live:
+        assert await ben.presses(old_hand, button.verb, button.arg) == SAID("refused-old-match")
+    assert house.says(ann.channel) == table
+
+
+async def test_the_colour_of_a_wild_that_comes_too_late_is_not_taken(house: Hall) -> None:
+    ann, ben = await two(house, "R1 R2 W", "R6 R7 R8", top="R5")
+    await ann.opens_hand()
+    await ann.taps("colour", "W")
+    question = ann.hand
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    told = await ann.presses(question, "play", "W>B")
+    assert SAID("refused-stale") in told
+    assert "Blue" not in house.says(ann.channel)
+    assert ben.name in told
+
+
+async def test_a_closed_table_leaves_no_button_that_works(house: Hall) -> None:
+    ann, ben = await two(house, "R1 R2", "R6 R7", top="R5")
+    await ann.opens_hand()
+    await ann.types("uno end")
+    assert await ann.presses(ann.hand, "play", "R1") == SAID("refused-no-room")
+    assert [text_of(message) for message in house.messages(ann.channel)] == [SAID("closed")]
+    assert await ben.types("uno hand") == SAID("refused-no-room")

@@ -1,0 +1,103 @@
+"""The public table over time: moved to the bottom, too old to be edited, drawn less often than played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.app import Pace
+from bot.i18n import words
+from tests.e2e.strategy import mentioned
+from tests.engine.positions import position
+from tests.support.hall import hall, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+async def two(house: Hall) -> tuple[Guest, Guest]:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    return ann, ben
+
+
+async def test_the_table_comes_to_the_bottom_when_asked_and_stays_one(house: Hall) -> None:
+    ann, ben = await two(house)
+    old = house.table(ann.channel)
+    await ann.member.send(ann.channel, "a lot of talk")
+    assert await ben.types("uno table") == SAID("answer-table")
+    [table] = house.tables(ann.channel)
+    assert table.id > old.id
+    assert "Red 5" in text_of(table)
+    await ann.taps("play", "R1")
+    assert [message.id for message in house.tables(ann.channel)] == [table.id]
+    await house.restart()
+    await ben.types("uno play", card="R6")
+    assert [message.id for message in house.tables(ann.channel)] == [table.id]
+    assert "Red 6" in house.says(ann.channel)
+
+
+async def test_a_table_too_old_to_be_edited_is_posted_anew(house: Hall) -> None:
+    ann, _ = await two(house)
+    old = house.table(ann.channel)
+    await house.env.advance_time(51 * 60)
+    await ann.types("uno play", card="R1")
+    [table] = house.tables(ann.channel)
+    assert table.id != old.id
+    assert "Red 1" in text_of(table)
+
+
+async def test_discords_cap_on_old_edits_is_met_with_a_new_message(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("PATCH", "/channels/*/messages/*", status=429, code=30046)
+    await ann.taps("play", "R1")
+    [table] = house.tables(ann.channel)
+    assert "Red 1" in text_of(table)
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_a_hand_whose_token_died_is_given_back_by_my_hand(house: Hall) -> None:
+    ann, ben = await two(house)
+    await house.env.advance_time(16 * 60)
+    await ann.types("uno play", card="R1")
+    assert not ben.can("draw")
+    await ben.opens_hand()
+    assert ben.can("draw")
+    assert house.env.errors == []
+
+
+async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0)) as house:
+        ann, ben = await two(house)
+        edits = len([entry for entry in house.env.http_requests if entry.method == "PATCH"])
+        await ann.types("uno play", card="R1")
+        await ben.types("uno play", card="R6")
+        await ann.types("uno play", card="R2")
+        assert "Red 5" in house.says(ann.channel)
+        await house.env.advance_time(31)
+        assert "Red 2" in house.says(ann.channel)
+        tables = [
+            entry
+            for entry in house.env.http_requests
+            if entry.method == "PATCH" and entry.path.startswith("/channels/")
+        ]
+        assert len(tables) - edits <= 1
+        assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0)) as house:
+        ann, ben = await two(house)
+        [former] = house.pings(ann.channel)
+        assert mentioned(house, ann.channel) == ann.member.id
+        await ann.types("uno play", card="R1")
+        await ben.types("uno play", card="R6")
+        await house.env.advance_time(31)
+        [ping] = house.pings(ann.channel)
+        assert mentioned(house, ann.channel) == ann.member.id
+        assert ping.id > former.id
