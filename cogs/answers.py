@@ -62,8 +62,18 @@ async def show_hand(
     *,
     page: int = 0,
     notice: str | None = None,
+    lasting: bool = False,
 ) -> None:
-    """Show somebody their own hand: in place after a press on it, else as a new private message."""
+    """Show somebody their own hand: in place after a press on it, else as a new private message.
+
+    Args:
+        interaction: Who, and where to answer.
+        room: Where they sit.
+        presenter: Refreshes the hand from now on.
+        page: Which page of it, from 0.
+        notice: What to tell beside it.
+        lasting: Whether the notice stays when the hand is refreshed.
+    """
     said = said_to(interaction)
     view = room.view_of(interaction.user.id)
     if view is None:
@@ -72,7 +82,7 @@ async def show_hand(
         raise RoomRefused(Refusal.NOT_SEATED)
     shown = hand_page(said, view, seat_names(said, room.state), page=page)
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
-    presenter.opened(room, interaction, shown, notice)
+    presenter.opened(room, interaction, shown, notice if lasting else None)
     if on_own_hand(interaction):
         await interaction.response.edit_message(view=layout)
     else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import events as e
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PLAYS, Action, PlayCard
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PLAYS, Action, Challenge, PlayCard
 from bot.engine.cards import card as card_named
 from bot.engine.codec import parse_action
 from bot.engine.errors import IllegalAction
@@ -169,7 +169,8 @@ class Play:
             await show_hand(interaction, room, self.presenter, notice=refusal_text(said, error))
             return
         notice = _notice(said, room, done, action, interaction.user.id)
-        await show_hand(interaction, room, self.presenter, notice=notice)
+        lasting = isinstance(action, Challenge)  # the hand that was shown is to be read in peace
+        await show_hand(interaction, room, self.presenter, notice=notice, lasting=lasting)
 
     async def play(self, interaction: discord.Interaction, text: str, button: ButtonId | None) -> None:
         """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import CALL_UNO, Action, CatchUno, Forfeit, PlayCard
+from bot.engine.actions import CALL_UNO, Action, CallUno, CatchUno, Forfeit, PlayCard
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,8 +18,8 @@ NOTICES: Final = 0.5
 def choose(view: View, random: Random) -> Action | None:
     """Return what to do now, or None to leave the table to the others.
 
-    It catches whom it can if it happens to look, calls UNO before its next-to-last card, plays a random legal card rather than
-    draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
+    It catches whom it can if it happens to look, calls UNO before its next-to-last card, plays a random legal
+    card rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
     catches = [action for action in view.legal if isinstance(action, CatchUno)]
     if catches and random.random() < NOTICES:
@@ -31,6 +31,5 @@ def choose(view: View, random: Random) -> Action | None:
         return CALL_UNO
     if plays:
         return random.choice(plays)
-    return random.choice(
-        [action for action in view.legal if not isinstance(action, Forfeit | type(CALL_UNO))]
-    )
+    others = [a for a in view.legal if not isinstance(a, CallUno | CatchUno | Forfeit)]
+    return random.choice(others)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
-from bot.rooms.errors import RoomRefused
+from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -65,8 +65,10 @@ class Computers:
             try:
                 await room.act_for_computer(seat, action, token=room.state.token, revision=revision)
             except (RoomRefused, IllegalAction) as error:
-                # Somebody was faster, or nothing can be stored: look again in a moment.
-                log.debug("computer player in channel %d: %s", room.channel_id, error)
+                if isinstance(error, RoomRefused) and error.refusal is Refusal.NOT_STORED:
+                    log.warning("computer player in channel %d: %s", room.channel_id, error)
+                else:  # somebody was faster
+                    log.debug("computer player in channel %d: %s", room.channel_id, error)
                 await self._clock.sleep(max(self.pause, RETRY_SECONDS))
 
     def _next(self, room: Room) -> tuple[int, Action, int] | None:

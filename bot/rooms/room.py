@@ -300,7 +300,7 @@ class Room:
             await self._change(change, show=False)
 
     async def remember_ping(self, ping: Ping | None, *, token: str) -> None:
-        """Note which message mentions whose turn it is, so that a restarted bot neither repeats nor loses it."""
+        """Note which message mentions whose turn it is, so that a restarted bot does not repeat it."""
 
         def change(state: RoomState) -> _Step:
             return _Step(replace(state, ping=ping) if token == state.token else state)

@@ -82,7 +82,7 @@ def text_layout(text: str) -> ui.LayoutView:
 
 
 def page_layout(*blocks: str, ways: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
-    """Return blocks of text with buttons to other pages, each a label, a custom_id, and whether it leads nowhere."""
+    """Return blocks of text with buttons to other pages: label, custom_id, and whether it leads nowhere."""
     buttons: list[ui.Button[ui.LayoutView]] = [
         ui.Button(label=label, custom_id=custom_id, disabled=disabled) for label, custom_id, disabled in ways
     ]

@@ -249,7 +249,7 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 
 def test_other_layouts_fit() -> None:
     check_limits(text_layout("x" * 4000))
-    check_limits(page_layout("x", []))
+    check_limits(page_layout("x", ways=[]))
     ping = ping_view(SAID, STAGES["table of ten"])
     check_limits(ping)
     assert verbs(ping) == ["hand"]
@@ -263,7 +263,7 @@ async def test_no_layout_listens_itself() -> None:
         held.layout(),
         colour_layout(SAID, card("W"), view=held.match.view(0), token=TOKEN),
         text_layout("x"),
-        page_layout("x", [("Next", "league:next:1", False)]),
+        page_layout("x", ways=[("Next", "league:next:1", False)]),
         ping_view(SAID, STAGES["table of ten"]),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
@@ -299,8 +299,8 @@ class Standings:
 @pytest.mark.parametrize(
     ("players", "asked", "shown", "ways"),
     [
-        (1, 0, "Page 1 of 1 · 1 player", []),
-        (10, 0, "Page 1 of 1 · 10 players", []),
+        (1, 0, "-# 1 player", []),
+        (10, 0, "-# 10 players", []),
         (11, 0, "Page 1 of 2 · 11 players", ["league:next:1"]),
         (11, 1, "Page 2 of 2 · 11 players", ["league:prev:0"]),
         (25, 1, "Page 2 of 3 · 25 players", ["league:prev:0", "league:next:2"]),

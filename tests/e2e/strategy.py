@@ -147,21 +147,23 @@ async def play_until(
 def points_shown(text: str) -> dict[str, int]:
     """Return the points of each name on a table or result."""
     lines = re.findall(
-        r"^(?:[▶▫]|\d+\.) [*~]*(.+?)[*~]* · (?:.* · )?(\d+) points?\b(?: · .*)?$", text, re.MULTILINE
+        r"^(?:[→·🥇🥈🥉]|\*\*\d+\*\* ·) [*~]*(.+?)[*~]* · (?:.* · )?(\d+) points?\b(?: · .*)?$",
+        text,
+        re.MULTILINE,
     )
     return {name: int(points) for name, points in lines}
 
 
 def published_hash(text: str) -> str:
     """Return the beginning of the hash that stands on the table before anything is played."""
-    found = re.search(r"Deal fixed beforehand: ([0-9a-f]+)", text)
+    found = re.search(r"deal ([0-9a-f]{16})", text)
     assert found is not None, text
     return found[1]
 
 
 def check_seed(result: str, published: str) -> None:
     """Assert that the seed shown with the result has the hash published before the match."""
-    found = re.search(r"Seed of the deal: ([0-9a-f]{64})", result)
+    found = re.search(r"Seed of the deal: `([0-9a-f]{64})", result)
     assert found is not None, result
     assert len(published) >= 16
     assert sha256(bytes.fromhex(found[1])).hexdigest().startswith(published)

@@ -55,7 +55,7 @@ async def test_a_match_goes_on_over_restarts_to_its_end(house: Hall, names: str)
         assert mentioned(house, channel) == turn
         assert await hands_of(guests) == before
     await play_until(house, players, random)
-    assert [message.id for message in house.tables(channel)] == [table]
+    assert len(house.tables(channel)) == 1
     points = points_shown(house.says(channel))
     check_seed(house.says(channel), published)
     await check_league(guests, points, max(points, key=lambda name: points[name]))

@@ -68,19 +68,20 @@ async def test_a_double_tap_on_the_tables_draw_draws_once(tmp_path: Path) -> Non
 
 async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> None:
     ann, ben = await two(house, "R1", "B2 B3", top="R5", points=(499, 0))
-    await ben.opens_hand()
     await ann.opens_hand()
-    old_hand, old_table = ben.hand, house.table(ann.channel)
+    old_hand = ann.hand
+    await ann.opens_hand()  # only the newest one is kept up to date
     old_ping = house.pings(ann.channel)
     await ann.taps("play", "R1")
-    await ben.presses(old_table, "rematch")
+    result = house.table(ann.channel)
+    await ben.presses(result, "rematch")
     await ann.presses(house.table(ann.channel), "start")
     table = house.says(ann.channel)
     assert [message.id for message in house.pings(ann.channel)] != [message.id for message in old_ping]
-    assert await ben.presses(old_table, "rematch") == SAID("refused-old-match")
-    live = [b for b in buttons_of(old_hand) if not b.disabled]
-    for button in live:
-        assert await ben.presses(old_hand, button.verb, button.arg) == SAID("refused-old-match")
+    assert buttons_of(result) == []
+    assert buttons_of(ann.hand) != buttons_of(old_hand)
+    for verb in ("play", "draw", "uno"):
+        assert await ann.presses(old_hand, verb) == SAID("refused-old-match")
     assert house.says(ann.channel) == table
 
 

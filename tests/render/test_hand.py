@@ -123,7 +123,7 @@ def test_the_head_says_how_many_cards_and_what_lies_on_the_pile() -> None:
     match = position("R1 R2", "B9", top="W", colour="G")
     assert hand_page(SAID, match.view(0), NAMES).text.splitlines()[:2] == [
         "### Your hand · 2 cards",
-        "On the pile: 🌈 Wild · colour 🍀 **Green**",
+        "On the pile: 🌈 Wild → 🍀 Green",
     ]
     assert hand_page(SAID, position("R1", "B9").view(0), NAMES).text.startswith("### Your hand · 1 card\n")
 

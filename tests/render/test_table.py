@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
+from bot.engine.events import CardPlayed, HandEnded, MatchStarted, UnoCalled
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Drawing
 from bot.i18n import words
@@ -56,25 +56,28 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
     )
     page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
     assert page.blocks[0].splitlines() == [
-        "## 🌈 Wild",
-        "Colour: 🔷 **Blue** · ↓ play goes down the list",
-        "-# Hand 1 · first to 500 · 101 cards in the draw pile",
+        "## 🌈 Wild → 🔷 Blue",
+        f"-# Hand 1 · first to 500 · 101 cards to draw · deal {match.commitment[:16]}",
     ]
     assert page.blocks[1].splitlines() == [
-        "▫ Ada · 2 cards · 1 point",
-        "▫ Bob · **1 card** · 0 points · **UNO!** · dealer",
-        "▶ **Cleo** · 3 cards · 30 points",
+        "· Ada · 2 cards · 1 point",
+        "· Bob · **1 card** · 0 points · **UNO!** · dealer",
+        "→ **Cleo** · 3 cards · 30 points",
+        "-# ↓ play goes down the list",
     ]
-    assert page.blocks[2] == "It is the turn of **Cleo**."
-    assert page.blocks[3].startswith("-# Deal fixed beforehand: ")
-    assert len(page.blocks) == 4
+    assert len(page.blocks) == 2
 
 
 def test_a_table_shows_the_other_direction_and_who_left() -> None:
-    match = position("R1 R2", "", "G1 G2", direction=-1, left=(1,), points=(0, 25, 0))
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
-    assert "↑ play goes up the list" in page.blocks[0]
-    assert page.blocks[1].splitlines()[1] == "▫ ~~Bob~~ · left · 25 points"
+    match = position("R1 R2", "", "G1 G2", "B1", direction=-1, left=(1,), points=(0, 25, 0, 0))
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
+    assert "↑ play goes up the list" in page.blocks[1]
+    assert page.blocks[1].splitlines()[1] == "· ~~Bob~~ · left · 25 points"
+
+
+def test_between_two_the_direction_goes_without_saying() -> None:
+    page = table_page(SAID, view=position("R1", "B1").view(None), names=("Ada", "Bob"), news=())
+    assert "list" not in page.blocks[1]
 
 
 def test_a_table_says_who_has_to_answer() -> None:
@@ -87,7 +90,7 @@ def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:
     match = position("R1 R2", "B1 B2")
     news = (MatchStarted(2, "ab" * 32), CardPlayed(0, card("R5"), Colour.RED, 2), UnoCalled(0))
     page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=news)
-    assert page.blocks[3].splitlines() == ["-# **Ada** played ❤️ Red 5.", "-# **Ada** called UNO!"]
+    assert page.blocks[2].splitlines() == ["-# **Ada** played ❤️ Red 5.", "-# **Ada** called UNO!"]
     assert "abab" not in "".join(page.blocks)
 
 
@@ -101,11 +104,11 @@ def test_a_table_of_ten_stays_short() -> None:
     match = position("R1", *["B1"] * 2, *["G1"] * 2, *["Y1"] * 2, "W4", "W4", "W", points=(9999,) * 10)
     news = [CardPlayed(seat, card("W4"), Colour.YELLOW, 1) for seat in range(6)]
     page = table_page(SAID, view=match.view(None), names=TEN, news=news)
-    assert page.blocks[1].count("\n") == 9
+    assert page.blocks[1].count("\n") == 10
     assert sum(len(block) for block in page.blocks) < 2500
 
 
-@pytest.mark.parametrize(("pile", "told"), [("", "0 cards in"), ("R2", "1 card in"), ("R2 R3", "2 cards in")])
+@pytest.mark.parametrize(("pile", "told"), [("", "0 cards to"), ("R2", "1 card to"), ("R2 R3", "2 cards to")])
 def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     match = position("R1", "B1", draw=pile, under="...")
     assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
@@ -118,15 +121,24 @@ def test_a_result_is_sorted_by_place() -> None:
     match = position("R1", "B1 B2", "W Y0", points=(480, 30, 200), rules=replace(CLASSIC, target=500))
     match.apply(0, PlayCard(card("R1")))
     page = result_page(
-        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(5, 1, 2), seed="5eed"
+        SAID,
+        view=match.view(None),
+        names=("Ada", "Bob", "Cleo"),
+        hands_won=(5, 1, 0),
+        seed="5eed",
+        news=(UnoCalled(1), CardPlayed(0, card("R1"), Colour.RED, 0), HandEnded(9, 0, 53, (), ())),
     )
     assert page.blocks[0] == "## 🏆 **Ada** wins with 533 points!"
     assert page.blocks[1].splitlines() == [
-        "1. Ada · 533 points · 5 hands won",
-        "2. Cleo · 200 points · 2 hands won",
-        "3. Bob · 30 points · 1 hand won",
+        "🥇 Ada · 533 points · 5 hands won",
+        "🥈 Cleo · 200 points",
+        "🥉 Bob · 30 points · 1 hand won",
     ]
-    assert page.blocks[2] == "One hand was played.\n-# Seed of the deal: 5eed"
+    assert page.blocks[2].splitlines()[1:] == [
+        "-# **Ada** played ❤️ Red 1.",
+        "-# **Ada** won hand 9: 53 points.",
+    ]
+    assert page.blocks[3] == "One hand was played.\n-# Seed of the deal: `5eed`"
 
 
 def test_a_result_puts_who_left_behind() -> None:
@@ -134,18 +146,18 @@ def test_a_result_puts_who_left_behind() -> None:
     match.apply(1, FORFEIT)
     match.apply(2, FORFEIT)
     page = result_page(
-        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(1, 3, 0), seed="5eed"
+        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(1, 3, 0), seed="5eed", news=()
     )
     assert page.blocks[0] == "## 🏆 **Ada** wins: everybody else left."
-    assert page.blocks[1].splitlines()[1:] == ["2. Bob · 400 points · left", "3. Cleo · 0 points · left"]
+    assert page.blocks[1].splitlines()[1:] == ["🥈 Bob · 400 points · left", "🥉 Cleo · 0 points · left"]
 
 
 def test_a_result_of_ten_stays_short() -> None:
     hands = ["R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3 Y4"], "B5", "G5", "Y5"]
     match = position(*hands, points=(10_000, *[9_999] * 9))
     match.apply(0, PlayCard(card("R1")))
-    page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16)
-    assert page.blocks[1].splitlines()[-1].startswith("2. ")  # nine share the second place
+    page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16, news=())
+    assert page.blocks[1].splitlines()[-1].startswith("🥈 ")  # nine share the second place
     assert sum(len(block) for block in page.blocks) < 2000
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
+from bot.players import random_player
 from bot.rooms.computers import RETRY_SECONDS, Computers
 from bot.rooms.state import Stage
 from tests.engine.positions import position
@@ -87,7 +88,8 @@ async def test_a_match_against_computer_players_comes_to_its_end(house: Seated) 
     assert len(house.journal.results) == 1
 
 
-async def test_people_are_faster_at_catching(house: Seated) -> None:
+async def test_people_are_faster_at_catching(house: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.act(ADA.user_id, match_of(room).legal(0)[0])
@@ -99,7 +101,8 @@ async def test_people_are_faster_at_catching(house: Seated) -> None:
     assert thinking() == 0
 
 
-async def test_a_computer_player_catches_who_is_slow(house: Seated) -> None:
+async def test_a_computer_player_catches_who_is_slow(house: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.act(ADA.user_id, match_of(room).legal(0)[0])

@@ -72,7 +72,7 @@ result-hands = { $hands ->
     [one] One hand was played.
    *[other] { $hands } hands were played.
   }
-result-seed = Seed of the deal: ||{ $seed }||
+result-seed = Seed of the deal: `{ $seed }`
 closed = This table is closed.
 
 # The own hand
