@@ -169,18 +169,10 @@ async def open_demo(
         clock.env = env
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
-        guild = env.create_guild(SERVER)
-        player = guild.add_member(env.create_user(PLAYER))
-        spectator = guild.add_member(env.create_user(SPECTATOR))
         rules = replace(CLASSIC, target=target)
-        setter = _table_setter(bot, player, players, rules, started=started)
-        bot.add_listener(setter, "on_guild_channel_create")
-        channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
-        await env.settle()
+        channel, viewers = await _set_table(env, bot, players, rules, started=started)
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
-        preview = await stack.enter_async_context(
-            env.preview(channel, viewers=[player, spectator], layout="channel")
-        )
+        preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
         session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
         door = Door(env, preview, session)
         await stack.enter_async_context(door.open(listener))
@@ -194,10 +186,23 @@ async def open_demo(
             bot=bot,
             preview=preview,
             channel=channel,
-            player=player,
+            player=viewers[0],
             door=door,
             clockwork=clockwork,
         )
+
+
+async def _set_table(
+    env: Env, bot: UnoBot, players: int, rules: Rules, *, started: bool
+) -> tuple[ChannelHandle, list[MemberActor]]:
+    """Make a server with a channel and a table in it; return the channel, the newcomer and a spectator."""
+    guild = env.create_guild(SERVER)
+    viewers = [guild.add_member(env.create_user(name)) for name in (PLAYER, SPECTATOR)]
+    setter = _table_setter(bot, viewers[0], players, rules, started=started)
+    bot.add_listener(setter, "on_guild_channel_create")
+    channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    await env.settle()
+    return channel, viewers
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

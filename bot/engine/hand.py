@@ -65,9 +65,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
 
-DRAW_TWO_CARDS = 2
-WILD_DRAW_FOUR_CARDS = 4
-LOST_CHALLENGE_CARDS = 6
+DRAW_TWO_CARDS, WILD_DRAW_FOUR_CARDS, LOST_CHALLENGE_CARDS = 2, 4, 6
 
 
 class Phase(Enum):
@@ -229,12 +227,8 @@ class Hand:
         other.stream = self.stream.copy()
         other.hands = [cards.copy() for cards in self.hands]
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()
-        other.colour, other.direction, other.turn, other.phase = (
-            self.colour,
-            self.direction,
-            self.turn,
-            self.phase,
-        )
+        other.colour, other.direction = self.colour, self.direction
+        other.turn, other.phase = self.turn, self.phase
         other.drawn, other.called, other.catchable = self.drawn, self.called, self.catchable
         other.bluff_colour, other.bluff_hand = self.bluff_colour, self.bluff_hand
         other.challenged, other.winner = self.challenged, self.winner

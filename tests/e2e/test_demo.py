@@ -147,7 +147,6 @@ async def until(tab: Tab, holds: Callable[[], bool]) -> None:
     """Look at the page until something holds."""
     async with asyncio.timeout(WITHIN):
         while not holds():
-            await asyncio.sleep(0.02)
             await tab.looks()
 
 

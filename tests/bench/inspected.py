@@ -1,0 +1,40 @@
+"""The real bot, which tells on SIGUSR1 what it holds: `python -m tests.bench.inspected run`."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord.ui.view import ViewStore
+
+from bot.__main__ import main
+
+
+def _held() -> dict[str, int]:
+    gc.collect()
+    everything = gc.get_objects()
+    stores = [one for one in everything if isinstance(one, ViewStore)]
+    resident = Path("/proc/self/statm").read_text().split()[1]
+    return {
+        "objects": len(everything),
+        "tasks": len(asyncio.all_tasks()),
+        "views": sum(len(store._views) + len(store._synced_message_views) for store in stores),
+        "interactions": sum(isinstance(one, discord.Interaction) for one in everything),
+        "resident_kib": int(resident) * 4,
+    }
+
+
+def _tell(*_: Any) -> None:
+    sys.stderr.write(f"held: {json.dumps(_held())}\n")
+    sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGUSR1, _tell)
+    sys.exit(main())
