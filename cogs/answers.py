@@ -18,6 +18,8 @@ from cogs.views.layouts import hand_layout, text_layout
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from discord import ui
+
     from bot.i18n import Words
     from bot.rooms.room import Room
     from cogs.presenter import ChannelPresenter
@@ -26,6 +28,8 @@ log = logging.getLogger(__name__)
 
 _under_way: set[asyncio.Task[object]] = set()
 
+DEFER_AFTER = 2.0  # seconds; Discord waits for three
+DEFERRED = "deferred"
 MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 
@@ -49,10 +53,23 @@ def on_own_hand(interaction: discord.Interaction) -> bool:
 async def say(interaction: discord.Interaction, text: str) -> None:
     """Tell one player something."""
     layout = text_layout(text)
-    if interaction.response.is_done():
-        await interaction.followup.send(view=layout, ephemeral=True)
+    await send(interaction, layout)
+
+
+async def send(interaction: discord.Interaction, layout: ui.LayoutView, *, private: bool = True) -> None:
+    """Answer with a new message, as a rule for who pressed or typed alone."""
+    if await _is_answered(interaction):
+        await interaction.followup.send(view=layout, ephemeral=private)
     else:
-        await interaction.response.send_message(view=layout, ephemeral=True)
+        await interaction.response.send_message(view=layout, ephemeral=private)
+
+
+async def edit(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+    """Answer by changing the message whose button was pressed."""
+    if await _is_answered(interaction):
+        await interaction.edit_original_response(view=layout)
+    else:
+        await interaction.response.edit_message(view=layout)
 
 
 async def show_hand(
@@ -83,10 +100,7 @@ async def show_hand(
     shown = hand_page(said, view, seat_names(said, room.state), page=page)
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
     presenter.opened(room, interaction, shown, notice if lasting else None)
-    if on_own_hand(interaction):
-        await interaction.response.edit_message(view=layout)
-    else:
-        await interaction.response.send_message(view=layout, ephemeral=True)
+    await (edit if on_own_hand(interaction) else send)(interaction, layout)
 
 
 async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> None:
@@ -95,6 +109,7 @@ async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> N
     if task is not None:
         _under_way.add(task)
         task.add_done_callback(_under_way.discard)
+    slow = asyncio.get_running_loop().call_later(DEFER_AFTER, _defer, interaction)
     try:
         await work
     except (RoomRefused, IllegalAction) as error:
@@ -106,6 +121,30 @@ async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> N
     except Exception:
         log.exception("interaction %d failed", interaction.id)
         await _say_quietly(interaction, said_to(interaction)("refused-error"))
+    finally:
+        slow.cancel()
+
+
+def _defer(interaction: discord.Interaction) -> None:
+    """Ask Discord for more time: it forgets an interaction that is not answered within three seconds."""
+    if not interaction.response.is_done():
+        deferred = asyncio.get_running_loop().create_task(_deferred(interaction), name="defer")
+        interaction.extras[DEFERRED] = deferred
+
+
+async def _deferred(interaction: discord.Interaction) -> None:
+    try:
+        await interaction.response.defer(ephemeral=True)
+    except discord.HTTPException as error:
+        log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
+
+
+async def _is_answered(interaction: discord.Interaction) -> bool:
+    """Tell whether a first answer was given, once a deferral under way has come to its end."""
+    deferred = interaction.extras.get(DEFERRED)
+    if deferred is not None:
+        await deferred
+    return interaction.response.is_done()
 
 
 async def all_answered(*, within: float) -> None:

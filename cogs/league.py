@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.answers import answered, said_to, say
+from cogs.answers import answered, edit, said_to, say, send
 from cogs.texts import told
 from cogs.views.layouts import page_layout, text_layout
 
@@ -79,7 +79,7 @@ class LeagueButton(
 
     async def _turn(self, interaction: discord.Interaction) -> None:
         layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, self.page)
-        await interaction.response.edit_message(view=layout)
+        await edit(interaction, layout)
 
 
 class LeagueCog(commands.Cog):
@@ -100,7 +100,7 @@ class LeagueCog(commands.Cog):
 
     async def _table(self, interaction: discord.Interaction, page: int) -> None:
         layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, page - 1)
-        await interaction.response.send_message(view=layout)
+        await send(interaction, layout, private=False)
 
     @group.command(name="me", description=told("command-league-me"))
     async def me(self, interaction: discord.Interaction) -> None:

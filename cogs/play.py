@@ -16,7 +16,7 @@ from bot.render.cards import card_text, cards_text
 from bot.render.hand import play_named
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person, Stage
-from cogs.answers import on_own_hand, refusal_text, said_to, say, show_hand
+from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, show_hand
 from cogs.names import escaped, seat_names
 from cogs.views.layouts import colour_layout
 
@@ -215,7 +215,7 @@ class Play:
             await show_hand(interaction, room, self.presenter, notice=said_to(interaction)("refused-stale"))
             return
         layout = colour_layout(said_to(interaction), card, view=view, token=room.state.token)
-        await interaction.response.edit_message(view=layout)
+        await edit(interaction, layout)
 
     async def uno(self, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
         """Call UNO."""

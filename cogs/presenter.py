@@ -44,12 +44,12 @@ class OpenHand:
 
     Attributes:
         interaction: The newest interaction that showed the hand.
-        page: What it shows.
+        page: What it shows; None if that is uncertain.
         notice: What was told above it; it stays until the owner presses again.
     """
 
     interaction: discord.Interaction
-    page: HandPage
+    page: HandPage | None
     notice: str | None = None
 
 
@@ -255,7 +255,8 @@ class ChannelPresenter:
             display.hands.pop(user_id, None)
             return
         said = words(str(shown.interaction.locale))
-        page = hand_page(said, view, seat_names(said, room.state), page=shown.page.page)
+        number = 0 if shown.page is None else shown.page.page
+        page = hand_page(said, view, seat_names(said, room.state), page=number)
         if page == shown.page:
             return
         shown.page = page
@@ -267,3 +268,8 @@ class ChannelPresenter:
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
             if display.hands.get(user_id) is shown:
                 del display.hands[user_id]
+        newer = display.hands.get(user_id)
+        if newer is not None and newer is not shown:
+            # Its owner pressed meanwhile: this edit may have covered the answer, so draw once more.
+            newer.page = None
+            display.dirty = True

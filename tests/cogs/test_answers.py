@@ -1,0 +1,57 @@
+"""An answer that takes too long for Discord is announced first and given afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+
+from cogs import answers
+
+
+class Pressed:
+    """An interaction as far as answers look at it."""
+
+    def __init__(self) -> None:
+        self.id = 1
+        self.locale = "en-US"
+        self.extras: dict[str, Any] = {}
+        self.deferred = asyncio.Event()
+        self.followup = AsyncMock()
+        self.edit_original_response = AsyncMock()
+        self.response = MagicMock()
+        self.response.is_done = self.deferred.is_set
+        self.response.defer = self._defer
+        self.response.send_message = AsyncMock()
+        self.response.edit_message = AsyncMock()
+
+    async def _defer(self, *, ephemeral: bool) -> None:
+        assert ephemeral
+        self.deferred.set()
+
+
+async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    pressed: Any = Pressed()
+
+    async def slow() -> None:
+        await pressed.deferred.wait()
+        await answers.say(pressed, "at last")
+        await answers.edit(pressed, MagicMock())
+
+    await answers.answered(pressed, slow())
+    pressed.followup.send.assert_awaited_once()
+    pressed.edit_original_response.assert_awaited_once()
+    pressed.response.send_message.assert_not_awaited()
+    pressed.response.edit_message.assert_not_awaited()
+
+
+async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0.0001)
+    pressed: Any = Pressed()
+    await answers.answered(pressed, answers.say(pressed, "at once"))
+    assert answers.DEFERRED not in pressed.extras
+    pressed.response.send_message.assert_awaited_once()
+    pressed.followup.send.assert_not_awaited()
