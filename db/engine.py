@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,9 +27,9 @@ WAL_ATTEMPTS = 20
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Return an engine for `url`; a SQLite file's folder is made if it is missing.
+    """Return an engine for `url`; a SQLite file and its folder are made if they are missing.
 
-    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`. Nothing is opened yet.
+    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`.
 
     Raises:
         StorageError: The URL or the folder cannot be used.
@@ -79,9 +80,13 @@ def _prepare_file(url: URL) -> None:
         )
     if "uri" in url.query:
         return  # SQLite's own kind of address; its folder is its author's business
+    file = Path(str(url.database))
     try:
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Opened once here, because aiosqlite's thread may outlive the event loop when opening fails there.
+        with closing(sqlite3.connect(file, timeout=BUSY_MILLISECONDS / 1000)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except (OSError, sqlite3.Error) as error:
         raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import AsyncMock, MagicMock
 
-import pytest
-
 from cogs import answers
+
+if TYPE_CHECKING:
+    import pytest
 
 
 class Pressed:
