@@ -47,6 +47,7 @@ class Match:
     """
 
     __slots__ = (
+        "_legal",
         "eliminated",
         "left",
         "numbers",
@@ -69,6 +70,7 @@ class Match:
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
+        self._legal: dict[int, tuple[Action, ...]] = {}
 
     @classmethod
     def start(
@@ -175,6 +177,12 @@ class Match:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """Return everything that a seat may do now, `Forfeit` last; nothing once it or the match is out."""
+        actions = self._legal.get(seat)
+        if actions is None:
+            actions = self._legal[seat] = self._legal_now(seat)
+        return actions
+
+    def _legal_now(self, seat: int) -> tuple[Action, ...]:
         if self.outcome is not None:
             return ()
         hand = self.tables[self.table_of(seat)]
@@ -207,6 +215,7 @@ class Match:
             reason = self.reason(seat, action)
             assert reason is not None  # noqa: S101 - `reason` asks `legal` too
             raise IllegalAction(reason)
+        self._legal.clear()
         if not isinstance(action, BESIDE_THE_TURN):
             self.revision += 1
         events: list[Event] = []
