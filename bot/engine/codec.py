@@ -259,7 +259,8 @@ def _decode_hand(rules: Rules, seats: int, saved: dict[str, Any]) -> Hand:
     _decode_decision(hand, level)
     hand.accusation = level.read("accusation", _or_none(_accusation))
     hand.accusers = frozenset(level.read("accusers", _whole_numbers, {*order}.issuperset))
-    hand.scored = list(level.read("scored", _whole_numbers, lambda scored: len(scored) == seats))
+    scored = level.read("scored", _whole_numbers, lambda scored: len(scored) == seats)
+    hand.scored = list(scored)
     _check_phase(hand)
     return hand
 
