@@ -1,13 +1,17 @@
-"""The 108 cards of a pack.
+"""The cards: 54 kinds in every pack, and a Blank of each colour that a host may add.
 
-Equal cards are one object: `Card` instances are made here once and compared by identity, so a pile is a plain
-list of references. The engine counts cards; it never needs to tell two red sevens apart.
+Equal cards are one object: `Card` instances are made here once and compared by identity, so a pile is a
+plain list of references. The engine counts cards; it never needs to tell two red sevens apart. Each kind is
+also one bit, so a set of kinds is a whole number.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Colour(Enum):
@@ -17,6 +21,8 @@ class Colour(Enum):
     YELLOW = "Y"
     GREEN = "G"
     BLUE = "B"
+
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash costs more than a lookup
 
 
 class Face(Enum):
@@ -35,13 +41,33 @@ class Face(Enum):
     DRAW_TWO = "D"
     REVERSE = "R"
     SKIP = "S"
+    BLANK = "X"
     WILD = "W"
     WILD_DRAW_FOUR = "W4"
+
+    __hash__ = object.__hash__  # as for colours
+
+
+class Type(Enum):
+    """The kinds of cards that the `duel` sheet names, and the Blank of `official`."""
+
+    NUMBER = "number"
+    ACTION = "action"
+    WILD = "wild"
+    BLANK = "blank"
 
 
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)
+
+
+def _type_of(face: Face) -> Type:
+    if face in NUMBERS:
+        return Type.NUMBER
+    if face is Face.BLANK:
+        return Type.BLANK
+    return Type.ACTION if face in ACTIONS else Type.WILD
 
 
 class Card:
@@ -50,21 +76,25 @@ class Card:
     Attributes:
         colour: None for a wild card.
         face: What is printed on it.
-        code: Notation: colour letter and face (`R7`, `GS`, `BD`), `W` or `W4`.
-        value: Points when left in a hand (all sheets): face value, 20 for an action, 50 for a wild.
+        type: Number, action, wild or blank.
+        code: Notation: colour letter and face (`R7`, `GS`, `BD`, `YX`), `W` or `W4`.
+        number: The number printed on it, or None.
         wild: Whether its player names a colour.
-        order: Position in the order by colour, then face; wilds last.
+        order: Position in the order by colour, then face; wilds, then Blanks last.
+        bit: 1 << `order`.
     """
 
-    __slots__ = ("code", "colour", "face", "order", "value", "wild")
+    __slots__ = ("bit", "code", "colour", "face", "number", "order", "type", "wild")
 
     def __init__(self, colour: Colour | None, face: Face, order: int) -> None:
         self.colour: Final = colour
         self.face: Final = face
+        self.type: Final = _type_of(face)
         self.code: Final = (colour.value if colour else "") + face.value
-        self.value: Final = int(face.value) if face in NUMBERS else 20 if face in ACTIONS else 50
+        self.number: Final = int(face.value) if face in NUMBERS else None
         self.wild: Final = colour is None
         self.order: Final = order
+        self.bit: Final = 1 << order
 
     def __repr__(self) -> str:
         return f"<{self.code}>"
@@ -80,9 +110,10 @@ class Card:
 
 
 def _kinds() -> tuple[Card, ...]:
-    coloured = [(colour, face) for colour in Colour for face in (*NUMBERS, *ACTIONS)]
-    wild: list[tuple[Colour | None, Face]] = [(None, face) for face in WILDS]
-    return tuple(Card(colour, face, order) for order, (colour, face) in enumerate([*coloured, *wild]))
+    kinds: list[tuple[Colour | None, Face]] = [(c, face) for c in Colour for face in (*NUMBERS, *ACTIONS)]
+    kinds += [(None, face) for face in WILDS]
+    kinds += [(colour, Face.BLANK) for colour in Colour]
+    return tuple(Card(colour, face, order) for order, (colour, face) in enumerate(kinds))
 
 
 CARDS: Final = _kinds()
@@ -103,13 +134,48 @@ def card(code: str) -> Card:
         raise ValueError(f"no such card: {code!r}") from None
 
 
+def coloured(colour: Colour, face: Face) -> Card:
+    """Return the card of a colour with a face that is not wild."""
+    return _BY_CODE[colour.value + face.value]
+
+
 def copies(kind: Card) -> int:
     """Return how many of this kind a pack holds (all sheets): 1 zero, 2 of each other, 4 of each wild."""
     if kind.wild:
         return 4
+    if kind.face is Face.BLANK:
+        return 0
     return 1 if kind.face is Face.ZERO else 2
 
 
 def pack() -> list[Card]:
     """Return the 108 cards of one pack, unshuffled."""
     return [kind for kind in CARDS for _ in range(copies(kind))]
+
+
+def mask_of(kinds: Iterable[Card]) -> int:
+    """Return a set of kinds as bits."""
+    mask = 0
+    for kind in kinds:
+        mask |= kind.bit
+    return mask
+
+
+def _masks(attribute: str) -> dict[object, int]:
+    masks: dict[object, int] = {}
+    for kind in CARDS:
+        value = getattr(kind, attribute)
+        masks[value] = masks.get(value, 0) | kind.bit
+    return masks
+
+
+OF_COLOUR: Final = _masks("colour")
+"""For each colour, and None for the wilds, the set of its kinds."""
+
+OF_FACE: Final = _masks("face")
+"""For each face, the set of kinds that bear it."""
+
+OF_TYPE: Final = _masks("type")
+"""For each type, the set of its kinds."""
+
+EVERY_KIND: Final = (1 << len(CARDS)) - 1

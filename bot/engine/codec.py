@@ -13,20 +13,26 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from bot.engine.actions import (
     ACCEPT,
+    ACQUIT,
     CALL_UNO,
     CHALLENGE,
+    CONVICT,
     DRAW,
     FORFEIT,
     PASS,
+    Accuse,
     Action,
     CatchUno,
+    NameColour,
     PlayCard,
 )
-from bot.engine.cards import Card, Colour, card, pack
+from bot.engine.cards import Card, Colour, Face, card
+from bot.engine.deck import deck
 from bot.engine.events import DrawCause, EndReason, Event, Outcome
-from bot.engine.hand import Hand, Phase
+from bot.engine.formats import pairings
+from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
-from bot.engine.rules import Rules
+from bot.engine.rules import PACK_SIZE, SEATS_FOR_A_PACK, Blank, BlankRule, Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
@@ -92,7 +98,14 @@ def _or_none(convert: Callable[[Any], T]) -> Callable[[Any], T | None]:
 
 def encode_rules(rules: Rules) -> dict[str, Any]:
     """Return the options by name."""
-    return {**asdict(rules), "drawing": rules.drawing.value}
+    saved: dict[str, Any] = {}
+    for option in fields(Rules):
+        value = getattr(rules, option.name)
+        saved[option.name] = value.value if isinstance(value, Enum) else value
+    saved["blanks"] = [
+        [blank.stand_in and blank.stand_in.value, blank.rule.value, blank.text] for blank in rules.blanks
+    ]
+    return saved
 
 
 def decode_rules(saved: dict[str, Any]) -> Rules:
@@ -102,13 +115,22 @@ def decode_rules(saved: dict[str, Any]) -> Rules:
         SavedMatchError: An option is missing, unknown or has an impossible value.
     """
     level = _Saved("saved rules", saved)
-    kinds: dict[str, type[Any]] = {field.name: type(field.default) for field in fields(Rules)}
+    kinds: dict[str, type[Any]] = {option.name: type(option.default) for option in fields(Rules)}
     if unknown := sorted(saved.keys() - kinds.keys()):
         raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
-    rules = Rules(**{name: level.read(name, _exactly(kind)) for name, kind in kinds.items()})
-    if problems := rules.problems(seats=rules.least_seats):
+    converters = {name: _exactly(kind) for name, kind in kinds.items()} | {"blanks": _blanks}
+    rules = Rules(**{name: level.read(name, convert) for name, convert in converters.items()})
+    if problems := rules.problems(seats=rules.usual_seats):
         raise SavedMatchError(f"saved rules: {', '.join(problem.value for problem in problems)}")
     return rules
+
+
+def _blanks(saved: Any) -> tuple[Blank, ...]:
+    text = _exactly(str)
+    return tuple(
+        Blank(stand_in=_or_none(Face)(face), rule=BlankRule(rule), text=text(own))
+        for face, rule, own in _exactly(list)(saved)
+    )
 
 
 def _pile(cards: list[Card] | tuple[Card, ...]) -> str:
@@ -125,11 +147,13 @@ def encode_match(match: Match) -> dict[str, Any]:
         "version": VERSION,
         "rules": encode_rules(match.rules),
         "seats": match.seats,
-        "hand_number": match.hand_number,
+        "numbers": match.numbers,
         "points": match.points,
+        "left": sorted(match.left),
+        "eliminated": match.eliminated,
         "revision": match.revision,
         "outcome": _encode_outcome(match.outcome),
-        "hand": _encode_hand(match.hand),
+        "tables": [_encode_hand(hand) for hand in match.tables],
     }
 
 
@@ -141,23 +165,41 @@ def _encode_hand(hand: Hand) -> dict[str, Any]:
     return {
         "seed": hand.stream.seed.hex(),
         "used": hand.stream.used,
+        "lane": hand.stream.lane,
         "dealer": hand.dealer,
         "order": hand.order,
         "hands": [_pile(cards) for cards in hand.hands],
         "draw_pile": _pile(hand.draw_pile),
         "discard_pile": _pile(hand.discard_pile),
-        "colour": hand.colour.value,
+        "colour": hand.colour and hand.colour.value,
+        "first": hand.first.value,
         "direction": hand.direction,
         "turn": hand.turn,
+        "turns": hand.turns,
         "phase": hand.phase.value,
         "drawn": hand.drawn and hand.drawn.code,
         "called": sorted(hand.called),
         "catchable": hand.catchable,
+        "owed": hand.owed,
         "bluff_colour": hand.bluff_colour and hand.bluff_colour.value,
         "bluff_hand": _pile(hand.bluff_hand),
         "challenged": hand.challenged,
+        "accusation": hand.accusation and _encode_accusation(hand.accusation),
+        "accusers": sorted(hand.accusers),
+        "scored": hand.scored,
         "winner": hand.winner,
+        "end": hand.end and hand.end.value,
     }
+
+
+def _encode_accusation(accusation: Accusation) -> list[Any]:
+    return [
+        accusation.accused,
+        accusation.by,
+        accusation.since,
+        sorted(accusation.convict),
+        sorted(accusation.acquit),
+    ]
 
 
 def decode_match(saved: dict[str, Any]) -> Match:
@@ -172,12 +214,23 @@ def decode_match(saved: dict[str, Any]) -> Match:
         raise SavedMatchError(f"saved match: version {version!r}, this bot reads {VERSION}")
     rules = level.read("rules", decode_rules)
     match = Match(rules, seats=level.read("seats", _whole, lambda seats: not rules.problems(seats=seats)))
-    match.hand_number = level.read("hand_number", _whole, lambda number: number >= 1)
+    seats = {*range(match.seats)}
+    tables = len(pairings(rules, match.seats)[0])
+    match.numbers = list(
+        level.read("numbers", _whole_numbers, lambda them: len([*them]) == tables and min(them) >= 1)
+    )
     match.points = level.read("points", _whole_numbers, lambda points: len(points) == match.seats)
+    match.left = frozenset(level.read("left", _whole_numbers, seats.issuperset))
+    match.eliminated = level.read("eliminated", lambda groups: tuple(map(_whole_numbers, groups)))
     match.revision = level.read("revision", _whole, lambda revision: revision >= 0)
-    match.hand = level.read("hand", lambda hand: _decode_hand(rules, match.seats, hand))
-    over = match.hand.phase is Phase.OVER
-    match.outcome = level.read("outcome", _decode_outcome, lambda outcome: (outcome is not None) is over)
+    match.tables = level.read(
+        "tables",
+        lambda hands: [_decode_hand(rules, match.seats, hand) for hand in hands],
+        lambda hands: len(hands) == tables,
+    )
+    match.outcome = level.read("outcome", _decode_outcome)
+    if match.outcome is None and all(hand.phase is Phase.OVER for hand in match.tables):
+        raise SavedMatchError("saved match: outcome: None, but every hand is over")
     return match
 
 
@@ -195,28 +248,43 @@ def _decode_outcome(saved: dict[str, Any] | None) -> Outcome | None:
 
 def _decode_hand(rules: Rules, seats: int, saved: dict[str, Any]) -> Hand:
     level = _Saved("hand", saved)
-    hand = Hand()
-    hand.rules = rules
     used = level.read("used", _whole, lambda used: used >= 0)
-    hand.stream = level.read("seed", lambda seed: Stream(bytes.fromhex(seed), used))
-    _decode_seats(hand, seats, level)
+    lane = level.read("lane", _whole, lambda lane: lane >= 0)
+    stream = level.read("seed", lambda seed: Stream(bytes.fromhex(seed), used, lane=lane))
+    order = level.read("order", _whole_numbers, lambda order: _are_seats(order, seats))
+    dealer = level.read("dealer", _whole, range(seats).__contains__)
+    hand = Hand(rules, stream, seats=seats, order=order, dealer=dealer)
+    _decode_turn(hand, level)
     _decode_cards(hand, seats, level)
-    hand.phase = level.read("phase", Phase)
-    hand.drawn = level.read("drawn", _or_none(card))
-    hand.bluff_colour = level.read("bluff_colour", _or_none(Colour))
-    hand.bluff_hand = tuple(level.read("bluff_hand", _cards))
+    _decode_decision(hand, level)
+    hand.accusation = level.read("accusation", _or_none(_accusation))
+    hand.accusers = frozenset(level.read("accusers", _whole_numbers, {*order}.issuperset))
+    scored = level.read("scored", _whole_numbers, lambda scored: len(scored) == seats)
+    hand.scored = list(scored)
     _check_phase(hand)
     return hand
 
 
-def _decode_seats(hand: Hand, seats: int, level: _Saved) -> None:
-    hand.order = order = level.read(
-        "order",
-        _whole_numbers,
-        lambda order: bool(order) and list(order) == sorted({*order} & {*range(seats)}),
+def _are_seats(order: tuple[int, ...], seats: int) -> bool:
+    """Tell whether these are different seats, one at least."""
+    return 0 < len(order) == len({*order} & {*range(seats)})
+
+
+def _accusation(saved: Any) -> Accusation:
+    accused, by, since, convict, acquit = saved
+    return Accusation(
+        accused=_whole(accused),
+        by=_whole(by),
+        since=_whole(since),
+        convict=frozenset(_whole_numbers(convict)),
+        acquit=frozenset(_whole_numbers(acquit)),
     )
-    hand.dealer = level.read("dealer", _whole, range(seats).__contains__)
+
+
+def _decode_turn(hand: Hand, level: _Saved) -> None:
+    order = hand.order
     hand.turn = level.read("turn", _whole, order.__contains__)
+    hand.turns = level.read("turns", _whole, lambda turns: turns >= 0)
     hand.direction = level.read("direction", _whole, (1, -1).__contains__)
     hand.called = frozenset(level.read("called", _whole_numbers, {*order}.issuperset))
     hand.catchable = level.read("catchable", _or_none(_whole), (None, *order).__contains__)
@@ -230,24 +298,40 @@ def _decode_cards(hand: Hand, seats: int, level: _Saved) -> None:
     )
     hand.draw_pile = level.read("draw_pile", _cards)
     hand.discard_pile = level.read("discard_pile", _cards, bool)
-    hand.colour = level.read("colour", Colour, lambda colour: hand.top.colour in (None, colour))
+    hand.colour = level.read("colour", _or_none(Colour), lambda colour: hand.top.colour in (None, colour))
     everywhere = Counter(hand.draw_pile + hand.discard_pile)
     for cards in hand.hands:
         everywhere.update(cards)
-    if everywhere != Counter(pack()):
-        raise SavedMatchError("hands, draw_pile, discard_pile: not the cards of one pack")
+    if everywhere != Counter(deck(hand.rules, seats=_dealt_in(everywhere))):
+        raise SavedMatchError("hands, draw_pile, discard_pile: not the cards of the deck")
+
+
+def _dealt_in(everywhere: Counter[Card]) -> int:
+    """Return a number of seats for which the deck has so many cards: seats may have left since the deal."""
+    packs = max(1, everywhere.total() // PACK_SIZE)
+    return packs * SEATS_FOR_A_PACK
+
+
+def _decode_decision(hand: Hand, level: _Saved) -> None:
+    hand.phase = level.read("phase", Phase)
+    hand.first = level.read("first", First)
+    hand.drawn = level.read("drawn", _or_none(card))
+    hand.owed = level.read("owed", _whole, lambda owed: owed >= 0)
+    hand.bluff_colour = level.read("bluff_colour", _or_none(Colour))
+    hand.bluff_hand = tuple(level.read("bluff_hand", _cards))
+    hand.end = level.read("end", _or_none(HandEnd))
 
 
 def _check_phase(hand: Hand) -> None:
-    """Make sure that what belongs to one phase is there in that phase and in no other."""
-    belongs = {
-        "drawn": (Phase.DRAWN, hand.drawn),
-        "challenged": (Phase.CHALLENGE, hand.challenged),
-        "bluff_colour": (Phase.CHALLENGE, hand.bluff_colour),
-        "winner": (Phase.OVER, hand.winner),
+    """Make sure that what belongs to some phases is there in those phases and in no other."""
+    belongs: dict[str, tuple[set[Phase], object]] = {
+        "drawn": ({Phase.DRAWN}, hand.drawn),
+        "challenged": ({Phase.CHALLENGE}, hand.challenged),
+        "owed": ({Phase.CHALLENGE, Phase.ANSWER}, hand.owed or None),
+        "end": ({Phase.OVER}, hand.end),
     }
-    for name, (phase, value) in belongs.items():
-        if (value is not None) is not (hand.phase is phase):
+    for name, (phases, value) in belongs.items():
+        if (value is not None) is not (hand.phase in phases):
             raise SavedMatchError(f"hand: {name}: {value!r} in phase {hand.phase.value!r}")
     if hand.drawn is not None and hand.drawn not in hand.hands[hand.turn]:
         raise SavedMatchError(f"hand: drawn: {hand.drawn!r} is not held by seat {hand.turn}")
@@ -259,17 +343,27 @@ _SIMPLE: Final[dict[str, Action]] = {
     "uno": CALL_UNO,
     "challenge": CHALLENGE,
     "accept": ACCEPT,
+    "convict": CONVICT,
+    "acquit": ACQUIT,
     "forfeit": FORFEIT,
 }
 _SIMPLE_TEXT: Final = {type(action): text for text, action in _SIMPLE.items()}
 
 
+_AIMED: Final[dict[str, type[CatchUno | Accuse]]] = {"catch": CatchUno, "accuse": Accuse}
+_AIMED_TEXT: Final = {kind: text for text, kind in _AIMED.items()}
+
+
 def format_action(action: Action) -> str:
-    """Return the notation of an action: such as `R7`, `W>G`, `draw` or `catch:2`."""
+    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `draw` or `catch:2`."""
     if isinstance(action, PlayCard):
-        return action.card.code + (f">{action.colour.value}" if action.colour else "")
-    if isinstance(action, CatchUno):
-        return f"catch:{action.seat}"
+        colour = f">{action.colour.value}" if action.colour else ""
+        swap = "" if action.swap_with is None else f"@{action.swap_with}"
+        return action.card.code + colour + swap
+    if isinstance(action, CatchUno | Accuse):
+        return f"{_AIMED_TEXT[type(action)]}:{action.seat}"
+    if isinstance(action, NameColour):
+        return f">{action.colour.value}"
     return _SIMPLE_TEXT[type(action)]
 
 
@@ -283,11 +377,21 @@ def parse_action(text: str) -> Action:
         return _SIMPLE[text]
     word, colon, number = text.partition(":")
     if colon:
-        if word == "catch" and number.isascii() and number.isdigit():
-            return CatchUno(int(number))
-        raise ValueError(f"no such action: {text!r}")
-    code, arrow, colour = text.partition(">")
-    return PlayCard(card(code), Colour(colour) if arrow else None)
+        if word not in _AIMED:
+            raise ValueError(f"no such action: {text!r}")
+        return _AIMED[word](_seat_number(number))
+    play, at, seat = text.partition("@")
+    code, arrow, colour = play.partition(">")
+    if not code and arrow and not at:
+        return NameColour(Colour(colour))
+    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat) if at else None)
+
+
+def _seat_number(text: str) -> int:
+    """Return a seat written as a number, in the one way to write it."""
+    if not (text.isascii() and text.isdigit() and str(int(text)) == text):
+        raise ValueError(f"no such seat: {text!r}")
+    return int(text)
 
 
 def _encode_hands(hands: tuple[tuple[Card, ...], ...]) -> list[str]:
@@ -313,10 +417,11 @@ _FIELD_CODECS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]
     "cards": (_pile, _decode_pile),
     "put_back": (_pile, _decode_pile),
     "hands": (_encode_hands, _decode_hands),
-    "colour": (lambda colour: colour.value, Colour),
+    "colour": (lambda colour: colour and colour.value, _or_none(Colour)),
     "cause": (lambda cause: cause.value, DrawCause),
     "outcome": (_encode_outcome, _decode_outcome),
     "totals": (list, tuple),
+    "seats": (lambda seats: seats, lambda seats: tuple(seats) if isinstance(seats, list) else seats),
 }
 
 

@@ -16,15 +16,24 @@ class DrawCause(Enum):
     CHOICE = "choice"
     DRAW_TWO = "draw-two"
     WILD_DRAW_FOUR = "wild-draw-four"
+    STACK = "stack"
     CHALLENGE_WON = "challenge-won"
     CHALLENGE_LOST = "challenge-lost"
     CAUGHT = "caught"
+    UNO_FORGOTTEN = "uno-forgotten"
+    WRONG_CALL = "wrong-call"
+    TABLE_TALK = "table-talk"
+    BLANK = "blank"
 
 
 class EndReason(Enum):
     """Why a match ended."""
 
     TARGET_REACHED = "target-reached"
+    LIMIT_REACHED = "limit-reached"
+    HAND_EMPTY = "hand-empty"
+    LAST_ONE_IN = "last-one-in"
+    ROUNDS_PLAYED = "rounds-played"
     FORFEIT = "forfeit"
 
 
@@ -61,6 +70,123 @@ class HandStarted:
     dealer: int
     start_card: Card
     put_back: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn:
+    """Each seat drew a card for the deal; `cards` are one for each of `seats`. Ties are drawn again."""
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourNamed:
+    """The colour to begin with, named or drawn by lot (`seat` is None)."""
+
+    seat: int | None
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class JumpedIn:
+    """A seat plays an identical card out of turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsStacked:
+    """Drawing cards were answered with drawing cards: `owed` cards wait for the next seat."""
+
+    seat: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """Two seats changed hands."""
+
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPassed:
+    """Every seat passed its hand on in the direction of play."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandReceived:
+    """The whole hand that a seat holds after a swap or a pass."""
+
+    to: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKept:
+    """A seat plays again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnoForgotten:
+    """A seat came down to one card without the call that had to come beforehand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCall:
+    """A seat called UNO with too many cards, or caught `caught`, who had called."""
+
+    seat: int
+    caught: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Accused:
+    """A seat is accused of having suggested a card; the others vote."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """A seat voted on the accusation; how, stays open until all votes are in."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AccusationEnded:
+    """The verdict on an accusation, or that it lapsed (`guilty` is None)."""
+
+    seat: int
+    by: int
+    guilty: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScored:
+    """A seat scored for the card it played (`duel`)."""
+
+    seat: int
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEliminated:
+    """A seat reached the target and is out of the match."""
+
+    seat: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +290,14 @@ class HandEnded:
 
     Attributes:
         number: From 1.
-        winner: Who takes the points.
-        points: What they take.
+        winner: Who won it; None if a limit was reached with cards in every hand.
+        points: What the winner's total grows by.
         hands: Cards left in each seat's hand.
         totals: Points of each seat after this hand.
     """
 
     number: int
-    winner: int
+    winner: int | None
     points: int
     hands: tuple[tuple[Card, ...], ...]
     totals: tuple[int, ...]
@@ -187,7 +313,21 @@ class MatchEnded:
 
 PublicEvent: TypeAlias = (
     MatchStarted
+    | DealerDrawn
     | HandStarted
+    | ColourNamed
+    | JumpedIn
+    | DrawsStacked
+    | HandsSwapped
+    | HandsPassed
+    | TurnKept
+    | UnoForgotten
+    | WrongCall
+    | Accused
+    | VoteCast
+    | AccusationEnded
+    | PointsScored
+    | SeatEliminated
     | CardPlayed
     | CardsDrawn
     | PileReshuffled
@@ -201,10 +341,10 @@ PublicEvent: TypeAlias = (
     | HandEnded
     | MatchEnded
 )
-PrivateEvent: TypeAlias = CardsReceived | HandShown
+PrivateEvent: TypeAlias = CardsReceived | HandReceived | HandShown
 Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 def readable_by(event: Event, seat: int | None) -> bool:
     """Tell whether a seat (None: a spectator) may know the event."""
-    return not isinstance(event, CardsReceived | HandShown) or event.to == seat
+    return not isinstance(event, CardsReceived | HandReceived | HandShown) or event.to == seat

@@ -1,26 +1,33 @@
-"""A match: hands until a seat reaches the target.
+"""A match: hands by the rules of its format until somebody has won.
 
 `legal` says what a seat may do, `apply` does it and returns what happened, `view` shows what a seat may
 know. Anything that `legal` does not list raises `IllegalAction` and changes nothing. When a hand ends, its
 points are counted and the next one is dealt by the same action, the deal passing to the left.
+
+All seats sit at one table, except in a rotation of eight partners, where two tables play at the same time and
+wait for each other after every fourth hand.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import CallUno, CatchUno
+from bot.engine import formats, legality, play
+from bot.engine.actions import FORFEIT, Accuse, Acquit, CallUno, CatchUno, Convict
+from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
-from bot.engine.events import EndReason, HandEnded, MatchEnded, MatchStarted, Outcome
-from bot.engine.hand import Hand, Phase
-from bot.engine.scoring import places, value_of
+from bot.engine.events import HandEnded, MatchEnded, MatchStarted, SeatEliminated, SeatForfeited
+from bot.engine.rules import Format
 from bot.engine.shuffle import Stream, commitment
-from bot.engine.view import SeatView, View
+from bot.engine.view import AccusationView, SeatView, View
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.events import Event
+    from bot.engine.events import Event, Outcome
+    from bot.engine.hand import Hand
     from bot.engine.rules import Rules
+
+BESIDE_THE_TURN = (CallUno, CatchUno, Accuse, Convict, Acquit)
 
 
 class Match:
@@ -29,24 +36,38 @@ class Match:
     Attributes:
         rules: The options, fixed for the whole match.
         seats: How many seats sat down; they are numbered from 0, clockwise.
-        hand: The hand being played, or the last one.
-        hand_number: Its number, from 1.
+        tables: The hand being played at each table, or the last one there.
+        numbers: Which hand that is, from 1, for each table.
         points: Points of each seat so far.
-        revision: Grows with every action that changes what there is to decide. Calls and catches do not
-            count, so a card tapped while somebody else says UNO is still in time.
+        left: Seats that forfeited.
+        eliminated: Groups of seats that went out, first ones first.
+        revision: Grows with every action that changes what there is to decide. Calls, catches and votes do
+            not count, so a card tapped while somebody else says UNO is still in time.
         outcome: How the match ended, or None.
     """
 
-    __slots__ = ("_legal", "hand", "hand_number", "outcome", "points", "revision", "rules", "seats")
-
-    hand: Hand
+    __slots__ = (
+        "_legal",
+        "eliminated",
+        "left",
+        "numbers",
+        "outcome",
+        "points",
+        "revision",
+        "rules",
+        "seats",
+        "tables",
+    )
 
     def __init__(self, rules: Rules, *, seats: int) -> None:
         """Make an empty match; `start` or the codec fills it."""
         self.rules = rules
         self.seats = seats
-        self.hand_number = 1
+        self.tables: list[Hand] = []
+        self.numbers: list[int] = []
         self.points = (0,) * seats
+        self.left: frozenset[int] = frozenset()
+        self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
         self._legal: dict[int, tuple[Action, ...]] = {}
@@ -62,7 +83,7 @@ class Match:
             seats: How many sit down.
             seed: 32 random bytes that nobody at the table knows.
             starter: Who plays first ("or the youngest player"), the dealer being on the right of that seat;
-                None for a random dealer.
+                None for a dealer as the rules say.
 
         Returns:
             The match, and what happened so far.
@@ -75,49 +96,99 @@ class Match:
             raise RulesRefused(problems)
         if starter is not None and starter not in range(seats):
             raise ValueError(f"no seat {starter} among {seats}")
-        stream = Stream(seed)
-        dealer = stream.below(seats) if starter is None else (starter - 1) % seats
         match = cls(rules, seats=seats)
         events: list[Event] = [MatchStarted(seats, commitment(seed))]
-        match._deal(stream, tuple(range(seats)), dealer, events)
+        for lane, seated in enumerate(formats.pairings(rules, seats)[0]):
+            stream = Stream(seed, lane=lane)
+            if starter in seated:
+                dealer = seated[seated.index(starter) - 1]
+            else:
+                dealer = choose_dealer(rules, stream, seated, events)
+            match.numbers.append(1)
+            match.tables.append(match._deal(stream, seated, dealer, 1, events))
         return match, events
 
-    def _deal(self, stream: Stream, order: tuple[int, ...], dealer: int, events: list[Event]) -> None:
-        self.hand = Hand.deal(
-            self.rules,
-            stream,
-            seats=self.seats,
-            order=order,
-            dealer=dealer,
-            number=self.hand_number,
-            events=events,
+    def _deal(
+        self, stream: Stream, order: tuple[int, ...], dealer: int, number: int, events: list[Event]
+    ) -> Hand:
+        return deal(
+            self.rules, stream, seats=self.seats, order=order, dealer=dealer, number=number, events=events
         )
 
     def copy(self) -> Match:
         """Return an independent match in the same state."""
         other = Match(self.rules, seats=self.seats)
-        other.hand = self.hand.copy()
-        other.hand_number, other.points, other.revision = self.hand_number, self.points, self.revision
-        other.outcome = self.outcome
+        other.tables = [hand.copy() for hand in self.tables]
+        other.numbers = self.numbers.copy()
+        other.points, other.left, other.eliminated = self.points, self.left, self.eliminated
+        other.revision, other.outcome = self.revision, self.outcome
         return other
+
+    # Who sits where
+
+    @property
+    def hand(self) -> Hand:
+        """The hand at the only, or first, table."""
+        return self.tables[0]
+
+    @property
+    def hand_number(self) -> int:
+        """Which hand that is, from 1."""
+        return self.numbers[0]
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The seats that have to decide, one for each table that does not wait."""
+        if self.outcome is not None:
+            return ()
+        return tuple(hand.turn for hand in self.tables if not hand.over)
 
     @property
     def turn(self) -> int:
-        """The seat that has to decide."""
-        return self.hand.turn
+        """The seat that has to decide; at the first table where somebody has to, if there are two."""
+        return next(iter(self.turns), self.hand.turn)
 
     @property
     def commitment(self) -> str:
         """The published hash of the seed."""
         return commitment(self.hand.stream.seed)
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are still in."""
+        out = self.left.union(*self.eliminated)
+        return tuple(seat for seat in range(self.seats) if seat not in out)
+
+    def table_of(self, seat: int) -> int:
+        """Return the number of the table at which a seat sits."""
+        if len(self.tables) > 1:
+            for number in range(len(self.tables)):
+                if seat in self._seated(number):
+                    return number
+        return 0
+
+    def _seated(self, table: int) -> tuple[int, ...]:
+        """Return who sat down at a table for the hand being played, those that are out included."""
+        pairings = formats.pairings(self.rules, self.seats)
+        pairing = (self.numbers[table] - 1) // formats.HANDS_WITH_A_PARTNER
+        return pairings[pairing % len(pairings)][table]
+
+    # What is legal
+
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """Return everything that a seat may do now, `Forfeit` last; nothing after it left or at the end."""
+        """Return everything that a seat may do now, `Forfeit` last; nothing once it or the match is out."""
         actions = self._legal.get(seat)
         if actions is None:
-            playing = self.outcome is None and seat in self.hand.order
-            actions = self._legal[seat] = self.hand.legal(seat) if playing else ()
+            actions = self._legal[seat] = self._legal_now(seat)
         return actions
+
+    def _legal_now(self, seat: int) -> tuple[Action, ...]:
+        if self.outcome is not None:
+            return ()
+        hand = self.tables[self.table_of(seat)]
+        if seat not in hand.order:
+            return ()
+        return legality.legal(hand, seat) or (FORFEIT,)  # who waits for the other table may leave
 
     def reason(self, seat: int, action: Action) -> Reason | None:
         """Return why an action is not legal now, or None if it is."""
@@ -125,9 +196,14 @@ class Match:
             return Reason.NO_SUCH_SEAT
         if self.outcome is not None:
             return Reason.MATCH_OVER
-        if seat not in self.hand.order:
+        if seat in self.left:
             return Reason.SEAT_LEFT
-        return self.hand.reason(seat, action)
+        hand = self.tables[self.table_of(seat)]
+        if seat not in hand.order:
+            return Reason.SEAT_OUT
+        if hand.over:
+            return None if action is FORFEIT else Reason.OTHER_TABLE
+        return legality.reason(hand, seat, action)
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Carry out an action and return what happened, in order.
@@ -140,74 +216,151 @@ class Match:
             assert reason is not None  # noqa: S101 - `reason` asks `legal` too
             raise IllegalAction(reason)
         self._legal.clear()
-        if not isinstance(action, CallUno | CatchUno):
+        if not isinstance(action, BESIDE_THE_TURN):
             self.revision += 1
         events: list[Event] = []
-        self.hand.apply(seat, action, events)
-        if self.hand.phase is Phase.OVER:
-            self._count(events)
+        table = self.table_of(seat)
+        hand = self.tables[table]
+        if hand.over:
+            self._leave_while_waiting(table, seat, events)
+            return events
+        play.apply(hand, seat, action, events)
+        if action is FORFEIT:
+            self.left |= {seat}
+        if self.tables[table].over:
+            self._count(table, events)
         return events
 
-    def _count(self, events: list[Event]) -> None:
-        """Score the hand that just ended; deal the next one or end the match."""
-        hand, winner = self.hand, self.hand.winner
-        assert winner is not None  # noqa: S101 - a hand that is over has a winner
-        gained = sum(value_of(hand.hands[seat]) for seat in hand.order if seat != winner)
-        self.points = tuple(p + gained if seat == winner else p for seat, p in enumerate(self.points))
-        laid_open = tuple(tuple(cards) if seat != winner else () for seat, cards in enumerate(hand.hands))
-        events.append(HandEnded(self.hand_number, winner, gained, laid_open, self.points))
-        if len(hand.order) == 1:
-            self._end(EndReason.FORFEIT, winner, events)
-        elif self.points[winner] >= self.rules.target:
-            self._end(EndReason.TARGET_REACHED, winner, events)
-        else:
-            self.hand_number += 1
-            self._deal(hand.stream, hand.order, self._left_of(hand.dealer), events)
+    # Hands
 
-    def _left_of(self, seat: int) -> int:
-        """Return the next seat clockwise that is still in."""
-        return next(
-            other % self.seats
-            for other in range(seat + 1, seat + 1 + self.seats)
-            if other % self.seats in self.hand.order
+    def _leave_while_waiting(self, table: int, seat: int, events: list[Event]) -> None:
+        """End a rotation when somebody leaves who was waiting for the other table."""
+        self.left |= {seat}
+        events.append(SeatForfeited(seat))
+        self.outcome = formats.abandoned(self._standing(), self.tables[table])
+        self._announce_end(events)
+
+    def _count(self, table: int, events: list[Event]) -> None:
+        """Score the hand that just ended; deal the next one or end the match."""
+        hand, seated = self.tables[table], self._seated(table)
+        gains = formats.gains(hand, seated)
+        self.points = tuple(total + gain for total, gain in zip(self.points, gains, strict=True))
+        laid_open = tuple(
+            tuple(cards) if seat != hand.winner else () for seat, cards in enumerate(hand.hands)
+        )
+        worth = gains[hand.winner] if hand.winner is not None else 0
+        events.append(HandEnded(self.numbers[table], hand.winner, worth, laid_open, self.points))
+        if self.rules.format is Format.ELIMINATION:
+            self._eliminate(hand, events)
+        self.outcome = formats.outcome(self._standing(), hand, seated)
+        if self.outcome is not None:
+            self._announce_end(events)
+        else:
+            self._go_on(table, events)
+
+    def _standing(self) -> formats.Standing:
+        finished = min(
+            number - (not hand.over) for number, hand in zip(self.numbers, self.tables, strict=True)
+        )
+        return formats.Standing(
+            rules=self.rules,
+            points=self.points,
+            playing=self.playing,
+            left=self.left,
+            eliminated=self.eliminated,
+            hands=finished,
         )
 
-    def _end(self, reason: EndReason, winner: int, events: list[Event]) -> None:
-        left = [seat not in self.hand.order for seat in range(self.seats)]
-        self.outcome = Outcome(reason, (winner,), self.points, places(self.points, left=left))
+    def _eliminate(self, hand: Hand, events: list[Event]) -> None:
+        out = tuple(seat for seat in hand.order if self.points[seat] >= self.rules.target)
+        if out:
+            self.eliminated += (out,)
+            events.extend(SeatEliminated(seat, self.points[seat]) for seat in out)
+
+    def _go_on(self, table: int, events: list[Event]) -> None:
+        """Deal the next hand, at this table or, when partners change, at all of them together."""
+        changing = (
+            self.rules.format in formats.ROTATIONS and self.numbers[table] % formats.HANDS_WITH_A_PARTNER == 0
+        )
+        if not changing:
+            self._deal_next(table, events)
+        elif all(hand.over for hand in self.tables) and len(set(self.numbers)) == 1:
+            for each in range(len(self.tables)):
+                self._deal_next(each, events)
+
+    def _deal_next(self, table: int, events: list[Event]) -> None:
+        hand = self.tables[table]
+        self.numbers[table] += 1
+        seated = self._seated(table)
+        playing = set(self.playing)
+        order = tuple(seat for seat in seated if seat in playing)
+        dealer = _left_of(hand.dealer, seated, order)
+        self.tables[table] = self._deal(hand.stream, order, dealer, self.numbers[table], events)
+
+    def _announce_end(self, events: list[Event]) -> None:
+        assert self.outcome is not None  # noqa: S101 - called once the match has ended
         events.append(MatchEnded(self.outcome, self.hand.stream.seed.hex()))
 
-    def view(self, seat: int | None) -> View:
-        """Return what a seat may know; None for a spectator."""
-        hand = self.hand
+    # What a seat may know
+
+    def view(self, seat: int | None, *, table: int = 0) -> View:
+        """Return what a seat may know, or a spectator (None) at one of the tables."""
+        number = table if seat is None else self.table_of(seat)
+        hand = self.tables[number]
         own = tuple(hand.hands[seat]) if seat is not None else ()
+        accusation = hand.accusation
         return View(
             seat=seat,
             rules=self.rules,
             commitment=self.commitment,
             revision=self.revision,
-            hand_number=self.hand_number,
+            table=number,
+            tables=len(self.tables),
+            order=hand.order,
+            partner=self._partner(number, seat),
+            hand_number=self.numbers[number],
             dealer=hand.dealer,
             turn=hand.turn,
             phase=hand.phase,
             top=hand.top,
+            first=hand.first,
             colour=hand.colour,
             direction=hand.direction,
             draw_pile=len(hand.draw_pile),
             discard_pile=len(hand.discard_pile),
-            seats=tuple(
-                SeatView(
-                    seat=other,
-                    cards=len(hand.hands[other]),
-                    points=self.points[other],
-                    left=other not in hand.order,
-                    called=other in hand.called,
-                )
-                for other in range(self.seats)
-            ),
+            owed=hand.owed,
+            seats=tuple(self._seat_view(other) for other in range(self.seats)),
             challenged=hand.challenged,
+            accusation=None
+            if accusation is None
+            else AccusationView(accusation.accused, accusation.by, accusation.convict | accusation.acquit),
             hand=own,
             drawn=hand.drawn if seat == hand.turn else None,
             legal=self.legal(seat) if seat is not None else (),
             outcome=self.outcome,
         )
+
+    def _partner(self, table: int, seat: int | None) -> int | None:
+        if seat is None:
+            return None
+        side = formats.side_of(self.rules, self._seated(table), seat)
+        return side[1] if len(side) > 1 else None
+
+    def _seat_view(self, seat: int) -> SeatView:
+        hand = self.tables[self.table_of(seat)]
+        scored = hand.scored[seat] if not hand.over else 0
+        return SeatView(
+            seat=seat,
+            cards=len(hand.hands[seat]),
+            points=self.points[seat] + scored,
+            left=seat in self.left,
+            out=seat not in self.left and seat not in self.playing,
+            called=seat in hand.called,
+        )
+
+
+def _left_of(seat: int, seated: tuple[int, ...], order: tuple[int, ...]) -> int:
+    """Return the next seat clockwise that is dealt in."""
+    start = seated.index(seat) + 1 if seat in seated else 0
+    around = seated[start:] + seated[:start]
+    return next(other for other in around if other in order)

@@ -1,8 +1,8 @@
 """Randomness as part of the state: a keyed stream of numbers.
 
-Word *i* of the stream is taken from HMAC-SHA-256(seed, i // 8). Who does not know the 256-bit seed cannot
-predict a card from the cards seen; who has it can repeat the deal on any machine and any Python. The stream
-is saved as two values, the seed and how many words were used.
+Word *i* of lane *n* is taken from HMAC-SHA-256(seed, n * 2**56 + i // 8); each table has a lane of its own.
+Who does not know the 256-bit seed cannot predict a card from the cards seen; who has it can repeat the deal
+on any machine and any Python. The stream is saved by the seed, the lane and how many words were used.
 
 `commitment(seed)` is published before the first card and the seed after the last one: anybody can check that
 the deal was fixed beforehand.
@@ -36,26 +36,28 @@ class Stream:
     Attributes:
         seed: The key, 32 bytes.
         used: How many 32-bit words were taken, from 0.
+        lane: Which of the seed's streams this is, from 0.
     """
 
-    __slots__ = ("_block", "_block_number", "seed", "used")
+    __slots__ = ("_block", "_block_number", "lane", "seed", "used")
 
-    def __init__(self, seed: bytes, used: int = 0) -> None:
+    def __init__(self, seed: bytes, used: int = 0, *, lane: int = 0) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.used = used
+        self.lane = lane
         self._block: tuple[int, ...] = ()
         self._block_number = -1
 
     def copy(self) -> Stream:
         """Return an independent stream at the same place."""
-        return Stream(self.seed, self.used)
+        return Stream(self.seed, self.used, lane=self.lane)
 
     def _word(self) -> int:
         number, index = divmod(self.used, 8)
         if number != self._block_number:
-            digest = hmac.digest(self.seed, number.to_bytes(8, "big"), "sha256")
+            digest = hmac.digest(self.seed, ((self.lane << 56) + number).to_bytes(8, "big"), "sha256")
             self._block = _WORDS.unpack(digest)
             self._block_number = number
         self.used += 1

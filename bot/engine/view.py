@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
     from bot.engine.events import Outcome
-    from bot.engine.hand import Phase
+    from bot.engine.hand import First, Phase
     from bot.engine.rules import Rules
 
 
@@ -20,8 +20,9 @@ class SeatView:
     Attributes:
         seat: From 0, clockwise.
         cards: How many cards it holds.
-        points: Points of the match so far.
+        points: Points of the match so far, those for cards played in this hand included.
         left: Whether it left the match.
+        out: Whether it was eliminated.
         called: Whether it called UNO for what it holds now.
     """
 
@@ -29,7 +30,17 @@ class SeatView:
     cards: int
     points: int
     left: bool
+    out: bool
     called: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AccusationView:
+    """An open accusation of table talk; how the seats voted stays closed until the verdict."""
+
+    accused: int
+    by: int
+    voted: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,17 +52,24 @@ class View:
         rules: The options in force.
         commitment: The published hash of the seed.
         revision: Grows with every action that changes what there is to decide.
+        table: The table that is seen, from 0.
+        tables: How many tables play.
+        order: Seats still in at that table, clockwise.
+        partner: The seat opposite, if the format knows partners.
         hand_number: From 1.
         dealer: The seat that dealt.
         turn: The seat that has to decide.
         phase: What it has to decide.
         top: The card on top of the discard pile.
-        colour: The colour in force.
+        first: What fits on the start card, until a card is played.
+        colour: The colour in force; None before the first colour is settled.
         direction: 1 to the left (clockwise), -1 to the right.
         draw_pile: Cards in the draw pile.
         discard_pile: Cards in the discard pile.
+        owed: Cards that the seat in turn draws if it accepts.
         seats: Every seat, those that left included.
         challenged: In phase ``CHALLENGE``, who played the Wild Draw Four.
+        accusation: The open accusation of table talk, if any.
         hand: The own cards, in the order they came.
         drawn: The own card just drawn, in phase ``DRAWN``.
         legal: Everything the seat may do now, `Forfeit` last; nothing for a spectator.
@@ -62,17 +80,24 @@ class View:
     rules: Rules
     commitment: str
     revision: int
+    table: int
+    tables: int
+    order: tuple[int, ...]
+    partner: int | None
     hand_number: int
     dealer: int
     turn: int
     phase: Phase
     top: Card
-    colour: Colour
+    first: First
+    colour: Colour | None
     direction: int
     draw_pile: int
     discard_pile: int
+    owed: int
     seats: tuple[SeatView, ...]
     challenged: int | None
+    accusation: AccusationView | None
     hand: tuple[Card, ...]
     drawn: Card | None
     legal: tuple[Action, ...]

@@ -88,12 +88,13 @@ def position(
     ]
     match = Match(rules, seats=len(hands))
     match.points = points or match.points
-    match.hand = hand = Hand()
-    hand.rules, hand.stream = rules, Stream(SEED)
-    hand.order = tuple(seat for seat in range(len(hands)) if seat not in left)
+    match.left = frozenset(left)
+    order = tuple(seat for seat in range(len(hands)) if seat not in left)
+    dealer = (turn - direction) % len(hands) if dealer is None else dealer
+    hand = Hand(rules, Stream(SEED), seats=len(hands), order=order, dealer=dealer)
+    match.tables, match.numbers = [hand], [1]
     hand.hands, hand.draw_pile = piles[:-2], piles[-2][::-1]
     hand.discard_pile = [*piles[-1], card(top)]
-    hand.dealer = (turn - direction) % len(hands) if dealer is None else dealer
     hand.colour = Colour(colour) if colour else _colour_of(top)
     hand.direction, hand.turn = direction, turn
     hand.phase = Phase.PLAY
@@ -102,7 +103,8 @@ def position(
     if challenged is not None:
         hand.phase = Phase.CHALLENGE
     hand.drawn = card(drawn) if drawn else None
-    hand.challenged, hand.winner = challenged, None
+    hand.challenged = challenged
+    hand.owed = 4 if challenged is not None else 0
     hand.bluff_colour = Colour(before) if before else None
     hand.bluff_hand = tuple(hand.hands[challenged]) if challenged is not None else ()
     hand.called, hand.catchable = frozenset(called), catchable

@@ -1,0 +1,182 @@
+"""The deal: who deals, seven cards each, the start card and what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Colour, Face
+from bot.engine.deck import deck
+from bot.engine.events import (
+    CardsReceived,
+    ColourNamed,
+    DealerDrawn,
+    DirectionReversed,
+    DrawCause,
+    HandStarted,
+    SeatSkipped,
+)
+from bot.engine.hand import First, Hand, Phase
+from bot.engine.rules import DealerTie, Dealing, IgnoredStart, Start, StartWild, Victim
+from bot.engine.scoring import value
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card
+    from bot.engine.events import Event
+    from bot.engine.rules import Rules
+    from bot.engine.shuffle import Stream
+
+START_DRAW = 2
+
+
+def choose_dealer(rules: Rules, stream: Stream, order: tuple[int, ...], events: list[Event]) -> int:
+    """Return who deals the first hand, drawing cards for it if the sheet says so."""
+    if rules.dealing is Dealing.NOBODY:
+        return order[-1]  # "the first player is the player that connected to the game first"
+    if rules.dealing is Dealing.RANDOM:
+        return order[stream.below(len(order))]
+    drawing = order
+    while len(drawing) > 1:
+        cards = deck(rules, seats=len(order))
+        stream.shuffle(cards)
+        drawn = cards[: len(drawing)]
+        events.append(DealerDrawn(drawing, tuple(drawn)))
+        counts = [_count(card, rules) for card in drawn]
+        tied = tuple(seat for seat, n in zip(drawing, counts, strict=True) if n == max(counts))
+        drawing = tied if len(tied) == 1 or rules.dealer_tie is DealerTie.TIED else order
+    return drawing[0]
+
+
+def _count(card: Card, rules: Rules) -> int:
+    """Return what a card counts in the draw for the deal; -1 for nothing."""
+    if rules.dealing is Dealing.HIGHEST_POINTS:
+        return value(card, rules)
+    return -1 if card.number is None else card.number
+
+
+def deal(
+    rules: Rules,
+    stream: Stream,
+    *,
+    seats: int,
+    order: tuple[int, ...],
+    dealer: int,
+    number: int,
+    events: list[Event],
+) -> Hand:
+    """Shuffle, deal, turn the start card and carry it out.
+
+    Args:
+        rules: The options in force.
+        stream: Where the shuffle comes from; it moves on.
+        seats: Seats of the match, those that are not dealt in included.
+        order: Seats dealt in, clockwise; two at least.
+        dealer: One of them.
+        number: Number of the hand, from 1.
+        events: What happens is appended here.
+    """
+    hand = Hand(rules, stream, seats=seats, order=order, dealer=dealer)
+    top, put_back = _deal_until_startable(hand)
+    hand.discard_pile.append(top)
+    hand.colour = top.colour
+    events.append(HandStarted(number, dealer, top, tuple(put_back)))
+    events.extend(CardsReceived(seat, tuple(hand.hands[seat])) for seat in order)
+    hand.turn = hand.next_seat(dealer)
+    if top.wild:
+        _start_wild(hand, top, events)
+    else:
+        _start_action(hand, top, events)
+    return hand
+
+
+def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
+    """Deal, and turn cards until one can lie there; return it and those put back.
+
+    With many large hands nothing may be left that can start: then all cards are dealt anew.
+    """
+    while True:
+        hand.draw_pile = deck(hand.rules, seats=len(hand.order))
+        hand.stream.shuffle(hand.draw_pile)
+        _deal_cards(hand)
+        put_back: list[Card] = []
+        while any(_can_start(hand.rules, card) for card in hand.draw_pile):
+            top = hand.draw_pile.pop()
+            if _can_start(hand.rules, top):
+                return top, put_back
+            put_back.append(top)
+            hand.draw_pile.append(top)
+            hand.stream.shuffle(hand.draw_pile)
+
+
+def _deal_cards(hand: Hand) -> None:
+    first = hand.order.index(hand.dealer) + 1
+    around = hand.order[first:] + hand.order[:first]
+    for seat in around:
+        hand.hands[seat] = []
+    for _ in range(hand.rules.hand_size):
+        for seat in around:
+            hand.hands[seat].append(hand.draw_pile.pop())
+
+
+def _can_start(rules: Rules, card: Card) -> bool:
+    return not card.wild or _wild_rule(rules, card) is not StartWild.PUT_BACK
+
+
+def _wild_rule(rules: Rules, card: Card) -> StartWild:
+    return rules.start_wild if card.face is Face.WILD else rules.start_wild_draw_four
+
+
+def _start_wild(hand: Hand, top: Card, events: list[Event]) -> None:
+    rule = _wild_rule(hand.rules, top)
+    if rule is StartWild.CHOOSE:
+        hand.phase = Phase.COLOUR
+    elif rule is StartWild.ANY_CARD:
+        hand.first = First.ANYTHING
+    else:
+        colour = tuple(Colour)[hand.stream.below(len(Colour))]
+        hand.colour = colour
+        events.append(ColourNamed(None, colour))
+
+
+def _start_action(hand: Hand, top: Card, events: list[Event]) -> None:
+    rules = hand.rules
+    if top.face is Face.DRAW_TWO:
+        _start_draw_two(hand, rules.start_draw_two, events)
+    elif top.face is Face.SKIP:
+        _start_skip(hand, rules.start_skip, events)
+    elif top.face is Face.REVERSE:
+        _start_reverse(hand, rules.start_reverse, events)
+
+
+def _ignore(hand: Hand) -> None:
+    if hand.rules.ignored_start is IgnoredStart.COLOUR:
+        hand.first = First.COLOUR_ONLY
+
+
+def _start_draw_two(hand: Hand, rule: Start, events: list[Event]) -> None:
+    if rule is Start.IGNORED:
+        _ignore(hand)
+        return
+    hand.draw(hand.turn, START_DRAW, DrawCause.DRAW_TWO, events)
+    if rule is Start.CARRIED_OUT and hand.rules.victim is Victim.LOSES_TURN:
+        _skip(hand, events)
+
+
+def _start_skip(hand: Hand, rule: Start, events: list[Event]) -> None:
+    if rule is Start.IGNORED:
+        _ignore(hand)
+    else:
+        _skip(hand, events)
+
+
+def _start_reverse(hand: Hand, rule: Start, events: list[Event]) -> None:
+    if rule is Start.IGNORED:
+        _ignore(hand)
+        return
+    hand.direction = -1
+    events.append(DirectionReversed(-1))
+    hand.turn = hand.dealer if rule is Start.DEALER_STARTS else hand.next_seat(hand.dealer)
+
+
+def _skip(hand: Hand, events: list[Event]) -> None:
+    events.append(SeatSkipped(hand.turn))
+    hand.turn = hand.next_seat(hand.turn)

@@ -1,0 +1,27 @@
+"""Which cards a game is played with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Card, Colour, Face, coloured, pack
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Blank, Rules
+
+
+def deck(rules: Rules, *, seats: int) -> list[Card]:
+    """Return all cards of a hand, unshuffled: the packs, and a host's Blanks."""
+    cards = pack() * rules.packs_for(seats)
+    cards += [_marked(colour, blank) for colour, blank in zip(Colour, rules.blanks, strict=False)]
+    return cards
+
+
+def _marked(colour: Colour, blank: Blank) -> Card:
+    """Return what a marked Blank is: the card it replaces, or itself."""
+    return coloured(colour, blank.stand_in or Face.BLANK)
+
+
+def blank_of(rules: Rules, card: Card) -> Blank:
+    """Return how the Blank of a card's colour is marked."""
+    return rules.blanks[list(Colour).index(card.colour or Colour.RED)]

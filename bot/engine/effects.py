@@ -1,0 +1,190 @@
+"""What cards do once they lie on the discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Face
+from bot.engine.deck import blank_of
+from bot.engine.events import (
+    DirectionReversed,
+    DrawCause,
+    DrawsStacked,
+    HandReceived,
+    HandsPassed,
+    HandsSwapped,
+    SeatSkipped,
+    TurnKept,
+)
+from bot.engine.hand import Phase
+from bot.engine.rules import BlankRule, Challenges, HouseRule, LastCard, Stacking, TwoReverse, Victim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.actions import PlayCard
+    from bot.engine.cards import Card, Colour
+    from bot.engine.events import Event
+    from bot.engine.hand import Hand
+
+DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
+CAUSES = {Face.DRAW_TWO: DrawCause.DRAW_TWO, Face.WILD_DRAW_FOUR: DrawCause.WILD_DRAW_FOUR}
+BLANK_DRAWS = 3
+
+
+def carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, events: list[Event]) -> None:
+    """Do what a card says that is not the last one, and give the turn on.
+
+    Args:
+        hand: The card lies on its discard pile.
+        seat: Who played it; it is their turn.
+        action: How it was played.
+        before: The colour in force before it.
+        events: What happens is appended here.
+    """
+    face = action.card.face
+    if face is Face.SKIP:
+        hand.end_turn()
+        skip(hand, events)
+    elif face is Face.REVERSE:
+        _reverse(hand, events)
+    elif face in DRAWS:
+        _make_draw(hand, seat, face, before, events)
+    elif face is Face.BLANK:
+        _BLANKS[blank_of(hand.rules, action.card).rule](hand, seat, action, events)
+    else:
+        if hand.rules.seven_zero is HouseRule.ON:
+            _seven_zero(hand, seat, action, events)
+        hand.end_turn()
+
+
+def skip(hand: Hand, events: list[Event]) -> None:
+    """Let the seat whose turn it would be lose it."""
+    events.append(SeatSkipped(hand.turn))
+    hand.end_turn()
+
+
+def _reverse(hand: Hand, events: list[Event]) -> None:
+    hand.direction = -hand.direction
+    events.append(DirectionReversed(hand.direction))
+    hand.end_turn()
+    if hand.head_to_head and hand.rules.two_reverse is TwoReverse.SKIPS:
+        skip(hand, events)
+
+
+# Drawing cards
+
+
+def _make_draw(hand: Hand, seat: int, face: Face, before: Colour | None, events: list[Event]) -> None:
+    """Let the next seat draw, or decide first what it does about it."""
+    owed = hand.owed + DRAWS[face]
+    stacked = hand.owed > 0
+    hand.close_answer()
+    hand.end_turn()
+    hand.owed = owed
+    if stacked:
+        events.append(DrawsStacked(seat, owed))
+    if face is Face.WILD_DRAW_FOUR and hand.rules.challenges is Challenges.ALLOWED:
+        hand.phase = Phase.CHALLENGE
+        hand.challenged = seat
+        hand.bluff_colour = before
+        hand.bluff_hand = tuple(hand.hands[seat])
+    elif hand.rules.stacking is not Stacking.OFF:
+        hand.phase = Phase.ANSWER
+    else:
+        pay_owed(hand, CAUSES[face], events)
+
+
+def pay_owed(hand: Hand, cause: DrawCause, events: list[Event]) -> None:
+    """Let the seat whose turn it is draw what is owed; as a rule that costs the turn."""
+    owed = hand.owed
+    base = DRAWS[hand.top.face]
+    hand.close_answer()
+    hand.phase = Phase.PLAY
+    hand.draw(hand.turn, owed, DrawCause.STACK if owed > base else cause, events)
+    if hand.rules.victim is Victim.LOSES_TURN:
+        skip(hand, events)
+
+
+def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
+    """Let the next seat draw for a drawing card that was somebody's last; the cards count."""
+    if card.face in DRAWS and hand.rules.last_card is LastCard.DRAWN:
+        count = hand.owed + DRAWS[card.face]
+        cause = DrawCause.STACK if hand.owed else CAUSES[card.face]
+        hand.draw(hand.next_seat(seat), count, cause, events)
+
+
+# Cards that move hands
+
+
+def _seven_zero(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    if action.swap_with is not None:
+        _swap(hand, seat, action.swap_with, events)
+    elif action.card.face is Face.ZERO:
+        _pass_hands(hand, events)
+
+
+def _swap(hand: Hand, seat: int, other: int, events: list[Event]) -> None:
+    hand.hands[seat], hand.hands[other] = hand.hands[other], hand.hands[seat]
+    events.append(HandsSwapped(seat, other))
+    _received(hand, (seat, other), events)
+
+
+def _pass_hands(hand: Hand, events: list[Event]) -> None:
+    passed = {hand.next_seat(seat): hand.hands[seat] for seat in hand.order}
+    for seat, cards in passed.items():
+        hand.hands[seat] = cards
+    events.append(HandsPassed(hand.direction))
+    _received(hand, hand.order, events)
+
+
+def _received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:
+    """Note new hands: old calls are void, and a single card received owes none."""
+    for seat in seats:
+        hand.forget_call(seat)
+        events.append(HandReceived(seat, tuple(hand.hands[seat])))
+
+
+# Blanks with a house rule
+
+
+def _blank_nothing(hand: Hand, _seat: int, _action: PlayCard, _events: list[Event]) -> None:
+    hand.end_turn()
+
+
+def _blank_others_draw(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
+    others = [other for other in hand.order if other != seat]
+    for other in others:
+        hand.draw(other, 1, DrawCause.BLANK, events)
+    hand.end_turn()
+
+
+def _blank_swap(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    assert action.swap_with is not None  # noqa: S101 - legality demands a partner
+    _swap(hand, seat, action.swap_with, events)
+    hand.end_turn()
+
+
+def _blank_pass_hands(hand: Hand, _seat: int, _action: PlayCard, events: list[Event]) -> None:
+    _pass_hands(hand, events)
+    hand.end_turn()
+
+
+def _blank_next_draws(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
+    hand.draw(hand.next_seat(seat), BLANK_DRAWS, DrawCause.BLANK, events)
+    hand.end_turn()
+
+
+def _blank_again(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
+    events.append(TurnKept(seat))
+    hand.begin_turn_of(seat)
+
+
+_BLANKS: dict[BlankRule, Callable[[Hand, int, PlayCard, list[Event]], None]] = {
+    BlankRule.NO_EFFECT: _blank_nothing,
+    BlankRule.OTHERS_DRAW_ONE: _blank_others_draw,
+    BlankRule.SWAP_HANDS: _blank_swap,
+    BlankRule.PASS_HANDS: _blank_pass_hands,
+    BlankRule.NEXT_DRAWS_THREE: _blank_next_draws,
+    BlankRule.PLAY_AGAIN: _blank_again,
+}

@@ -1,0 +1,203 @@
+"""How hands make a match: who sits where, what a hand counts, and when somebody has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.events import EndReason, Outcome
+from bot.engine.hand import HandEnd
+from bot.engine.rules import Format
+from bot.engine.scoring import places, value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.hand import Hand
+    from bot.engine.rules import Rules
+
+TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+HANDS_WITH_A_PARTNER: Final = 4
+
+Table = tuple[int, ...]
+Pairing = tuple[Table, ...]
+
+FOUR: Final[tuple[Pairing, ...]] = (((0, 1, 2, 3),), ((0, 2, 1, 3),), ((0, 1, 3, 2),))
+"""Partners sit opposite: seat 0 has seat 2 as partner, then seat 1, then seat 3."""
+
+
+def _whist_for_eight() -> tuple[Pairing, ...]:
+    """Return a whist tournament on eight players, by turning a first round around a fixed player.
+
+    Everybody partners everybody once, and opposes everybody twice; a test counts it.
+    """
+    fixed = 7
+    first = ((fixed, 1, 0, 3), (2, 4, 6, 5))
+
+    def turned(seat: int, by: int) -> int:
+        return seat if seat == fixed else (seat + by) % fixed
+
+    return tuple(tuple(tuple(turned(seat, by) for seat in table) for table in first) for by in range(fixed))
+
+
+EIGHT: Final = _whist_for_eight()
+
+
+def pairings(rules: Rules, seats: int) -> tuple[Pairing, ...]:
+    """Return who sits at which table, for each pairing of a round; one table of all but in a rotation."""
+    if rules.format is Format.ROTATION_FOUR:
+        return FOUR
+    if rules.format is Format.ROTATION_EIGHT:
+        return EIGHT
+    return ((tuple(range(seats)),),)
+
+
+def hands_in_a_round(rules: Rules, seats: int) -> int:
+    """Return how many hands everybody plays in a round: 12 with four players, 28 with eight."""
+    return len(pairings(rules, seats)) * HANDS_WITH_A_PARTNER
+
+
+def side_of(rules: Rules, order: Table, seat: int) -> tuple[int, ...]:
+    """Return a seat and the partner opposite; the seat alone where nobody has one."""
+    if rules.format not in TEAMS or len(order) != 4 or seat not in order:
+        return (seat,)
+    return (seat, order[(order.index(seat) + 2) % 4])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What a match knows when a hand ended.
+
+    Attributes:
+        rules: The options in force.
+        points: Totals of each seat, the hand's points included.
+        playing: Seats that are still in.
+        left: Seats that forfeited.
+        eliminated: Groups of seats that went out, first ones first.
+        hands: Hands that every table has finished.
+    """
+
+    rules: Rules
+    points: tuple[int, ...]
+    playing: tuple[int, ...]
+    left: frozenset[int]
+    eliminated: tuple[tuple[int, ...], ...]
+    hands: int
+
+
+def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
+    """Return what each seat's total grows by with a hand that is over.
+
+    Args:
+        hand: The hand.
+        seated: Who sat at its table at the beginning, in order: partners are opposite.
+    """
+    rules, winner = hand.rules, hand.winner
+    grown = [0] * len(hand.hands)
+    worth = {seat: value_of(hand.hands[seat], rules) for seat in seated}
+    if rules.format is Format.PLAYED:
+        return tuple(hand.scored)
+    if rules.format in {Format.LOWEST, Format.ELIMINATION}:
+        for seat in hand.order:
+            grown[seat] = worth[seat] if seat != winner else 0
+    elif winner is not None:
+        side = side_of(rules, seated, winner)
+        for seat in side:
+            grown[seat] = sum(worth[other] for other in seated if other not in side)
+    return tuple(grown)
+
+
+def outcome(standing: Standing, hand: Hand, seated: Table) -> Outcome | None:
+    """Return how a match ended with a hand, or None if it goes on."""
+    ended = _ended(standing, hand, seated)
+    if ended is None:
+        return None
+    reason, winners = ended
+    return Outcome(reason, winners, standing.points, _places(standing, hand, winners))
+
+
+def abandoned(standing: Standing, hand: Hand) -> Outcome:
+    """Return how a rotation ended that somebody left between two hands."""
+    winners = _best(standing, lowest=False)
+    return Outcome(EndReason.FORFEIT, winners, standing.points, _places(standing, hand, winners))
+
+
+def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tuple[int, ...]] | None:
+    rules = standing.rules
+    if rules.format is Format.PLAYED:
+        return _played(standing, hand)
+    if hand.end is HandEnd.FORFEIT:
+        return EndReason.FORFEIT, _after_forfeit(standing, hand, seated)
+    if rules.format is Format.SINGLE:
+        return EndReason.HAND_EMPTY, (hand.winner or 0,)
+    if rules.format in ROTATIONS:
+        return _rotation(standing)
+    if rules.format is Format.ELIMINATION:
+        return (EndReason.LAST_ONE_IN, standing.playing) if len(standing.playing) == 1 else None
+    reached = [seat for seat in standing.playing if standing.points[seat] >= rules.target]
+    if not reached:
+        return None
+    if rules.format is Format.LOWEST:
+        return EndReason.TARGET_REACHED, _best(standing, lowest=True)
+    return EndReason.TARGET_REACHED, tuple(reached)
+
+
+def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
+    """Return who wins a match that cannot go on: the last one in, the other pair, or who leads a rotation."""
+    if standing.rules.format in ROTATIONS:
+        return _best(standing, lowest=False)
+    winner = hand.winner
+    assert winner is not None  # noqa: S101 - a hand ended by a forfeit has a winner
+    return tuple(sorted(side_of(standing.rules, seated, winner)))
+
+
+def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
+    totals = [standing.points[seat] for seat in standing.playing]
+    best = min(totals) if lowest else max(totals)
+    return tuple(seat for seat in standing.playing if standing.points[seat] == best)
+
+
+def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
+    rules, seats = standing.rules, len(standing.points)
+    if standing.hands < rules.rounds * hands_in_a_round(rules, seats):
+        return None
+    return EndReason.ROUNDS_PLAYED, _best(standing, lowest=False)
+
+
+def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
+    """Return the winners of a game for points played: there can be two; who forfeits never wins."""
+    reasons = {
+        HandEnd.LIMIT: EndReason.LIMIT_REACHED,
+        HandEnd.EMPTY: EndReason.HAND_EMPTY,
+        HandEnd.FORFEIT: EndReason.FORFEIT,
+        None: EndReason.FORFEIT,
+    }
+    winners = [
+        seat
+        for seat in standing.playing
+        if standing.points[seat] >= standing.rules.target or seat == hand.winner
+    ]
+    return reasons[hand.end], tuple(winners)
+
+
+def _places(standing: Standing, hand: Hand, winners: Sequence[int]) -> tuple[int, ...]:
+    return places([_key(standing, hand, winners, seat) for seat in range(len(standing.points))])
+
+
+def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> tuple[int, ...]:
+    """Return what a seat is ranked by, smallest first; who left the match comes behind all others."""
+    points = standing.points[seat]
+    left = int(seat in standing.left)
+    lost = int(seat not in winners)
+    if standing.rules.format is Format.SINGLE:
+        return left, lost, value_of(hand.hands[seat], standing.rules)
+    if standing.rules.format is Format.LOWEST:
+        return left, lost, points
+    if standing.rules.format is Format.ELIMINATION:
+        stayed = next(
+            (turn for turn, group in enumerate(standing.eliminated) if seat in group),
+            len(standing.eliminated),
+        )
+        return left, lost, -stayed, points
+    return left, lost, -points

@@ -1,0 +1,351 @@
+"""What is legal: the only place that decides it. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import (
+    ACCEPT,
+    ACQUIT,
+    CALL_UNO,
+    CHALLENGE,
+    CONVICT,
+    DRAW,
+    FORFEIT,
+    NAME_COLOURS,
+    PASS,
+    PLAYS,
+    Accept,
+    Accuse,
+    Acquit,
+    CallUno,
+    CatchUno,
+    Challenge,
+    Convict,
+    NameColour,
+    Pass,
+    PlayCard,
+)
+from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, OF_TYPE, Card, Face, mask_of
+from bot.engine.deck import blank_of
+from bot.engine.errors import Reason
+from bot.engine.hand import First, Phase
+from bot.engine.rules import (
+    AfterDrawing,
+    BlankRule,
+    Declining,
+    EarlyUno,
+    HouseRule,
+    Matching,
+    Stacking,
+    Uno,
+    WildDrawFour,
+)
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.hand import Hand
+
+WILDS: Final = OF_COLOUR[None]
+DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
+DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
+LEAST_FOR_A_VOTE: Final = 3
+MOST_REMEMBERED: Final = 1 << 16
+
+_plays_of: dict[int, tuple[PlayCard, ...]] = {}
+
+
+def plays_of(kinds: int) -> tuple[PlayCard, ...]:
+    """Return every play of a set of kinds, without swaps, in the order of the cards. Remembers many."""
+    plays = _plays_of.get(kinds)
+    if plays is None:
+        plays = tuple(play for card in CARDS if card.bit & kinds for play in PLAYS[card])
+        if len(_plays_of) >= MOST_REMEMBERED:
+            _plays_of.clear()
+        _plays_of[kinds] = plays
+    return plays
+
+
+def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
+    """Return everything that a seat of `order` may do now, `Forfeit` last."""
+    if hand.phase is Phase.OVER:
+        return ()
+    moves = _moves(hand, seat) if seat == hand.turn else _jumps(hand, seat)
+    return (*moves, *_calls(hand, seat), *_votes(hand, seat), FORFEIT)
+
+
+# Moves of the seat whose turn it is
+
+
+def _moves(hand: Hand, seat: int) -> tuple[Action, ...]:
+    phase = hand.phase
+    if phase is Phase.PLAY:
+        return _plays_and_draw(hand, seat)
+    if phase is Phase.DRAWN and hand.drawn is not None:
+        plays = _with_swaps(hand, seat, hand.drawn.bit)
+        return plays if _must_play(hand, seat, hand.drawn) else (*plays, PASS)
+    if phase is Phase.COLOUR:
+        return NAME_COLOURS
+    answers = _with_swaps(hand, seat, stackable(hand) & mask_of(hand.hands[seat]))
+    if phase is Phase.CHALLENGE:
+        return (*answers, CHALLENGE, ACCEPT)
+    return (*answers, ACCEPT)
+
+
+def _plays_and_draw(hand: Hand, seat: int) -> tuple[Action, ...]:
+    kinds = playable(hand, seat)
+    plays = _with_swaps(hand, seat, kinds)
+    if hand.rules.declining is Declining.FORBIDDEN and _without_bluffs(hand, seat, kinds):
+        return plays
+    return (*plays, DRAW)
+
+
+def fitting(hand: Hand) -> int:
+    """Return the kinds that fit on the discard pile: "either by number, color or word", or any wild."""
+    if hand.first is First.ANYTHING:
+        return EVERY_KIND
+    kinds = WILDS | OF_COLOUR[hand.colour]
+    if hand.first is First.AS_USUAL:
+        top = hand.discard_pile[-1]
+        kinds |= OF_FACE[top.face]
+        if hand.rules.matching is Matching.TYPE:
+            kinds |= OF_TYPE[top.type]
+    return kinds
+
+
+def playable(hand: Hand, seat: int) -> int:
+    """Return the kinds of a hand that may be played in turn."""
+    kinds = fitting(hand) & mask_of(hand.hands[seat])
+    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, seat):
+        kinds &= ~DRAW_FOURS
+    return kinds
+
+
+def holds_colour(hand: Hand, seat: int) -> bool:
+    """Tell whether a seat holds the colour in force, so that its Wild Draw Four would be a bluff.
+
+    A matching number or symbol of another colour is no bar, and neither is another wild.
+    """
+    return hand.colour is not None and any(card.colour is hand.colour for card in hand.hands[seat])
+
+
+def _without_bluffs(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds that nobody can blame a seat for playing."""
+    bluffing = hand.rules.wild_draw_four is WildDrawFour.BLUFF and holds_colour(hand, seat)
+    return kinds & ~DRAW_FOURS if bluffing else kinds
+
+
+def _must_play(hand: Hand, seat: int, drawn: Card) -> bool:
+    forced = hand.rules.after_drawing is AfterDrawing.MUST_PLAY
+    return forced and bool(_without_bluffs(hand, seat, drawn.bit))
+
+
+def stackable(hand: Hand) -> int:
+    """Return the kinds that the waiting drawing cards may be answered with."""
+    stacking = hand.rules.stacking
+    if stacking is Stacking.OFF:
+        return 0
+    four = hand.top.face is Face.WILD_DRAW_FOUR
+    if stacking is Stacking.SAME:
+        kinds = DRAW_FOURS if four else DRAW_TWOS
+    else:
+        kinds = DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
+    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, hand.turn):
+        kinds &= ~DRAW_FOURS
+    return kinds
+
+
+def swaps(hand: Hand, seat: int, card: Card) -> bool:
+    """Tell whether playing a card means swapping hands; as the last card it never does."""
+    if len(hand.hands[seat]) == 1:
+        return False
+    if card.face is Face.SEVEN:
+        return hand.rules.seven_zero is HouseRule.ON
+    return card.face is Face.BLANK and blank_of(hand.rules, card).rule is BlankRule.SWAP_HANDS
+
+
+def _with_swaps(hand: Hand, seat: int, kinds: int) -> tuple[PlayCard, ...]:
+    """Return the plays of a set of kinds, those that swap hands once for each partner."""
+    plays = plays_of(kinds)
+    if hand.rules.seven_zero is HouseRule.OFF and not hand.rules.blanks:
+        return plays
+    partners = [other for other in hand.order if other != seat]
+    return tuple(
+        one
+        for play in plays
+        for one in (
+            [PlayCard(play.card, None, other) for other in partners]
+            if swaps(hand, seat, play.card)
+            else [play]
+        )
+    )
+
+
+# What needs no turn
+
+
+def _jumps(hand: Hand, seat: int) -> tuple[Action, ...]:
+    """Return the plays out of turn: an identical card, before the seat in turn has acted."""
+    if hand.rules.jump_in is HouseRule.OFF or hand.phase is not Phase.PLAY:
+        return ()
+    top = hand.top
+    if top.wild or top not in hand.hands[seat]:
+        return ()
+    return _with_swaps(hand, seat, top.bit)
+
+
+def _calls(hand: Hand, seat: int) -> list[Action]:
+    calls: list[Action] = []
+    if _uno_reason(hand, seat) is None:
+        calls.append(CALL_UNO)
+    if hand.catchable is not None and hand.catchable != seat:
+        calls.append(CatchUno(hand.catchable))
+    if hand.rules.wrong_call:
+        calls.extend(CatchUno(other) for other in hand.order if _wrong_catch(hand, seat, other))
+    return calls
+
+
+def _uno_reason(hand: Hand, seat: int) -> Reason | None:
+    """Return why a seat cannot call UNO, or None."""
+    rules, cards = hand.rules, len(hand.hands[seat])
+    if rules.uno is Uno.BY_ITSELF:
+        return Reason.CALLED_BY_ITSELF
+    if seat in hand.called:
+        return Reason.ALREADY_CALLED
+    if rules.uno is Uno.BEFOREHAND and cards == 1:
+        return Reason.TOO_LATE
+    most = 1 if rules.early_uno is EarlyUno.TOO_EARLY else 2
+    return Reason.TOO_MANY_CARDS if cards > most and not rules.wrong_call else None
+
+
+def wrong_uno(hand: Hand, seat: int) -> bool:
+    """Tell whether a legal call of UNO comes with too many cards."""
+    return len(hand.hands[seat]) > (1 if hand.rules.early_uno is EarlyUno.TOO_EARLY else 2)
+
+
+def _wrong_catch(hand: Hand, seat: int, other: int) -> bool:
+    """Tell whether catching a seat would be wrong, but possible: it holds one card and did call."""
+    return other != seat and other in hand.called and len(hand.hands[other]) == 1
+
+
+def _votes(hand: Hand, seat: int) -> list[Action]:
+    if not hand.rules.table_talk:
+        return []
+    accusation = hand.accusation
+    if accusation is None:
+        others = [Accuse(other) for other in hand.order if _accuse_reason(hand, seat, other) is None]
+        return list(others)
+    return [CONVICT, ACQUIT] if seat in open_votes(hand) else []
+
+
+def _accuse_reason(hand: Hand, seat: int, other: int) -> Reason | None:
+    """Return why a seat cannot accuse another, or None."""
+    if not hand.rules.table_talk:
+        return Reason.NO_TABLE_TALK
+    if seat == other:
+        return Reason.ACCUSE_SELF
+    if len(hand.order) < LEAST_FOR_A_VOTE:
+        return Reason.NO_VOTE
+    if hand.accusation is not None or seat in hand.accusers:
+        return Reason.ACCUSED_ALREADY
+    return None if other in hand.order else Reason.NO_SUCH_SEAT
+
+
+def open_votes(hand: Hand) -> tuple[int, ...]:
+    """Return the seats that may still vote on the open accusation: neither side of it votes."""
+    accusation = hand.accusation
+    if accusation is None:
+        return ()
+    voted = accusation.convict | accusation.acquit | {accusation.accused, accusation.by}
+    return tuple(seat for seat in hand.order if seat not in voted)
+
+
+# Why not
+
+
+def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
+    """Return why an action of a seat of `order` is not legal now, or None if it is."""
+    if action in legal(hand, seat):
+        return None
+    if hand.phase is Phase.OVER:
+        return Reason.MATCH_OVER
+    if isinstance(action, CallUno):
+        return _uno_reason(hand, seat)
+    if isinstance(action, CatchUno):
+        return Reason.CATCH_SELF if action.seat == seat else Reason.NOBODY_TO_CATCH
+    if isinstance(action, Accuse):
+        return _accuse_reason(hand, seat, action.seat)
+    if isinstance(action, Convict | Acquit):
+        return _vote_reason(hand, seat)
+    return _move_reason(hand, seat, action)
+
+
+def _vote_reason(hand: Hand, seat: int) -> Reason:
+    accusation = hand.accusation
+    if accusation is None:
+        return Reason.NOTHING_TO_VOTE
+    return Reason.NO_VOTE if seat in {accusation.accused, accusation.by} else Reason.VOTED_ALREADY
+
+
+def _move_reason(hand: Hand, seat: int, action: Action) -> Reason:
+    waiting = hand.phase in {Phase.CHALLENGE, Phase.ANSWER}
+    if isinstance(action, Challenge | Accept) and not waiting:
+        return Reason.NOTHING_TO_ANSWER
+    if isinstance(action, NameColour) and hand.phase is not Phase.COLOUR:
+        return Reason.NOTHING_TO_NAME
+    if seat != hand.turn:
+        return _jump_reason(hand, seat, action)
+    if hand.phase is Phase.COLOUR:
+        return Reason.COLOUR_FIRST
+    if waiting:
+        return _answer_reason(hand, seat, action)
+    if isinstance(action, PlayCard):
+        return play_reason(hand, seat, action)
+    if isinstance(action, Pass):
+        return Reason.MUST_PLAY if hand.phase is Phase.DRAWN else Reason.DRAW_FIRST
+    return Reason.ALREADY_DRAWN if hand.phase is Phase.DRAWN else Reason.MUST_PLAY
+
+
+def _jump_reason(hand: Hand, seat: int, action: Action) -> Reason:
+    if not isinstance(action, PlayCard) or hand.rules.jump_in is HouseRule.OFF:
+        return Reason.NOT_YOUR_TURN
+    if action.card not in hand.hands[seat]:
+        return Reason.CARD_NOT_HELD
+    if hand.phase is not Phase.PLAY:
+        return Reason.NO_JUMP_IN
+    if action.card is not hand.top or action.card.wild:
+        return Reason.NOT_IDENTICAL
+    return _argument_reason(hand, seat, action)
+
+
+def _answer_reason(hand: Hand, seat: int, action: Action) -> Reason:
+    if isinstance(action, Challenge):
+        return Reason.NO_CHALLENGE
+    if not isinstance(action, PlayCard) or hand.rules.stacking is Stacking.OFF:
+        return Reason.ANSWER_FIRST
+    if action.card not in hand.hands[seat]:
+        return Reason.CARD_NOT_HELD
+    if not stackable(hand) & action.card.bit:
+        return Reason.NO_STACKING
+    return _argument_reason(hand, seat, action)
+
+
+def play_reason(hand: Hand, seat: int, action: PlayCard) -> Reason:
+    """Return why a card may not be played in the own turn."""
+    card = action.card
+    if card not in hand.hands[seat]:
+        return Reason.CARD_NOT_HELD
+    if hand.phase is Phase.DRAWN and card is not hand.drawn:
+        return Reason.ONLY_THE_DRAWN_CARD
+    if not fitting(hand) & card.bit:
+        return Reason.NO_MATCH
+    if not playable(hand, seat) & card.bit:
+        return Reason.BLUFF_FORBIDDEN
+    return _argument_reason(hand, seat, action)
+
+
+def _argument_reason(hand: Hand, seat: int, action: PlayCard) -> Reason:
+    """Return what is wrong with how a card is played that may be played."""
+    if action.card.wild != (action.colour is not None):
+        return Reason.COLOUR_MISSING if action.card.wild else Reason.COLOUR_NOT_WANTED
+    return Reason.SWAP_MISSING if swaps(hand, seat, action.card) else Reason.SWAP_NOT_WANTED

@@ -1,0 +1,300 @@
+"""What actions do. Everything here expects that `bot.engine.legality` lists the action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.actions import (
+    Accept,
+    Accuse,
+    Acquit,
+    CallUno,
+    CatchUno,
+    Challenge,
+    Convict,
+    DrawCard,
+    Forfeit,
+    NameColour,
+    Pass,
+    PlayCard,
+)
+from bot.engine.effects import carry_out, draw_for_last_card, pay_owed, skip
+from bot.engine.events import (
+    AccusationEnded,
+    Accused,
+    CardPlayed,
+    CardsDrawn,
+    ColourNamed,
+    DrawCause,
+    HandShown,
+    JumpedIn,
+    PointsScored,
+    SeatForfeited,
+    TurnPassed,
+    UnoCalled,
+    UnoCaught,
+    UnoForgotten,
+    VoteCast,
+    WildDrawFourChallenged,
+    WrongCall,
+)
+from bot.engine.hand import Accusation, First, HandEnd, Phase
+from bot.engine.legality import open_votes, playable, wrong_uno
+from bot.engine.rules import AfterDrawing, Drawing, Format, Stacking, Uno, Window
+from bot.engine.scoring import value
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.events import Event
+    from bot.engine.hand import Hand
+
+TEAM_FORMATS = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+
+
+def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
+    """Carry out a legal action; what happens is appended to `events`."""
+    if isinstance(action, PlayCard):
+        _play(hand, seat, action, events)
+    elif isinstance(action, DrawCard):
+        _draw_by_choice(hand, seat, events)
+    elif isinstance(action, Pass):
+        _pass(hand, events)
+    elif isinstance(action, CallUno):
+        _call_uno(hand, seat, events)
+    elif isinstance(action, CatchUno):
+        _catch(hand, seat, action.seat, events)
+    elif isinstance(action, Accept):
+        _accept(hand, events)
+    elif isinstance(action, Challenge):
+        _challenge(hand, seat, events)
+    elif isinstance(action, NameColour):
+        _name_colour(hand, seat, action, events)
+    else:
+        _apply_rarely(hand, seat, action, events)
+    if hand.accusation is not None:
+        _lapse(hand, events)
+
+
+def _apply_rarely(
+    hand: Hand, seat: int, action: Accuse | Convict | Acquit | Forfeit, events: list[Event]
+) -> None:
+    if isinstance(action, Accuse):
+        hand.accusation = Accusation(accused=action.seat, by=seat, since=hand.turns)
+        hand.accusers |= {seat}
+        events.append(Accused(action.seat, seat))
+    elif isinstance(action, Forfeit):
+        _forfeit(hand, seat, events)
+    else:
+        _vote(hand, seat, guilty=isinstance(action, Convict), events=events)
+
+
+# Playing
+
+
+def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    card, before = action.card, hand.colour
+    if seat != hand.turn:
+        events.append(JumpedIn(seat))
+        hand.begin_turn_of(seat)
+    cards = hand.hands[seat]
+    cards.remove(card)
+    hand.discard_pile.append(card)
+    hand.first = First.AS_USUAL
+    colour = card.colour or action.colour
+    assert colour is not None  # noqa: S101 - legality demands a colour with a wild
+    hand.colour = colour
+    hand.catchable = None  # a card played closes the window of both kinds
+    left = len(cards)
+    events.append(CardPlayed(seat, card, colour, left))
+    if hand.rules.format is Format.PLAYED and _reaches_limit(hand, seat, action, events):
+        return
+    if left == 1:
+        _down_to_one(hand, seat, events)
+    if left:
+        carry_out(hand, seat, action, before, events)
+    else:
+        draw_for_last_card(hand, seat, card, events)
+        hand.finish(seat, HandEnd.EMPTY)
+
+
+def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> bool:
+    """Score a card that is played; reaching the limit ends the hand before the card's effect."""
+    points = value(action.card, hand.rules)
+    hand.scored[seat] += points
+    events.append(PointsScored(seat, points, hand.scored[seat]))
+    if hand.scored[seat] < hand.rules.limit:
+        return False
+    hand.finish(seat if not hand.hands[seat] else None, HandEnd.LIMIT)
+    return True
+
+
+def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> None:
+    """Settle the call of a seat that just came down to one card, before the card's effect."""
+    rules = hand.rules
+    if rules.uno is Uno.BY_ITSELF:
+        hand.called |= {seat}
+        events.append(UnoCalled(seat))
+    elif seat in hand.called:
+        return
+    elif rules.uno is Uno.BEFOREHAND:
+        events.append(UnoForgotten(seat))
+        hand.draw(seat, rules.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
+    else:
+        hand.catchable = seat
+
+
+def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event]) -> None:
+    hand.colour = action.colour
+    hand.phase = Phase.PLAY
+    events.append(ColourNamed(seat, action.colour))
+
+
+# Drawing
+
+
+def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
+    rules = hand.rules
+    if rules.window is Window.NEXT_TURN:
+        hand.catchable = None  # "beginning a turn" is drawing a card, or drawing one from the hand to play
+    until_playable = rules.drawing is Drawing.UNTIL_PLAYABLE
+    count = 0
+    fits = False
+    while not fits and (count == 0 or until_playable) and hand.refill(events):
+        hand.take(seat, 1, events)
+        count += 1
+        fits = bool(playable(hand, seat) & hand.hands[seat][-1].bit)
+    events.append(CardsDrawn(seat, count, DrawCause.CHOICE))
+    if fits and rules.after_drawing is not AfterDrawing.TURN_ENDS:
+        hand.phase = Phase.DRAWN
+        hand.drawn = hand.hands[seat][-1]
+    else:
+        _pass(hand, events)
+
+
+def _pass(hand: Hand, events: list[Event]) -> None:
+    events.append(TurnPassed(hand.turn))
+    hand.end_turn()
+
+
+# Answering
+
+
+def _accept(hand: Hand, events: list[Event]) -> None:
+    cause = DrawCause.DRAW_TWO if hand.phase is Phase.ANSWER else DrawCause.WILD_DRAW_FOUR
+    pay_owed(hand, cause, events)
+
+
+def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
+    """Judge a Wild Draw Four by the hand and the colour before it was played."""
+    challenged = hand.challenged
+    assert challenged is not None  # noqa: S101 - a challenge is legal in phase CHALLENGE only
+    shown, rules = hand.bluff_hand, hand.rules
+    stacked = hand.owed - 4
+    guilty = any(card.colour is hand.bluff_colour for card in shown) and hand.bluff_colour is not None
+    events.append(WildDrawFourChallenged(challenged, challenger, guilty))
+    events.append(HandShown(challenger, challenged, shown))
+    hand.close_answer()
+    hand.phase = Phase.PLAY
+    if guilty:
+        hand.draw(challenged, rules.guilty_draws + stacked, DrawCause.CHALLENGE_WON, events)
+    else:
+        hand.draw(challenger, rules.challenger_draws + stacked, DrawCause.CHALLENGE_LOST, events)
+        skip(hand, events)
+
+
+# UNO
+
+
+def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
+    if wrong_uno(hand, seat):
+        events.append(WrongCall(seat, None))
+        hand.draw(seat, hand.rules.wrong_call, DrawCause.WRONG_CALL, events)
+        return
+    hand.called |= {seat}
+    if hand.catchable == seat:
+        hand.catchable = None
+    events.append(UnoCalled(seat))
+
+
+def _catch(hand: Hand, by: int, seat: int, events: list[Event]) -> None:
+    if hand.catchable != seat:
+        events.append(WrongCall(by, seat))
+        hand.draw(by, hand.rules.wrong_call, DrawCause.WRONG_CALL, events)
+        return
+    events.append(UnoCaught(seat, by))
+    hand.draw(seat, hand.rules.uno_penalty, DrawCause.CAUGHT, events)
+    hand.catchable = None
+
+
+# Table talk
+
+
+def _vote(hand: Hand, seat: int, *, guilty: bool, events: list[Event]) -> None:
+    accusation = hand.accusation
+    assert accusation is not None  # noqa: S101 - voting is legal with an open accusation only
+    if guilty:
+        accusation = replace(accusation, convict=accusation.convict | {seat})
+    else:
+        accusation = replace(accusation, acquit=accusation.acquit | {seat})
+    hand.accusation = accusation
+    events.append(VoteCast(seat))
+    _count_votes(hand, accusation, events)
+
+
+def _count_votes(hand: Hand, accusation: Accusation, events: list[Event]) -> None:
+    """End an accusation once a majority is certain or out of reach."""
+    convict, acquit = len(accusation.convict), len(accusation.acquit)
+    voters = convict + acquit + len(open_votes(hand))
+    if convict * 2 > voters:
+        hand.accusation = None
+        events.append(AccusationEnded(accusation.accused, accusation.by, guilty=True))
+        hand.draw(accusation.accused, hand.rules.table_talk, DrawCause.TABLE_TALK, events)
+    elif acquit * 2 >= voters:
+        hand.accusation = None
+        events.append(AccusationEnded(accusation.accused, accusation.by, guilty=False))
+
+
+def _lapse(hand: Hand, events: list[Event]) -> None:
+    """Drop an accusation that nobody decided while the turn went once around, or whose side left."""
+    accusation = hand.accusation
+    if accusation is None:
+        return
+    gone = accusation.accused not in hand.order or accusation.by not in hand.order
+    if gone or hand.turns - accusation.since > len(hand.order):
+        hand.accusation = None
+        events.append(AccusationEnded(accusation.accused, accusation.by, guilty=None))
+
+
+# Leaving
+
+
+def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
+    """Take a seat out of the hand; its cards go under the discard pile and score for nobody."""
+    events.append(SeatForfeited(seat))
+    if seat == hand.challenged:
+        _void_challenge(hand, events)
+    if seat == hand.turn:
+        naming = hand.phase is Phase.COLOUR
+        hand.close_answer()  # draws it owes are void
+        hand.end_turn()
+        hand.phase = Phase.COLOUR if naming else Phase.PLAY
+    after = hand.next_seat(seat)
+    hand.order = tuple(other for other in hand.order if other != seat)
+    hand.discard_pile[:0] = hand.hands[seat]
+    hand.hands[seat] = []
+    hand.forget_call(seat)
+    if hand.accusation is not None:
+        _count_votes(hand, hand.accusation, events)
+    if len(hand.order) == 1 or hand.rules.format in TEAM_FORMATS:
+        hand.finish(after, HandEnd.FORFEIT)
+
+
+def _void_challenge(hand: Hand, events: list[Event]) -> None:
+    """The seat that played the Wild Draw Four leaves: the cards are drawn without a challenge."""
+    if hand.rules.stacking is Stacking.OFF:
+        _accept(hand, events)
+    else:
+        hand.phase = Phase.ANSWER
+        hand.challenged = hand.bluff_colour = None
+        hand.bluff_hand = ()
