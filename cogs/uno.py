@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.engine.codec import SavedMatchError, format_action
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import TARGETS, Drawing
+from bot.engine.rules import Drawing
 from bot.render.events import events_text
 from bot.render.hand import playable_choices
 from bot.render.rules import rules_text
@@ -54,7 +54,7 @@ class UnoCog(commands.Cog):
     async def start(
         self,
         interaction: discord.Interaction,
-        target: app_commands.Range[int, TARGETS.start, TARGETS.stop - 1] = CLASSIC.target,
+        target: app_commands.Range[int, 1, 10_000] = CLASSIC.target,
         drawing: str = CLASSIC.drawing.value,
     ) -> None:
         """Open a lobby."""

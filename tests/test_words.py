@@ -19,7 +19,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.engine.cards import ACTIONS, WILDS, Colour
+from bot.engine.cards import ACTIONS, WILDS, Colour, Face
 from bot.engine.errors import Reason
 from bot.engine.rules import Drawing
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
@@ -36,8 +36,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "illegal-": {reason.value for reason in Reason},
     "refused-": {refusal.value for refusal in Refusal},
     "colour-": {colour.value for colour in Colour},
-    "face-": {face.value for face in (*ACTIONS, *WILDS)},
-    "short-": {face.value for face in (*ACTIONS, *WILDS)},
+    "face-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
+    "short-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
     "choice-drawing-": {drawing.value for drawing in Drawing},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS},
 }
@@ -46,7 +46,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "count", "hand", "hand-size", "hands", "highest", "least", "matches", "most", "number",
-        "page", "pages", "penalty", "pile", "place", "players", "points", "rank", "target", "wins",
+        "page", "pages", "penalty", "pile", "place", "players", "points", "rank", "target", "total", "wins",
     }
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import CALL_UNO, Action, CallUno, CatchUno, Forfeit, PlayCard
+from bot.engine.actions import ACQUIT, CALL_UNO, Accuse, Action, CallUno, CatchUno, Forfeit, PlayCard
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,6 +21,8 @@ def choose(view: View, random: Random) -> Action | None:
     It catches whom it can if it happens to look, calls UNO before its next-to-last card, plays a random legal
     card rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
+    if ACQUIT in view.legal:
+        return ACQUIT  # it heard nothing
     catches = [action for action in view.legal if isinstance(action, CatchUno)]
     if catches and random.random() < NOTICES:
         return catches[0]
@@ -31,5 +33,5 @@ def choose(view: View, random: Random) -> Action | None:
         return CALL_UNO
     if plays:
         return random.choice(plays)
-    others = [a for a in view.legal if not isinstance(a, CallUno | CatchUno | Forfeit)]
+    others = [a for a in view.legal if not isinstance(a, CallUno | CatchUno | Accuse | Forfeit)]
     return random.choice(others)

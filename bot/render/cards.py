@@ -31,6 +31,11 @@ def colour_word(words: Words, colour: Colour) -> str:
     return words(f"colour-{colour.value}")
 
 
+def colour_text(words: Words, colour: Colour) -> str:
+    """Return a colour as symbol and name."""
+    return words("colour-named", symbol=SYMBOLS[colour], colour=colour_word(words, colour))
+
+
 def face_word(words: Words, card: Card) -> str:
     """Return the number or the name of what is printed on a card."""
     return card.face.value if card.face.value.isdigit() else words(f"face-{card.face.value}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import events as e
-from bot.render.cards import card_text
+from bot.render.cards import card_text, colour_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,10 +44,58 @@ def event_text(words: Words, event: e.Event, names: Sequence[str]) -> str | None
             return words(key, name=names[seat], by=names[by])
         case e.SeatForfeited(seat):
             return words("event-forfeited", name=names[seat])
-        case e.HandEnded(number, winner, points):
+        case e.HandEnded(number, None):
+            return words("event-hand-ended-undecided", hand=number)
+        case e.HandEnded(number, int(winner), points):
             return words("event-hand-ended", name=names[winner], hand=number, points=points)
         case e.MatchEnded():
             return words("event-match-ended")
+    return _rarer_text(words, event, names)
+
+
+def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | None:  # noqa: C901, PLR0912 - one case for each event
+    """Return a sentence for what happens under other sheets and house rules only."""
+    match event:
+        case e.DealerDrawn(seats, cards):
+            drawn = [
+                words("event-dealer-card", name=names[seat], card=card_text(words, card))
+                for seat, card in zip(seats, cards, strict=True)
+            ]
+            return words("event-dealer-drawn", cards=", ".join(drawn))
+        case e.ColourNamed(None, colour):
+            return words("event-colour-drawn", colour=colour_text(words, colour))
+        case e.ColourNamed(int(seat), colour):
+            return words("event-colour-named", name=names[seat], colour=colour_text(words, colour))
+        case e.JumpedIn(seat):
+            return words("event-jumped-in", name=names[seat])
+        case e.DrawsStacked(seat, owed):
+            return words("event-draws-stacked", name=names[seat], count=owed)
+        case e.HandsSwapped(seat, other):
+            return words("event-hands-swapped", name=names[seat], other=names[other])
+        case e.HandsPassed():
+            return words("event-hands-passed")
+        case e.TurnKept(seat):
+            return words("event-turn-kept", name=names[seat])
+        case e.UnoForgotten(seat):
+            return words("event-uno-forgotten", name=names[seat])
+        case e.WrongCall(seat, None):
+            return words("event-wrong-call", name=names[seat])
+        case e.WrongCall(seat, int(caught)):
+            return words("event-wrong-catch", name=names[seat], other=names[caught])
+        case e.Accused(seat, by):
+            return words("event-accused", name=names[seat], by=names[by])
+        case e.VoteCast(seat):
+            return words("event-vote-cast", name=names[seat])
+        case e.AccusationEnded(seat, _, None):
+            return words("event-accusation-lapsed", name=names[seat])
+        case e.AccusationEnded(seat, _, guilty):
+            return words(
+                "event-accusation-guilty" if guilty else "event-accusation-innocent", name=names[seat]
+            )
+        case e.PointsScored(seat, points, total):
+            return words("event-points-scored", name=names[seat], points=points, total=total)
+        case e.SeatEliminated(seat, points):
+            return words("event-eliminated", name=names[seat], points=points)
     return None
 
 

@@ -206,7 +206,7 @@ class Room:
             stayed = tuple(
                 taken
                 for seat, taken in enumerate(state.seats)
-                if match is None or seat in match.hand.order or taken.user_id == person.user_id
+                if match is None or seat not in match.left or taken.user_id == person.user_id
             )
             host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
             match_id = self._house.entropy(16).hex()
@@ -397,7 +397,7 @@ class Room:
         while step.state.stage is Stage.PLAYING and not _people_left(step.state):
             match = step.state.match
             assert match is not None  # noqa: S101 - a match in play
-            more = self._apply(step.state, match.hand.order[-1], FORFEIT)
+            more = self._apply(step.state, match.playing[-1], FORFEIT)
             step = _Step(more.state, step.events + more.events, step.actions + more.actions, more.result)
         return step
 
@@ -424,7 +424,7 @@ class Room:
                     won=seat in outcome.winners,
                     hands_won=tally.hands_won,
                     highest_hand=tally.highest_hand,
-                    forfeited=seat not in match.hand.order,
+                    forfeited=seat in match.left,
                 )
                 for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
             ),
@@ -441,4 +441,4 @@ def _without(seats: tuple[Seat, ...], seat: int) -> tuple[Seat, ...]:
 
 def _people_left(state: RoomState) -> bool:
     match = state.match
-    return match is not None and any(state.seats[seat].user_id is not None for seat in match.hand.order)
+    return match is not None and any(state.seats[seat].user_id is not None for seat in match.playing)

@@ -163,7 +163,7 @@ def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tal
     """Return the tallies after a hand's end; a hand that everybody else left is no hand won."""
     left = any(isinstance(event, SeatForfeited) for event in events)
     for event in events:
-        if isinstance(event, HandEnded) and not left:
+        if isinstance(event, HandEnded) and event.winner is not None and not left:
             tally = tallies[event.winner]
             grown = Tally(tally.hands_won + 1, max(tally.highest_hand, event.points))
             tallies = (*tallies[: event.winner], grown, *tallies[event.winner + 1 :])

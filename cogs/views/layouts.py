@@ -55,6 +55,10 @@ def _layout(
     return layout
 
 
+def _accent(view: View) -> int:
+    return NEUTRAL_ACCENT if view.colour is None else ACCENTS[view.colour]
+
+
 def _button(
     label: str,
     custom_id: ButtonId,
@@ -151,7 +155,7 @@ def _table_layout(words: Words, state: RoomState) -> ui.LayoutView:
         _button(words("button-uno"), table_id(Verb.UNO)),
         _button(words("button-catch"), table_id(Verb.CATCH)),
     )
-    return _layout(*page.blocks, rows=(row,), accent=ACCENTS[view.colour])
+    return _layout(*page.blocks, rows=(row,), accent=_accent(view))
 
 
 def _result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
@@ -193,7 +197,7 @@ def hand_layout(
         rows += [_row(*batch) for batch in _batched(cards, BUTTONS_IN_A_ROW)]
         rows.append(_row(*_decision_buttons(words, page, hand_id)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
-    return _layout(text, rows=rows, accent=ACCENTS[view.colour])
+    return _layout(text, rows=rows, accent=_accent(view))
 
 
 def _decision_buttons(words: Words, page: HandPage, hand_id: HandId) -> Iterator[ui.Button[ui.LayoutView]]:
@@ -227,7 +231,7 @@ def colour_layout(words: Words, card: Card, *, view: View, token: str) -> ui.Lay
     ]
     back = _button(words("button-back"), ButtonId(Verb.PAGE, token, view.revision, "0"))
     question = words("hand-colour", card=card_text(words, card))
-    return _layout(f"### {question}", rows=(_row(*colours), _row(back)), accent=ACCENTS[view.colour])
+    return _layout(f"### {question}", rows=(_row(*colours), _row(back)), accent=_accent(view))
 
 
 def ping_view(words: Words, state: RoomState) -> ui.View:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import FORFEIT, PlayCard
-from bot.engine.cards import CARDS, Colour, card
+from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed
 from bot.engine.presets import CLASSIC
 from bot.i18n import words
@@ -34,7 +34,7 @@ TOKEN = "0123abcd"
 MATCH_ID = TOKEN * 4
 LONGEST = "*" * 200  # each character is escaped
 SEATS = tuple(Seat(10**18 + number, LONGEST) for number in range(10))
-EVERY_KIND = " ".join(kind.code for kind in CARDS)
+EVERY_KIND = " ".join(kind.code for kind in dict.fromkeys(pack()))
 SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
 HANDS = ("R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3 Y4"], "B5", "G5", "Y5")
 

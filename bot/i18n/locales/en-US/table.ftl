@@ -128,6 +128,35 @@ event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points
   }.
+event-hand-ended-undecided = Hand { $hand } is over.
+event-dealer-card = **{ $name }**: { $card }
+event-dealer-drawn = Cards drawn for the deal: { $cards }.
+event-colour-drawn = By lot, the colour is { $colour }.
+event-colour-named = **{ $name }** named { $colour }.
+event-jumped-in = **{ $name }** jumped in.
+event-draws-stacked = **{ $name }** answered, and now { $count ->
+    [one] 1 card waits
+   *[other] { $count } cards wait
+  }.
+event-hands-swapped = **{ $name }** swapped hands with **{ $other }**.
+event-hands-passed = Everybody passed their hand on.
+event-turn-kept = **{ $name }** plays again.
+event-uno-forgotten = **{ $name }** forgot to call UNO beforehand.
+event-wrong-call = **{ $name }** called UNO with too many cards.
+event-wrong-catch = **{ $name }** tried to catch **{ $other }**, who had called UNO.
+event-accused = **{ $by }** accuses **{ $name }** of suggesting a card.
+event-vote-cast = **{ $name }** voted.
+event-accusation-lapsed = The accusation against **{ $name }** is dropped.
+event-accusation-guilty = The vote: **{ $name }** did suggest a card.
+event-accusation-innocent = The vote: **{ $name }** did not suggest a card.
+event-points-scored = **{ $name }** scored { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }: { $total } in all.
+event-eliminated = **{ $name }** is out with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
 event-match-started = The deal is fixed: { $hash }
 event-match-ended = The match is over.
 
