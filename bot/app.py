@@ -42,6 +42,7 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
+DRAWINGS_WITHIN = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +156,7 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         self.computers.stop()
         await all_answered(within=ANSWERS_WITHIN)
-        await self.presenter.stop()
+        await self.presenter.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()
 

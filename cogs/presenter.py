@@ -114,14 +114,17 @@ class ChannelPresenter:
             if pending is not None:
                 pending.cancel()
 
-    async def stop(self) -> None:
-        """Let the drawings under way finish, and begin no other."""
+    async def stop(self, *, within: float) -> None:
+        """Let the drawings under way finish within so many seconds, and begin no other."""
         self._stopped = True
         for display in self._displays.values():
             if display.again is not None:
                 display.again.cancel()
         tasks = [display.task for display in self._displays.values() if display.task is not None]
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=within)
+            for task in late:  # a rate limit may keep a drawing for minutes; the next start draws anyway
+                task.cancel()
 
     def _display(self, room: Room) -> _Display:
         return self._displays.setdefault(room.channel_id, _Display())
