@@ -32,7 +32,7 @@ from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
-from bot.engine.rules import PACK_SIZE, SEATS_FOR_A_PACK, Blank, BlankRule, Rules
+from bot.engine.rules import Blank, BlankRule, Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
@@ -302,14 +302,8 @@ def _decode_cards(hand: Hand, seats: int, level: _Saved) -> None:
     everywhere = Counter(hand.draw_pile + hand.discard_pile)
     for cards in hand.hands:
         everywhere.update(cards)
-    if everywhere != Counter(deck(hand.rules, seats=_dealt_in(everywhere))):
+    if everywhere != Counter(deck(hand.rules, seats=seats)):
         raise SavedMatchError("hands, draw_pile, discard_pile: not the cards of the deck")
-
-
-def _dealt_in(everywhere: Counter[Card]) -> int:
-    """Return a number of seats for which the deck has so many cards: seats may have left since the deal."""
-    packs = max(1, everywhere.total() // PACK_SIZE)
-    return packs * SEATS_FOR_A_PACK
 
 
 def _decode_decision(hand: Hand, level: _Saved) -> None:
@@ -333,6 +327,8 @@ def _check_phase(hand: Hand) -> None:
     for name, (phases, value) in belongs.items():
         if (value is not None) is not (hand.phase in phases):
             raise SavedMatchError(f"hand: {name}: {value!r} in phase {hand.phase.value!r}")
+    if hand.phase is not Phase.CHALLENGE and (hand.bluff_colour or hand.bluff_hand):
+        raise SavedMatchError(f"hand: bluff_colour, bluff_hand: in phase {hand.phase.value!r}")
     if hand.drawn is not None and hand.drawn not in hand.hands[hand.turn]:
         raise SavedMatchError(f"hand: drawn: {hand.drawn!r} is not held by seat {hand.turn}")
 

@@ -94,7 +94,7 @@ def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
     With many large hands nothing may be left that can start: then all cards are dealt anew.
     """
     while True:
-        hand.draw_pile = deck(hand.rules, seats=len(hand.order))
+        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # the packs of who sat down
         hand.stream.shuffle(hand.draw_pile)
         _deal_cards(hand)
         put_back: list[Card] = []

@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.actions import PlayCard
-    from bot.engine.cards import Card, Colour
+    from bot.engine.cards import Card
     from bot.engine.events import Event
     from bot.engine.hand import Hand
+    from bot.engine.rules import Rules
 
 DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
 CAUSES = {Face.DRAW_TWO: DrawCause.DRAW_TWO, Face.WILD_DRAW_FOUR: DrawCause.WILD_DRAW_FOUR}
 BLANK_DRAWS = 3
 
 
-def carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, events: list[Event]) -> None:
+def carry_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     """Do what a card says that is not the last one, and give the turn on.
 
     Args:
         hand: The card lies on its discard pile.
         seat: Who played it; it is their turn.
         action: How it was played.
-        before: The colour in force before it.
         events: What happens is appended here.
     """
     face = action.card.face
@@ -49,7 +49,7 @@ def carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, ev
     elif face is Face.REVERSE:
         _reverse(hand, events)
     elif face in DRAWS:
-        _make_draw(hand, seat, face, before, events)
+        _make_draw(hand, seat, face, events)
     elif face is Face.BLANK:
         _BLANKS[blank_of(hand.rules, action.card).rule](hand, seat, action, events)
     else:
@@ -75,7 +75,14 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 # Drawing cards
 
 
-def _make_draw(hand: Hand, seat: int, face: Face, before: Colour | None, events: list[Event]) -> None:
+def answerable(rules: Rules, face: Face) -> bool:
+    """Tell whether a drawing card may be answered with another."""
+    if rules.stacking is Stacking.SAME:
+        return face is Face.DRAW_TWO
+    return rules.stacking is Stacking.EITHER
+
+
+def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
     """Let the next seat draw, or decide first what it does about it."""
     owed = hand.owed + DRAWS[face]
     stacked = hand.owed > 0
@@ -87,21 +94,19 @@ def _make_draw(hand: Hand, seat: int, face: Face, before: Colour | None, events:
     if face is Face.WILD_DRAW_FOUR and hand.rules.challenges is Challenges.ALLOWED:
         hand.phase = Phase.CHALLENGE
         hand.challenged = seat
-        hand.bluff_colour = before
-        hand.bluff_hand = tuple(hand.hands[seat])
-    elif hand.rules.stacking is not Stacking.OFF:
+    elif answerable(hand.rules, face):
         hand.phase = Phase.ANSWER
     else:
-        pay_owed(hand, CAUSES[face], events)
+        pay_owed(hand, events)
 
 
-def pay_owed(hand: Hand, cause: DrawCause, events: list[Event]) -> None:
+def pay_owed(hand: Hand, events: list[Event]) -> None:
     """Let the seat whose turn it is draw what is owed; as a rule that costs the turn."""
-    owed = hand.owed
-    base = DRAWS[hand.top.face]
+    owed, face = hand.owed, hand.top.face
+    cause = DrawCause.STACK if owed > DRAWS[face] else CAUSES[face]
     hand.close_answer()
     hand.phase = Phase.PLAY
-    hand.draw(hand.turn, owed, DrawCause.STACK if owed > base else cause, events)
+    hand.draw(hand.turn, owed, cause, events)
     if hand.rules.victim is Victim.LOSES_TURN:
         skip(hand, events)
 

@@ -200,4 +200,6 @@ def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> t
             len(standing.eliminated),
         )
         return left, lost, -stayed, points
+    if standing.rules.format is Format.PLAYED and not lost:
+        return left, lost, 0  # two winners share the first place
     return left, lost, -points

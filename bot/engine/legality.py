@@ -147,7 +147,7 @@ def stackable(hand: Hand) -> int:
         return 0
     four = hand.top.face is Face.WILD_DRAW_FOUR
     if stacking is Stacking.SAME:
-        kinds = DRAW_FOURS if four else DRAW_TWOS
+        kinds = 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
     else:
         kinds = DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
     if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, hand.turn):

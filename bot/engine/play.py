@@ -19,7 +19,8 @@ from bot.engine.actions import (
     Pass,
     PlayCard,
 )
-from bot.engine.effects import carry_out, draw_for_last_card, pay_owed, skip
+from bot.engine.cards import Face
+from bot.engine.effects import answerable, carry_out, draw_for_last_card, pay_owed, skip
 from bot.engine.events import (
     AccusationEnded,
     Accused,
@@ -41,7 +42,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Accusation, First, HandEnd, Phase
 from bot.engine.legality import open_votes, playable, wrong_uno
-from bot.engine.rules import AfterDrawing, Drawing, Format, Stacking, Uno, Window
+from bot.engine.rules import AfterDrawing, Drawing, Format, Uno, Window
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
     elif isinstance(action, CatchUno):
         _catch(hand, seat, action.seat, events)
     elif isinstance(action, Accept):
-        _accept(hand, events)
+        pay_owed(hand, events)
     elif isinstance(action, Challenge):
         _challenge(hand, seat, events)
     elif isinstance(action, NameColour):
@@ -105,14 +106,17 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     assert colour is not None  # noqa: S101 - legality demands a colour with a wild
     hand.colour = colour
     hand.catchable = None  # a card played closes the window of both kinds
-    left = len(cards)
+    kept = tuple(cards)  # a bluff is judged by these: no penalty for a forgotten call is among them yet
+    left = len(kept)
     events.append(CardPlayed(seat, card, colour, left))
     if hand.rules.format is Format.PLAYED and _reaches_limit(hand, seat, action, events):
         return
     if left == 1:
         _down_to_one(hand, seat, events)
     if left:
-        carry_out(hand, seat, action, before, events)
+        carry_out(hand, seat, action, events)
+        if hand.phase is Phase.CHALLENGE:
+            hand.bluff_colour, hand.bluff_hand = before, kept
     else:
         draw_for_last_card(hand, seat, card, events)
         hand.finish(seat, HandEnd.EMPTY)
@@ -178,11 +182,6 @@ def _pass(hand: Hand, events: list[Event]) -> None:
 
 
 # Answering
-
-
-def _accept(hand: Hand, events: list[Event]) -> None:
-    cause = DrawCause.DRAW_TWO if hand.phase is Phase.ANSWER else DrawCause.WILD_DRAW_FOUR
-    pay_owed(hand, cause, events)
 
 
 def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
@@ -292,8 +291,8 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
 
 def _void_challenge(hand: Hand, events: list[Event]) -> None:
     """The seat that played the Wild Draw Four leaves: the cards are drawn without a challenge."""
-    if hand.rules.stacking is Stacking.OFF:
-        _accept(hand, events)
+    if not answerable(hand.rules, Face.WILD_DRAW_FOUR):
+        pay_owed(hand, events)
     else:
         hand.phase = Phase.ANSWER
         hand.challenged = hand.bluff_colour = None
