@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card
 from bot.engine.codec import format_action
-from bot.engine.events import CardsReceived, HandShown, Outcome, readable_by
+from bot.engine.events import Outcome, readable_by
 from bot.engine.match import Match
 from bot.engine.presets import PRESETS
+from bot.engine.rules import Blank
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes
 from tests.engine.simulate import next_action
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.events import Event
+    from bot.engine.hand import Hand
     from bot.engine.rules import Rules
 
 
@@ -85,7 +87,7 @@ def describe(events: list[Event]) -> str:
 
 
 def _describe(event: Event) -> str:
-    assert not isinstance(event, CardsReceived | HandShown), "hidden"
+    assert readable_by(event, None), "hidden"
     facts = [f"{field.name}={_text(getattr(event, field.name))}" for field in fields(event)]
     return f"{type(event).__name__}({', '.join(facts)})"
 
@@ -95,6 +97,12 @@ def _text(value: object) -> str:
         return str(value.value)
     if isinstance(value, Card):
         return value.code
+    if isinstance(value, Blank):
+        return (
+            f"{_text(value.stand_in or value.rule)} {value.text!r}"
+            if value.text
+            else _text(value.stand_in or value.rule)
+        )
     if isinstance(value, tuple):
         return "[" + " ".join(map(_text, value)) + "]"
     if isinstance(value, Outcome):
@@ -103,19 +111,24 @@ def _text(value: object) -> str:
 
 
 def describe_position(match: Match) -> str:
-    """Return a position in one line, hidden cards included."""
-    hand = match.hand
+    """Return a position in one line, hidden cards included; one part for each table."""
+    tables = " /// ".join(_describe_hand(hand) for hand in match.tables)
+    points = " ".join(map(str, match.points))
+    return f"#{match.revision} {tables}, points {points}"
+
+
+def _describe_hand(hand: Hand) -> str:
     hands = " | ".join(
-        f"{seat}{'!' if seat in hand.called else '?' if seat == hand.catchable else ''}: "
-        f"{codes(held) if seat in hand.order else 'left'}"
+        f"{seat}{'!' if seat in hand.called else '?' if seat == hand.catchable else ''}: {codes(held)}"
         for seat, held in enumerate(hand.hands)
+        if seat in hand.order
     )
     pile = f"draw {len(hand.draw_pile)} {codes(hand.draw_pile[-1:])}"
     pile += f", discard {len(hand.discard_pile)} {hand.top.code}"
+    pile += f" colour {hand.colour.value if hand.colour else '-'}"
     decides = f"turn {hand.turn} {hand.phase.value}" + (f" {hand.drawn.code}" if hand.drawn else "")
+    decides += f" owed {hand.owed}" if hand.owed else ""
+    decides += f" accused {hand.accusation.accused}" if hand.accusation else ""
+    decides += f" scored {' '.join(map(str, hand.scored))}" if any(hand.scored) else ""
     direction = "right" if hand.direction < 0 else "left"
-    points = " ".join(map(str, match.points))
-    return (
-        f"#{match.revision} {hands} // {pile} colour {hand.colour.value} // "
-        f"{decides}, to the {direction}, points {points}, shuffled {hand.stream.used}"
-    )
+    return f"{hands} // {pile} // {decides}, to the {direction}, shuffled {hand.stream.used}"

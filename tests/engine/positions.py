@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.cards import CARDS, Card, Colour, card, pack
+from bot.engine.cards import CARDS, Card, Colour, card
 from bot.engine.codec import encode_match, format_action, parse_action
+from bot.engine.deck import deck
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.hand import Hand, Phase
+from bot.engine.hand import First, Hand, Phase
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream
@@ -52,6 +53,9 @@ def position(
     drawn: str | None = None,
     challenged: int | None = None,
     before: str | None = None,
+    owed: int = 0,
+    first: First = First.AS_USUAL,
+    scored: tuple[int, ...] = (),
     called: tuple[int, ...] = (),
     catchable: int | None = None,
     left: tuple[int, ...] = (),
@@ -72,6 +76,9 @@ def position(
         drawn: Makes the phase ``DRAWN``.
         challenged: Makes the phase ``CHALLENGE``: who played the Wild Draw Four on `top`.
         before: In phase ``CHALLENGE``, the colour before.
+        owed: Makes the phase ``ANSWER``, or says how much is owed in phase ``CHALLENGE`` if not four.
+        first: What fits on `top` if it is the start card.
+        scored: Points scored in this hand by playing cards.
         called: Seats that called UNO.
         catchable: The seat that can be caught.
         left: Seats that left the match.
@@ -82,7 +89,7 @@ def position(
     named = [*hands, draw, under]
     if any(REST in pile for pile in (*hands, under)) and draw == REST:
         named[-2] = draw = ""
-    rest = _rest(named, top)
+    rest = _rest(named, top, deck(rules, seats=len(hands)))
     piles = [
         [one for word in pile.split() for one in (rest if word == REST else [card(word)])] for pile in named
     ]
@@ -97,14 +104,16 @@ def position(
     hand.discard_pile = [*piles[-1], card(top)]
     hand.colour = Colour(colour) if colour else _colour_of(top)
     hand.direction, hand.turn = direction, turn
-    hand.phase = Phase.PLAY
+    hand.phase = Phase.ANSWER if owed else Phase.PLAY
     if drawn:
         hand.phase = Phase.DRAWN
     if challenged is not None:
         hand.phase = Phase.CHALLENGE
+        owed = owed or 4
     hand.drawn = card(drawn) if drawn else None
     hand.challenged = challenged
-    hand.owed = 4 if challenged is not None else 0
+    hand.owed, hand.first = owed, first
+    hand.scored = list(scored) or hand.scored
     hand.bluff_colour = Colour(before) if before else None
     hand.bluff_hand = tuple(hand.hands[challenged]) if challenged is not None else ()
     hand.called, hand.catchable = frozenset(called), catchable
@@ -118,21 +127,21 @@ def _colour_of(top: str) -> Colour:
     return colour
 
 
-def _rest(piles: list[str], top: str) -> list[Card]:
-    """Return the cards of the pack that no pile names, if one of them is to get them."""
+def _rest(piles: list[str], top: str, everything: list[Card]) -> list[Card]:
+    """Return the cards of the deck that no pile names, if one of them is to get them."""
     used = Counter(one for pile in [*piles, top] for one in cards(pile.replace(REST, "")))
-    rest = Counter(pack())
+    rest = Counter(everything)
     rest.subtract(used)
-    assert min(rest.values()) >= 0, "a card is named more often than the pack holds it"
+    assert min(rest.values()) >= 0, "a card is named more often than the deck holds it"
     assert sum(pile.split().count(REST) for pile in piles) == 1, "one pile gets the rest"
     return [kind for kind in CARDS for _ in range(rest[kind])]
 
 
 def check_cards(match: Match) -> None:
-    """Assert that all 108 cards are in exactly one place each."""
-    hand = match.hand
-    everywhere = [*hand.draw_pile, *hand.discard_pile, *(one for held in hand.hands for one in held)]
-    assert Counter(everywhere) == Counter(pack())
+    """Assert that all cards of every table are in exactly one place each."""
+    for hand in match.tables:
+        everywhere = [*hand.draw_pile, *hand.discard_pile, *(one for held in hand.hands for one in held)]
+        assert Counter(everywhere) == Counter(deck(match.rules, seats=match.seats))
 
 
 def hand_of(match: Match, seat: int) -> str:
@@ -208,6 +217,23 @@ class Arranged(Stream):
         items[:] = [*reversed(rest), *reversed(tops)]
 
 
+class Picked(Stream):
+    """A stream whose next shuffles lay given cards first, for those who draw for the deal."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self, *draws: str) -> None:
+        super().__init__(SEED)
+        self.draws = [cards(text) for text in draws]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Lay the next cards first."""
+        first = self.draws.pop(0)
+        for one in first:
+            items.remove(one)
+        items[:] = [*first, *items]
+
+
 def dealt(
     start: str,
     *shuffles: str,
@@ -228,14 +254,15 @@ def dealt(
         draw: The cards that lie under the start card.
         rules: The options.
     """
-    wanted = cards(f"{start} {draw} {' '.join(shuffles)}")
-    spare = Counter(pack())
-    spare.subtract(Counter(wanted))
+    everything = deck(rules, seats=seats)
+    spare = Counter(everything)
+    spare.subtract(cards(f"{start} {draw} {' '.join(shuffles)}"))
     kinds = sorted(CARDS, key=lambda kind: kind.wild)
     hands = [kind for kind in kinds for _ in range(spare[kind])][: seats * hand_size]
     stream = Arranged(f"{codes(hands)} {start} {draw}", *shuffles)
     match = Match(rules, seats=seats)
     events: list[Event] = []
-    match._deal(stream, tuple(range(seats)), dealer, events)
+    match.tables.append(match._deal(stream, tuple(range(seats)), dealer, 1, events))
+    match.numbers.append(1)
     check_cards(match)
     return match, events, stream

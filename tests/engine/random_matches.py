@@ -6,28 +6,72 @@ Examples are derived from the test itself (`derandomize`): the same ones on ever
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, FORFEIT, PASS, Action, CatchUno, PlayCard
-from bot.engine.cards import CARDS, Colour
+from bot.engine.actions import (
+    ACCEPT,
+    ACQUIT,
+    CALL_UNO,
+    CHALLENGE,
+    CONVICT,
+    DRAW,
+    FORFEIT,
+    NAME_COLOURS,
+    PASS,
+    Accuse,
+    Action,
+    CatchUno,
+    PlayCard,
+)
+from bot.engine.cards import CARDS, NUMBERS, Colour, Face
 from bot.engine.match import Match
-from bot.engine.rules import Drawing, Rules
+from bot.engine.presets import PRESETS
+from bot.engine.rules import (
+    SEATS_OF,
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Format,
+    HouseRule,
+    LastCard,
+    Refill,
+    Rules,
+    Stacking,
+    StartWild,
+    TwoReverse,
+    Uno,
+    Victim,
+    WildDrawFour,
+    Window,
+)
 from bot.engine.shuffle import Stream
 from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from bot.engine.cards import Card
     from bot.engine.events import Event
+
+
+def _may_swap(kind: Card) -> bool:
+    return kind.face in (Face.SEVEN, Face.BLANK)
+
 
 EVERY_ACTION: tuple[Action, ...] = (
     *(PlayCard(kind, colour) for kind in CARDS for colour in (None, *Colour)),
-    *(DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT, FORFEIT),
-    *(CatchUno(seat) for seat in range(-1, 12)),
+    *(PlayCard(kind, None, seat) for kind in CARDS if _may_swap(kind) for seat in range(12)),
+    *(DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT, CONVICT, ACQUIT, FORFEIT),
+    *NAME_COLOURS,
+    *(aimed(seat) for aimed in (CatchUno, Accuse) for seat in range(-1, 12)),
 )
 
 
@@ -49,15 +93,53 @@ class Setup:
         return Stream(self.chance)
 
 
+def blanks() -> st.SearchStrategy[tuple[Blank, ...]]:
+    one = st.builds(Blank, stand_in=st.none() | st.sampled_from(NUMBERS), rule=st.sampled_from(BlankRule))
+    return st.just(()) | st.tuples(one, one, one, one)
+
+
+OPTIONS: dict[str, st.SearchStrategy[object]] = {
+    "hand_size": st.integers(1, 15),
+    "format": st.sampled_from(Format),
+    "target": st.sampled_from([1, 50, 200]),
+    "start_wild": st.sampled_from(StartWild),
+    "start_wild_draw_four": st.sampled_from(StartWild),
+    "declining": st.sampled_from(Declining),
+    "drawing": st.sampled_from(Drawing),
+    "after_drawing": st.sampled_from(AfterDrawing),
+    "victim": st.sampled_from(Victim),
+    "two_reverse": st.sampled_from(TwoReverse),
+    "wild_draw_four": st.sampled_from(WildDrawFour),
+    "challenges": st.sampled_from(Challenges),
+    "refill": st.sampled_from(Refill),
+    "uno": st.sampled_from(Uno),
+    "early_uno": st.sampled_from(EarlyUno),
+    "uno_penalty": st.integers(0, 10),
+    "window": st.sampled_from(Window),
+    "wrong_call": st.sampled_from([0, 0, 1, 2]),
+    "last_card": st.sampled_from(LastCard),
+    "table_talk": st.sampled_from([0, 0, 4]),
+    "stacking": st.sampled_from(Stacking),
+    "jump_in": st.sampled_from(HouseRule),
+    "seven_zero": st.sampled_from(HouseRule),
+    "blanks": blanks(),
+}
+
+
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    seats = draw(st.integers(2, 10))
-    rules = Rules(
-        hand_size=draw(st.integers(1, min(15, 107 // seats))),
-        target=draw(st.sampled_from([1, 50, 200])),
-        drawing=draw(st.sampled_from(Drawing)),
-        uno_penalty=draw(st.integers(0, 10)),
+    """Any preset, with up to six options changed that go together; a change that does not is dropped."""
+    rules = replace(
+        PRESETS[draw(st.sampled_from(sorted(PRESETS)))], target=draw(st.sampled_from([1, 50, 200]))
     )
+    for name in draw(st.lists(st.sampled_from(sorted(OPTIONS)), max_size=6)):
+        changed = replace(rules, **{name: draw(OPTIONS[name])})  # type: ignore[arg-type]
+        if not changed.problems(seats=changed.usual_seats):
+            rules = changed
+    most = min(rules.most_seats, 10)
+    seats = SEATS_OF.get(rules.format) or draw(st.integers(2, most))
+    while rules.problems(seats=seats):
+        seats -= 1
     return Setup(
         rules=rules,
         seats=seats,

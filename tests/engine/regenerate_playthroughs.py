@@ -9,24 +9,85 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing
+from bot.engine.cards import Face
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.engine.rules import (
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Drawing,
+    Format,
+    HouseRule,
+    Rules,
+    Stacking,
+)
 from tests.engine.playthrough import Playthrough
 
 FOLDER: Final = Path(__file__).parent.parent / "playthroughs"
 
+BLANKS: Final = (
+    Blank(rule=BlankRule.SWAP_HANDS, text="Swap with anybody"),
+    Blank(rule=BlankRule.PLAY_AGAIN),
+    Blank(rule=BlankRule.OTHERS_DRAW_ONE),
+    Blank(stand_in=Face.SEVEN),
+)
+OTHER_BLANKS: Final = (
+    Blank(rule=BlankRule.PASS_HANDS),
+    Blank(rule=BlankRule.NEXT_DRAWS_THREE),
+    Blank(rule=BlankRule.NO_EFFECT, text="Everybody sings"),
+    Blank(rule=BlankRule.PASS_HANDS),
+)
+
+
+def _game(
+    rules: Rules, seats: int, seed: int, *, starter: int | None = None, forfeits: int = 0, **options: object
+) -> Playthrough:
+    """Return a game by rules that differ from a preset in some options."""
+    return Playthrough(
+        rules=replace(rules, **options),  # type: ignore[arg-type]
+        seats=seats,
+        seed=bytes([seats] * 31 + [seed]),
+        starter=starter,
+        forfeits=forfeits,
+    )
+
+
 GOLDEN: Final = {
-    "classic_2_seats": Playthrough(rules=replace(CLASSIC, target=150), seats=2, seed=bytes([2] * 31 + [17])),
-    "classic_4_seats": Playthrough(rules=replace(CLASSIC, target=200), seats=4, seed=bytes([4] * 31 + [3])),
-    "classic_4_seats_until_playable": Playthrough(
-        rules=replace(CLASSIC, target=100, drawing=Drawing.UNTIL_PLAYABLE),
-        seats=4,
-        seed=bytes([5] * 31 + [55]),
-        starter=2,
+    "classic_2_seats": _game(CLASSIC, 2, 35, target=150),
+    "classic_4_seats": _game(CLASSIC, 4, 7, target=200),
+    "classic_4_seats_until_playable": _game(
+        CLASSIC, 4, 49, target=100, drawing=Drawing.UNTIL_PLAYABLE, starter=2
     ),
-    "classic_5_seats_leaving": Playthrough(
-        rules=replace(CLASSIC, target=300), seats=5, seed=bytes([6] * 31 + [24]), forfeits=12
-    ),
+    "classic_5_seats_leaving": _game(CLASSIC, 5, 51, target=300, forfeits=12),
+    "official_2_seats": _game(OFFICIAL, 2, 4, target=100),
+    "official_4_seats": _game(OFFICIAL, 4, 20, target=150),
+    "official_5_seats_leaving": _game(OFFICIAL, 5, 6, target=200, forfeits=12),
+    "official_blanks": _game(OFFICIAL, 3, 57, target=150, blanks=BLANKS),
+    "official_other_blanks": _game(OFFICIAL, 4, 32, target=150, blanks=OTHER_BLANKS),
+    "anywhere_2_seats": _game(ANYWHERE, 2, 41),
+    "anywhere_5_seats": _game(ANYWHERE, 5, 27),
+    "anywhere_8_seats_leaving": _game(ANYWHERE, 8, 38, forfeits=12),
+    "duel_limit_reached": _game(DUEL, 2, 49),
+    "duel_hand_empty": _game(DUEL, 2, 2),
+    "duel_leaving": _game(DUEL, 2, 40, forfeits=25),
+    "packs_3_seats": _game(PACKS, 3, 2, target=100),
+    "packs_6_seats_table_talk": _game(PACKS, 6, 51, target=100),
+    "packs_12_seats_leaving": _game(PACKS, 12, 48, target=100, forfeits=8),
+    "anywhere_format_single": _game(ANYWHERE, 4, 10),
+    "classic_format_points": _game(CLASSIC, 3, 39, target=100),
+    "packs_format_lowest": _game(PACKS, 3, 47, target=100, format=Format.LOWEST),
+    "official_format_elimination": _game(OFFICIAL, 4, 58, target=80, format=Format.ELIMINATION),
+    "official_format_partners": _game(OFFICIAL, 4, 8, target=100, format=Format.PARTNERS),
+    "official_format_rotation_four": _game(OFFICIAL, 4, 7, format=Format.ROTATION_FOUR, hand_size=2),
+    "official_format_rotation_eight": _game(OFFICIAL, 8, 1, format=Format.ROTATION_EIGHT, hand_size=1),
+    "duel_format_played": _game(DUEL, 2, 2, target=150, limit=200),
+    "classic_house_stacking_same": _game(CLASSIC, 3, 54, target=50, stacking=Stacking.SAME),
+    "anywhere_house_stacking_either": _game(ANYWHERE, 4, 38, stacking=Stacking.EITHER),
+    "classic_house_jump_in": _game(CLASSIC, 6, 7, target=50, jump_in=HouseRule.ON),
+    "classic_house_seven_zero": _game(CLASSIC, 3, 0, target=50, seven_zero=HouseRule.ON),
+    "classic_house_forced_play": _game(CLASSIC, 3, 27, target=50, after_drawing=AfterDrawing.MUST_PLAY),
+    "classic_house_wrong_call": _game(CLASSIC, 3, 11, target=50, wrong_call=2),
+    "classic_house_hand_size": _game(CLASSIC, 3, 15, target=50, hand_size=3),
 }
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import CARDS, card
+from bot.engine.cards import card, pack
 from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,
@@ -19,7 +19,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.presets import CLASSIC
-from bot.engine.scoring import places, value_of
+from bot.engine.scoring import places, value, value_of
 from bot.engine.shuffle import commitment
 from tests.engine.positions import SEED, act, all_of, cards, legal, only, position, refused
 
@@ -31,28 +31,28 @@ FOREVER = replace(CLASSIC, target=10_000)
 @pytest.mark.parametrize("number", range(10))
 def test_a_number_card_counts_its_number(number: int) -> None:
     """Sheet: "number cards have the same value as theirs number (eg. a 9 is 9 points)"."""
-    assert [card(f"{colour}{number}").value for colour in "RYGB"] == [number] * 4
+    assert [value(card(f"{colour}{number}"), CLASSIC) for colour in "RYGB"] == [number] * 4
 
 
 @pytest.mark.parametrize("face", ["D", "S", "R"])
 def test_draw_two_skip_and_reverse_count_20(face: str) -> None:
     """Sheet: "Draw Two: 20 points", "Skip: 20 points", "Reverse: 20 points"."""
-    assert [card(colour + face).value for colour in "RYGB"] == [20] * 4
+    assert [value(card(colour + face), CLASSIC) for colour in "RYGB"] == [20] * 4
 
 
 @pytest.mark.parametrize("code", ["W", "W4"])
 def test_wild_and_wild_draw_four_count_50(code: str) -> None:
     """Sheet: "Wild: 50 points", "Wild Draw Four: 50 points"."""
-    assert card(code).value == 50
+    assert value(card(code), CLASSIC) == 50
 
 
 def test_a_whole_pack_is_worth_1240() -> None:
-    assert sum(kind.value * (4 if kind.wild else 1 if kind.code[1:] == "0" else 2) for kind in CARDS) == 1240
+    assert value_of(pack(), CLASSIC) == 1240
 
 
 def test_a_hand_is_worth_the_sum_of_its_cards() -> None:
-    assert value_of(cards("R9 GD BS YR W W4 B0")) == 9 + 20 + 20 + 20 + 50 + 50 + 0
-    assert value_of([]) == 0
+    assert value_of(cards("R9 GD BS YR W W4 B0"), CLASSIC) == 9 + 20 + 20 + 20 + 50 + 50 + 0
+    assert value_of([], CLASSIC) == 0
 
 
 # The end of a hand
@@ -207,16 +207,23 @@ def test_calls_and_catches_do_not_last_into_the_next_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "left", "expected"),
+    ("points", "leavers", "expected"),
     [
-        ((500, 20, 30), (False, False, False), (1, 3, 2)),
-        ((500, 20, 20, 10), (False, False, False, False), (1, 2, 2, 4)),
-        ((500, 480, 10), (False, True, False), (1, 3, 2)),
-        ((0, 90, 80), (False, True, True), (1, 2, 3)),
-        ((0, 0), (False, False), (1, 1)),
+        ((490, 20, 30), (), (1, 3, 2)),
+        ((490, 20, 20, 10), (), (1, 2, 2, 4)),
+        ((490, 480, 10), (1,), (1, 3, 2)),
+        ((490, 90, 80, 10), (1, 2), (1, 3, 4, 2)),
     ],
 )
 def test_most_points_first_equal_points_share_and_who_left_is_last(
-    points: tuple[int, ...], left: tuple[bool, ...], expected: tuple[int, ...]
+    points: tuple[int, ...], leavers: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
-    assert places(points, left=left) == expected
+    hands = ["" if seat in leavers else "W" for seat in range(len(points))]
+    match = position("R1", *hands[1:], top="R5", points=points, left=leavers)
+    act(match, 0, "R1")
+    assert match.outcome is not None
+    assert match.outcome.places == expected
+
+
+def test_the_smallest_key_has_the_first_place_and_equal_keys_share() -> None:
+    assert places([(0, 5), (1, 0), (0, 5), (0, 9)]) == (1, 4, 1, 3)

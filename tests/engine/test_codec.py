@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
+from bot.engine.cards import Face
 from bot.engine.codec import (
     VERSION,
     SavedMatchError,
@@ -22,15 +23,25 @@ from bot.engine.codec import (
 )
 from bot.engine.events import Event
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rules import Drawing
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import Blank, BlankRule, Drawing, Format, HouseRule, Stacking, StartWild
 from bot.engine.shuffle import Stream
-from tests.engine.positions import SEED, act, frozen, position
+from tests.engine.positions import SEED, act, dealt, frozen, position
 from tests.engine.random_matches import EVERY_ACTION
 from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+
+MARKED = replace(
+    OFFICIAL,
+    blanks=(
+        Blank(rule=BlankRule.SWAP_HANDS, text="Tausch! \u2728"),
+        Blank(stand_in=Face.SEVEN),
+        Blank(rule=BlankRule.PLAY_AGAIN),
+        Blank(),
+    ),
+)
 
 # Actions
 
@@ -64,7 +75,14 @@ def test_actions_are_written_differently() -> None:
             "W>",
             "W>g",
             "W>G>B",
-            ">G",
+            ">",
+            ">X",
+            ">G@1",
+            "R7@",
+            "R7@x",
+            "R7@01",
+            "accuse",
+            "vote",
             "W5",
         ),
         *(
@@ -94,6 +112,8 @@ def test_junk_is_no_action(text: str) -> None:
     [
         *PRESETS.values(),
         replace(CLASSIC, hand_size=3, target=1, drawing=Drawing.UNTIL_PLAYABLE, uno_penalty=0),
+        replace(CLASSIC, format=Format.PARTNERS, stacking=Stacking.EITHER, jump_in=HouseRule.ON),
+        MARKED,
     ],
 )
 def test_rules_are_read_as_they_were_written(rules: object) -> None:
@@ -114,9 +134,12 @@ IMPOSSIBLE: dict[str, list[object]] = {
     "target": [0, 10_001, "500", None],
     "uno_penalty": [-1, 11, "2", None],
     "drawing": ["two", None, 1],
-    "most_seats": [11, 1, "10", None],
+    "most_seats": [201, 1, "10", None],
     "least_seats": [1, 0, "2", None],
     "preset": [None, 7],
+    "jump_in": [True, "maybe", None],
+    "format": ["poker", None],
+    "stacking": [1, "both"],
 }
 
 
@@ -129,8 +152,22 @@ def test_an_impossible_option_is_refused(option: str, value: object) -> None:
 
 
 def test_an_unknown_option_is_refused_by_name() -> None:
-    with pytest.raises(SavedMatchError, match="stacking"):
-        decode_rules({**encode_rules(CLASSIC), "stacking": True})
+    with pytest.raises(SavedMatchError, match="poker"):
+        decode_rules({**encode_rules(CLASSIC), "poker": True})
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [None, "x", [None], [[]], [[None, "no-effect"]], [["R7", "no-effect", ""]], [[None, "joke", ""]] * 4],
+)
+def test_impossible_blanks_are_refused(bad: object) -> None:
+    with pytest.raises(SavedMatchError, match="blanks"):
+        decode_rules({**encode_rules(CLASSIC), "blanks": bad})
+
+
+def test_options_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(SavedMatchError, match="nothing-to-challenge"):
+        decode_rules({**encode_rules(CLASSIC), "wild_draw_four": "always"})
 
 
 # Matches
@@ -162,7 +199,86 @@ def left() -> Match:
     return match
 
 
+def colour() -> Match:
+    return dealt("W", rules=PACKS)[0]
+
+
+def any_card() -> Match:
+    return dealt("W4", rules=ANYWHERE)[0]
+
+
+def stacked() -> Match:
+    match = position("RD R9 Y1", "G2 GD", "B1 B2", top="R5", rules=replace(CLASSIC, stacking=Stacking.SAME))
+    act(match, 0, "RD")
+    act(match, 1, "GD")
+    return match
+
+
+def accused() -> Match:
+    match = position("R1 R2", "R3 R4", "R6 R7", "B1 B2", "G1 G2", top="R5", rules=PACKS)
+    act(match, 0, "accuse:1")
+    act(match, 2, "convict")
+    act(match, 3, "acquit")
+    return match
+
+
+def scored() -> Match:
+    match = position("R1 RS R9", "G2 G3", top="R5", rules=DUEL)
+    act(match, 0, "RS")
+    return match
+
+
+def out() -> Match:
+    rules = replace(OFFICIAL, format=Format.ELIMINATION)
+    match = position("R1", "W W4", "B1", top="R5", points=(0, 450, 0), rules=rules)
+    act(match, 0, "R1")
+    return match
+
+
+def blank() -> Match:
+    return position("RX R9 Y1", "G2 G4", top="R5", rules=MARKED)
+
+
+def two_tables() -> Match:
+    return Match.start(replace(OFFICIAL, format=Format.ROTATION_EIGHT), seats=8, seed=SEED)[0]
+
+
+def waiting() -> Match:
+    match = two_tables()
+    chances = Stream(SEED)
+    while not match.tables[0].over:
+        seat, action = next_action(match, chances)
+        if match.table_of(seat) == 0:
+            match.apply(seat, action)
+    return match
+
+
+def abandoned() -> Match:
+    match = waiting()
+    act(match, match.tables[0].order[2], "forfeit")
+    return match
+
+
+def many_packs() -> Match:
+    match = Match.start(PACKS, seats=33, seed=SEED)[0]
+    act(match, 7, "forfeit")
+    return match
+
+
 MATCHES = [play, drawn, challenge, over, left]
+MATCHES += [
+    waiting,
+    abandoned,
+    colour,
+    any_card,
+    stacked,
+    accused,
+    scored,
+    out,
+    blank,
+    two_tables,
+    many_packs,
+]
 
 
 def saved(match: Match) -> dict[str, Any]:
@@ -209,22 +325,24 @@ def test_a_missing_value_is_refused_by_name(name: str) -> None:
         decode_match(value)
 
 
-@pytest.mark.parametrize("name", encode_match(play())["hand"])
+@pytest.mark.parametrize("name", encode_match(play())["tables"][0])
 def test_a_missing_value_of_the_hand_is_refused_by_name(name: str) -> None:
     value = saved(play())
-    del value["hand"][name]
+    del value["tables"][0][name]
     with pytest.raises(SavedMatchError, match=name):
         decode_match(value)
 
 
 DAMAGED: dict[str, list[object]] = {
     "seats": [0, 1, 11, "4", None],
-    "hand_number": [0, "1", None, 1.5],
+    "numbers": [[0], ["1"], None, [], [1, 1], [1.5]],
     "points": [[], [1, 2], "1234", None, [1, 2, 3, "4"]],
     "revision": [-1, "0", None],
     "outcome": [{}, [], "over"],
     "rules": [{}, None, []],
-    "hand": [{}, None, []],
+    "left": [[4], ["1"], None],
+    "eliminated": [[1], None, [["1"]]],
+    "tables": [{}, None, [], [{}], [None]],
 }
 
 
@@ -238,21 +356,29 @@ DAMAGED_HAND: dict[str, list[object]] = {
     "seed": ["", "00", "xx" * 32, None, 7],
     "used": [-1, "0", None],
     "dealer": [-1, 4, "0", None],
-    "order": [[], [0, 0, 1], [3, 1, 0], [0, 4], ["0"], None],
+    "order": [[], [0, 0, 1], [0, 4], ["0"], None],
     "hands": [[], ["R1 B9 W"], ["R1", "R99", "", "R3"], None, [None] * 4],
     "draw_pile": ["", "R1", "X", None, ["R1"]],
     "discard_pile": ["", "R6", "R5 R5", None],
     "colour": ["r", "", None, "RED"],
     "direction": [0, 2, "1", None],
     "turn": [2, -1, 4, "0", None],
-    "phase": ["", "drawn", "challenge", "over", "PLAY", None],
+    "phase": ["", "drawn", "challenge", "answer", "over", "PLAY", None],
     "drawn": ["R1", "X", 5],
     "called": [[2], [9], ["1"], None],
     "catchable": [2, 9, "1"],
     "bluff_colour": ["X", "R", 1],
-    "bluff_hand": ["X", None],
+    "bluff_hand": ["X", None, "R1"],
     "challenged": [0, 9, "0"],
-    "winner": [0, 9, "0"],
+    "winner": [9, "0"],
+    "lane": [-1, "0", None],
+    "first": ["", None, "any"],
+    "turns": [-1, "0", None],
+    "owed": [-1, 2, "0", None],
+    "accusation": [[], [1], "x", [1, 0, 0, None, []]],
+    "accusers": [[2], ["0"], None],
+    "scored": [[], [0, 0], None, ["0"] * 4],
+    "end": ["empty", "x", 0],
 }
 
 
@@ -260,8 +386,9 @@ DAMAGED_HAND: dict[str, list[object]] = {
     ("name", "bad"), [(name, bad) for name, values in DAMAGED_HAND.items() for bad in values]
 )
 def test_a_damaged_value_of_the_hand_is_refused_by_name(name: str, bad: object) -> None:
+    """A phase that does not go with the rest is refused by the name of what is missing there."""
     value = saved(play())
-    value["hand"][name] = bad
+    value["tables"][0][name] = bad
     with pytest.raises(SavedMatchError, match=name):
         decode_match(value)
 
@@ -274,7 +401,7 @@ def test_what_is_no_match_at_all_is_refused(bad: Any) -> None:
 
 def test_a_lost_or_doubled_card_is_refused() -> None:
     value = saved(play())
-    value["hand"]["draw_pile"] += " R5"
+    value["tables"][0]["draw_pile"] += " R5"
     with pytest.raises(SavedMatchError, match="cards"):
         decode_match(value)
 
@@ -283,11 +410,25 @@ def test_a_lost_or_doubled_card_is_refused() -> None:
 
 
 def happened() -> list[Event]:
-    """Return at least one event of every kind, as a whole game brings them."""
-    match, events = Match.start(replace(CLASSIC, target=1500), seats=5, seed=SEED)
-    chances = Stream(SEED)
-    while match.outcome is None:
-        events += match.apply(*next_action(match, chances, forfeits=1))
+    """Return at least one event of every kind, as whole games bring them."""
+    everything = replace(
+        MARKED, target=300, format=Format.ELIMINATION, stacking=Stacking.EITHER, jump_in=HouseRule.ON,
+        seven_zero=HouseRule.ON, wrong_call=1, table_talk=4,
+    )  # fmt: skip
+    games = [
+        (replace(CLASSIC, target=1500), 5, 1),
+        (everything, 6, 0),
+        (replace(PACKS, start_wild_draw_four=StartWild.RANDOM_COLOUR, target=1000), 3, 0),
+        (ANYWHERE, 4, 0),
+        (DUEL, 2, 0),
+    ]
+    events: list[Event] = []
+    for rules, seats, forfeits in games:
+        match, started = Match.start(rules, seats=seats, seed=SEED)
+        events += started
+        chances = Stream(SEED)
+        while match.outcome is None:
+            events += match.apply(*next_action(match, chances, forfeits=forfeits))
     return events
 
 

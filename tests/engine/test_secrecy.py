@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CHALLENGE, Action, PlayCard
-from bot.engine.cards import Card, Colour, pack
+from bot.engine.cards import Card, Colour
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
     CardsReceived,
+    DealerDrawn,
     Event,
     HandEnded,
+    HandReceived,
     HandShown,
     HandStarted,
     MatchEnded,
@@ -21,6 +23,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.shuffle import Stream
+from tests.engine.positions import check_cards
 from tests.engine.random_matches import Setup, random_matches, steps
 
 if TYPE_CHECKING:
@@ -51,13 +54,18 @@ def check_event(event: Event, before: Match, seat: int, action: Action, drawn: d
     elif isinstance(event, HandShown):
         assert action == CHALLENGE
         assert readers == {event.to} == {seat}
-        assert event.seat == before.hand.challenged
-        assert event.cards == before.hand.bluff_hand
+        hand = before.tables[before.table_of(seat)]
+        assert event.seat == hand.challenged
+        assert event.cards == hand.bluff_hand
+    elif isinstance(event, HandReceived):
+        assert readers == {event.to}
     elif isinstance(event, CardPlayed):
         assert isinstance(action, PlayCard)
         assert named == [action.card]
     elif isinstance(event, HandStarted):
         assert all(one.wild for one in event.put_back)
+    elif isinstance(event, DealerDrawn):
+        assert before.outcome is None
     elif not isinstance(event, HandEnded):
         assert named == []
 
@@ -66,7 +74,7 @@ def cards_at_the_end(match: Match, seat: int, events: list[Event]) -> list[Card]
     """Return what a seat held when the hand ended, or holds now (a winner by forfeit lays nothing open)."""
     if events and isinstance(events[0], HandEnded) and seat != events[0].winner:
         return list(events[0].hands[seat])
-    return match.hand.hands[seat]
+    return match.tables[match.table_of(seat)].hands[seat]
 
 
 @random_matches(150)
@@ -80,9 +88,14 @@ def test_no_event_tells_a_card_that_its_reader_may_not_know(setup: Setup) -> Non
         )
         for event in events[:ended]:
             check_event(event, before, seat, action, drawn)
+        moved = any(isinstance(event, HandReceived) for event in events)
         for other, received in drawn.items():
             held = cards_at_the_end(match, other, events[ended:])
-            assert held[-len(received) :] == received, "who draws is told what"
+            assert moved or held[-len(received) :] == received, "who draws is told what"
+        for event in events:
+            if isinstance(event, HandReceived):
+                table = match.tables[match.table_of(event.to)]
+                assert Counter(event.cards) <= Counter(table.hands[event.to]), "who swaps is told what"
         for count in (event for event in events[:ended] if isinstance(event, CardsDrawn)):
             assert len(drawn.get(count.seat, [])) == count.count
         drawn.clear()
@@ -97,28 +110,35 @@ def test_no_view_depends_on_what_its_seat_cannot_see(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=200)):
         match.apply(seat, action)
         if count % 4 == 0:
-            for reader in (*match.hand.order, None):
-                other = redeal(match, reader, chances)
-                assert match.view(reader) == other.view(reader)
+            for table, hand in enumerate(match.tables):
+                for reader in (*hand.order, None):
+                    other = redeal(match, table, reader, chances)
+                    assert match.view(reader, table=table) == other.view(reader, table=table)
 
 
-def redeal(match: Match, reader: int | None, chances: Stream) -> Match:
-    """Return the match as it might be for all that `reader` can see."""
+def redeal(match: Match, table: int, reader: int | None, chances: Stream) -> Match:
+    """Return the match as it might be for all that `reader`, who sits at a table, can see."""
     other = match.copy()
-    hand = other.hand
-    hidden = [held for seat, held in enumerate(hand.hands) if seat != reader] + [hand.draw_pile]
-    mixed = [one for pile in hidden for one in pile]
-    chances.shuffle(mixed)
-    for pile in hidden:
-        pile[:], mixed = mixed[: len(pile)], mixed[len(pile) :]
-    under = hand.discard_pile[:-1]
-    chances.shuffle(under)
-    hand.discard_pile[:-1] = under
-    if hand.turn != reader:
-        hand.drawn = hand.hands[hand.turn][-1] if hand.drawn else None
-    if hand.phase is Phase.CHALLENGE and hand.challenged is not None and hand.challenged != reader:
-        hand.bluff_hand, hand.bluff_colour = tuple(hand.hands[hand.challenged]), Colour.RED
-    assert Counter(named_cards([*hand.hands, hand.draw_pile, hand.discard_pile])) == Counter(pack())
+    for number, hand in enumerate(other.tables):
+        hidden = [held for seat, held in enumerate(hand.hands) if seat != reader] + [hand.draw_pile]
+        mixed = [one for pile in hidden for one in pile]
+        chances.shuffle(mixed)
+        for pile in hidden:
+            pile[:], mixed = mixed[: len(pile)], mixed[len(pile) :]
+        under = hand.discard_pile[:-1]
+        chances.shuffle(under)
+        hand.discard_pile[:-1] = under
+        if hand.turn != reader:
+            hand.drawn = hand.hands[hand.turn][-1] if hand.drawn else None
+        if hand.phase is Phase.CHALLENGE and hand.challenged is not None and hand.challenged != reader:
+            hand.bluff_hand, hand.bluff_colour = tuple(hand.hands[hand.challenged]), Colour.RED
+        if hand.accusation is not None and number == table:
+            flipped = hand.accusation.convict - {reader}, hand.accusation.acquit - {reader}
+            own = hand.accusation.convict & {reader}, hand.accusation.acquit & {reader}
+            hand.accusation = replace(
+                hand.accusation, convict=flipped[1] | own[0], acquit=flipped[0] | own[1]
+            )
+    check_cards(other)
     return other
 
 
@@ -129,15 +149,19 @@ def test_a_view_names_the_own_cards_and_the_top_card_only(setup: Setup) -> None:
         if count % 4 == 0:
             for reader in (*range(match.seats), None):
                 view = match.view(reader)
-                own = match.hand.hands[reader] if reader is not None else []
+                hand = match.tables[view.table]
+                own = hand.hands[reader] if reader is not None else []
                 assert view.hand == tuple(own)
-                assert view.top is match.hand.top
-                assert set(named_cards(view)) <= {match.hand.top, *own}
-                assert [other.cards for other in view.seats] == list(map(len, match.hand.hands))
-                assert {other.seat for other in view.seats if other.called} == match.hand.called
-                assert (view.drawn is not None) is (match.hand.phase is Phase.DRAWN and reader == match.turn)
-                assert view.my_turn is (reader == match.turn and match.outcome is None)
-                assert match.hand.stream.seed.hex() not in repr(view)
+                assert view.top is hand.top
+                assert set(named_cards(view)) <= {hand.top, *own}
+                assert {seat: view.seats[seat].cards for seat in hand.order} == {
+                    seat: len(hand.hands[seat]) for seat in hand.order
+                }
+                called = {other.seat for other in view.seats if other.called}
+                assert called & {*hand.order} == hand.called
+                assert (view.drawn is not None) is (hand.phase is Phase.DRAWN and reader == hand.turn)
+                assert view.my_turn is (reader == hand.turn and match.outcome is None)
+                assert hand.stream.seed.hex() not in repr(view)
 
 
 @random_matches(60)

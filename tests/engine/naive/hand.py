@@ -1,0 +1,643 @@
+"""One hand of UNO, written down once more, straight from the sheets and from RULES.
+
+Nothing here was taken from the engine but its vocabulary: names of cards, actions, options and phases. There
+are no masks, no caches and no shortcuts, only lists; every rule stands beside the sentence it comes from.
+Quotes name their sheet or RULES. What no sheet and no line of RULES settles is marked "silent".
+
+The deal and its start card are not here: a hand begins in the position after the deal. Neither are shuffles:
+`shuffled` is handed in, one list for each shuffle that the engine did, and must hold the very cards that are
+shuffled here.
+"""
+
+# ruff: noqa: ERA001 - the comments are quotes; none of them is code
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.engine.actions import (
+    ACCEPT,
+    CALL_UNO,
+    CHALLENGE,
+    DRAW,
+    FORFEIT,
+    NAME_COLOURS,
+    PASS,
+    Action,
+    CatchUno,
+    NameColour,
+    PlayCard,
+)
+from bot.engine.cards import Card, Colour, Face
+from bot.engine.rules import (
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Format,
+    HouseRule,
+    LastCard,
+    Matching,
+    Refill,
+    Rules,
+    Stacking,
+    TwoReverse,
+    Uno,
+    Victim,
+    WildDrawFour,
+    Window,
+)
+
+PARTNERSHIPS = (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT)
+
+
+class Disagreement(Exception):  # noqa: N818 - neither side is an error before somebody has judged
+    """The two implementations differ."""
+
+
+class NaiveHand:
+    def __init__(self, rules: Rules, seats: list[int], hands: dict[int, list[Card]]) -> None:
+        self.rules = rules
+        self.seats = seats  # who is still in, clockwise
+        self.hands = hands
+        self.draw_pile: list[Card] = []  # the last one is on top
+        self.discard_pile: list[Card] = []  # the last one is on top
+        self.colour: Colour | None = None
+        self.first = "as-usual"  # what fits on the start card: as-usual, colour-only or anything
+        self.direction = 1
+        self.turn = seats[0]
+        self.phase = "play"  # colour, play, drawn, challenge, answer or over
+        self.drawn: Card | None = None
+        self.owed = 0
+        self.called: list[int] = []
+        self.catchable: int | None = None
+        self.bluffer: int | None = None  # who played the Wild Draw Four that can be challenged
+        self.it_was_a_bluff = False
+        self.scored = dict.fromkeys(hands, 0)  # for cards played, in `duel`
+        self.totals = dict.fromkeys(hands, 0)  # points before this hand
+        self.winner: int | None = None
+        self.shuffled: list[list[Card]] = []
+
+    # What a card is
+
+    def blank(self, card: Card) -> Blank | None:
+        """Return what is written on a Blank; None for every other card."""
+        # RULES: "Four Blanks, one of each colour"; a stand-in "then is that card", so it is no Blank.
+        if card.face is not Face.BLANK:
+            return None
+        assert card.colour is not None
+        return self.rules.blanks[list(Colour).index(card.colour)]
+
+    def value(self, card: Card) -> int:
+        # RULES: "number = face; Draw Two, Reverse, Skip = 20; Wild, Wild Draw Four = 50; Blank = agreed on".
+        if card.face in (Face.DRAW_TWO, Face.REVERSE, Face.SKIP):
+            return 20
+        if card.face in (Face.WILD, Face.WILD_DRAW_FOUR):
+            return 50
+        if card.face is Face.BLANK:
+            return self.rules.blank_value
+        return int(card.face.value)
+
+    def swaps_hands(self, card: Card) -> bool:
+        # RULES: "a 7 swaps hands with a player of one's choice"; Blank: "swap hands with a player of your
+        # choice".
+        if card.face is Face.SEVEN and self.rules.seven_zero is HouseRule.ON:
+            return True
+        blank = self.blank(card)
+        return blank is not None and blank.rule is BlankRule.SWAP_HANDS
+
+    def passes_hands(self, card: Card) -> bool:
+        # RULES: "a 0 passes all hands on in the direction of play"; Blank: "all hands pass on".
+        if card.face is Face.ZERO and self.rules.seven_zero is HouseRule.ON:
+            return True
+        blank = self.blank(card)
+        return blank is not None and blank.rule is BlankRule.PASS_HANDS
+
+    # What may be done
+
+    def legal(self, seat: int) -> set[Action]:
+        actions: set[Action] = set()
+        if self.phase == "over" or seat not in self.seats:
+            return actions
+        actions.add(FORFEIT)
+        actions |= self.legal_calls(seat)
+        if seat == self.turn:
+            if self.phase == "colour":
+                actions |= set(NAME_COLOURS)
+            if self.phase == "play":
+                actions |= self.legal_plays(seat)
+            if self.phase == "drawn":
+                actions |= self.legal_with_drawn_card(seat)
+            if self.phase in ("challenge", "answer"):
+                actions |= self.legal_answers(seat)
+        else:
+            actions |= self.legal_jumps(seat)
+        return actions
+
+    def legal_calls(self, seat: int) -> set[Action]:
+        actions: set[Action] = set()
+        rules = self.rules
+        cards = len(self.hands[seat])
+        # duel: "If you have one card remaining in your hand, you will call UNO!" RULES: announced by itself.
+        if seat not in self.called and rules.uno is not Uno.BY_ITSELF:
+            if cards == 1:
+                # official: 'you "catch" yourself before any other player catches you, you are safe'.
+                # anywhere: "about to play his second to last card he needs to press": now it is too late.
+                if rules.uno is Uno.UNTIL_CAUGHT:
+                    actions.add(CALL_UNO)
+            elif cards == 2 and rules.early_uno is EarlyUno.COUNTS:
+                # RULES: "UNO said with two cards counts, also out of turn".
+                actions.add(CALL_UNO)
+            elif cards >= 2 and rules.wrong_call > 0:
+                # RULES: "calling UNO with more than two cards [...] costs the caller; at 0 [...] refused".
+                # silent: where two are too early, two are too many.
+                actions.add(CALL_UNO)
+        for other in self.seats:
+            if other == seat:
+                continue
+            if self.can_be_caught(other) or self.would_be_wrong_catch(other):
+                actions.add(CatchUno(other))
+        return actions
+
+    def can_be_caught(self, seat: int) -> bool:
+        # RULES: "Only somebody holding exactly one card can be caught."
+        return self.catchable == seat and len(self.hands[seat]) == 1 and seat not in self.called
+
+    def would_be_wrong_catch(self, seat: int) -> bool:
+        # RULES: "catching someone who did call, costs the caller a set number of cards; at 0 refused".
+        # silent: who was announced "by itself" did call, too.
+        return self.rules.wrong_call > 0 and seat in self.called and len(self.hands[seat]) == 1
+
+    def legal_plays(self, seat: int) -> set[Action]:
+        actions: set[Action] = set()
+        must_play = False
+        for card in self.hands[seat]:
+            if self.may_be_played(seat, card):
+                actions |= self.ways_to_play(seat, card)
+                if not self.would_be_a_bluff(seat, card):
+                    must_play = True
+        # official: "You may choose not to play a playable card from your hand. If so, you must draw a card".
+        # duel: "if no card in your hand can be played, you are forced to draw a card" (and only then).
+        # RULES, forced play: "never a bluff"; so nobody is driven into a bluff here either.
+        if self.rules.declining is Declining.ALLOWED or not must_play:
+            actions.add(DRAW)
+        return actions
+
+    def legal_with_drawn_card(self, seat: int) -> set[Action]:
+        # official: "If playable, that card can be played, but you may not play a card from your hand after".
+        assert self.drawn is not None
+        actions = self.ways_to_play(seat, self.drawn)
+        # RULES: "forced play: a drawn card that can be played must be (never a bluff)".
+        forced = self.rules.after_drawing is AfterDrawing.MUST_PLAY
+        if not forced or self.would_be_a_bluff(seat, self.drawn):
+            actions.add(PASS)
+        return actions
+
+    def legal_answers(self, seat: int) -> set[Action]:
+        actions: set[Action] = {ACCEPT}
+        # official: "Only the person required to draw the 4 cards can make the challenge."
+        if self.phase == "challenge":
+            actions.add(CHALLENGE)
+        for card in self.hands[seat]:
+            if self.may_be_stacked(seat, card):
+                actions |= self.ways_to_play(seat, card)
+        return actions
+
+    def legal_jumps(self, seat: int) -> set[Action]:
+        # RULES: "an identical card (colour and face) may be played out of turn, before the one whose turn it
+        # is has acted; never a wild, never onto a draw card that nobody has answered".
+        actions: set[Action] = set()
+        if self.rules.jump_in is HouseRule.ON and self.phase == "play":
+            top = self.discard_pile[-1]
+            for card in self.hands[seat]:
+                if card.colour is not None and card.colour is top.colour and card.face is top.face:
+                    actions |= self.ways_to_play(seat, card)
+        return actions
+
+    def fits(self, card: Card) -> bool:
+        # packs: "This card can be played on any card." official: "Or, you may play any Wild card or a Wild
+        # Draw 4 card."
+        if card.face in (Face.WILD, Face.WILD_DRAW_FOUR):
+            return True
+        # anywhere: "If the first card is a Wild card, the player can throw on any card they like."
+        if self.first == "anything":
+            return True
+        # official: "Match the top card on the DISCARD pile either by number, color or word."
+        if card.colour is self.colour:
+            return True
+        # anywhere: "the action is ignored, and the first player just needs to match the color", literally.
+        if self.first == "colour-only":
+            return False
+        top = self.discard_pile[-1]
+        if card.face is top.face:
+            return True
+        # duel: "must match either the type, number, action or the colour" (RULES: an option of its own).
+        return self.rules.matching is Matching.TYPE and card.type is top.type
+
+    def holds_the_colour(self, seat: int) -> bool:
+        # official: "You can only play this card when you don't have a card in your hand that matches the
+        # color of the card previously played."
+        if self.colour is None:
+            return False
+        return any(card.colour is self.colour for card in self.hands[seat])
+
+    def would_be_a_bluff(self, seat: int, card: Card) -> bool:
+        if card.face is not Face.WILD_DRAW_FOUR or self.rules.wild_draw_four is WildDrawFour.ALWAYS:
+            return False
+        return self.holds_the_colour(seat)
+
+    def may_be_played(self, seat: int, card: Card) -> bool:
+        if self.rules.wild_draw_four is WildDrawFour.NO_BLUFF and self.would_be_a_bluff(seat, card):
+            return False
+        return self.fits(card)
+
+    def may_be_stacked(self, seat: int, card: Card) -> bool:
+        top = self.discard_pile[-1]
+        # RULES: "a Draw Two answered with a Draw Two"
+        if self.rules.stacking is Stacking.SAME:
+            return card.face is Face.DRAW_TWO and top.face is Face.DRAW_TWO
+        # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
+        if self.rules.stacking is Stacking.EITHER:
+            if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR):
+                return False
+            return self.may_be_played(seat, card)
+        return False
+
+    def ways_to_play(self, seat: int, card: Card) -> set[Action]:
+        # official: "you may change the color being played to any color (including the current color)".
+        colours = list(Colour) if card.colour is None else [None]
+        others: list[int | None] = [None]
+        # RULES: "as the last card neither does anything", so there is nobody to choose.
+        if self.swaps_hands(card) and len(self.hands[seat]) > 1:
+            others = [other for other in self.seats if other != seat]
+        return {PlayCard(card, colour, other) for colour in colours for other in others}
+
+    # What it does
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action is FORFEIT:
+            self.forfeit(seat)
+        elif action is CALL_UNO:
+            self.call_uno(seat)
+        elif isinstance(action, CatchUno):
+            self.catch(seat, action.seat)
+        elif isinstance(action, NameColour):
+            # packs: "The player to the left of the dealer calls out a color - then plays."
+            self.colour = action.colour
+            self.phase = "play"
+        elif action is DRAW:
+            self.draw_by_choice(seat)
+        elif action is PASS:
+            self.give_turn_to(self.next_after(seat))
+        elif action is ACCEPT:
+            self.accept(seat)
+        elif action is CHALLENGE:
+            self.challenge(seat)
+        elif isinstance(action, PlayCard):
+            self.play(seat, action)
+        else:
+            raise Disagreement(f"no such action here: {action}")
+
+    def next_after(self, seat: int) -> int:
+        # official: "Play passes to the left to start."
+        return self.seats[(self.seats.index(seat) + self.direction) % len(self.seats)]
+
+    def give_turn_to(self, seat: int) -> None:
+        self.turn = seat
+        self.phase = "play"
+        self.drawn = None
+        self.owed = 0
+        self.bluffer = None
+
+    def reshuffle(self, cards: list[Card]) -> None:
+        if not self.shuffled:
+            raise Disagreement(f"a shuffle that the engine did not do: {cards}")
+        pile = self.shuffled.pop(0)
+        if Counter(pile) != Counter(cards):
+            raise Disagreement(f"the engine shuffled {pile}, not {cards}")
+        self.draw_pile = list(pile)
+        self.discard_pile = self.discard_pile[-1:]
+
+    def draw(self, seat: int, count: int) -> int:
+        """Give a seat cards from the draw pile, and return how many there were."""
+        got = 0
+        # duel: "if there aren't enough cards, all the cards except the last card played in the Discard Pile
+        # are shuffled back into the Draw Pile".
+        short = self.rules.refill is Refill.WHEN_SHORT and len(self.draw_pile) < count
+        if short and len(self.discard_pile) > 1:
+            self.reshuffle(self.draw_pile + self.discard_pile[:-1])
+        for _ in range(count):
+            # official: "by the time the DRAW pile is depleted, reshuffle the DISCARD pile and continue".
+            if not self.draw_pile and len(self.discard_pile) > 1:
+                self.reshuffle(self.discard_pile[:-1])
+            # RULES: "With both piles empty a draw [...] gives what there is".
+            if not self.draw_pile:
+                break
+            self.hands[seat].append(self.draw_pile.pop())
+            got += 1
+        if got:
+            self.forget_call(seat)
+        return got
+
+    def forget_call(self, seat: int) -> None:
+        # RULES: "any draw cancels it"; whoever holds other cards now neither called nor forgot to.
+        if seat in self.called:
+            self.called.remove(seat)
+        if self.catchable == seat:
+            self.catchable = None
+
+    def call_uno(self, seat: int) -> None:
+        too_many = 1 if self.rules.early_uno is EarlyUno.TOO_EARLY else 2
+        if len(self.hands[seat]) > too_many:
+            self.draw(seat, self.rules.wrong_call)
+            return
+        self.called.append(seat)
+        if self.catchable == seat:
+            self.catchable = None
+
+    def catch(self, seat: int, caught: int) -> None:
+        if self.can_be_caught(caught):
+            # official: "you must pick FOUR more cards"; classic, packs: two.
+            self.catchable = None
+            self.draw(caught, self.rules.uno_penalty)
+        else:
+            self.draw(seat, self.rules.wrong_call)
+
+    def draw_by_choice(self, seat: int) -> None:
+        # official: 'you may not catch a player for failure to say it after the next player begins his/her
+        # turn. "Beginning a turn" is defined as either drawing a card from the DRAW pile or [playing]'.
+        # classic: "before any card has been played" - there a draw does not end it.
+        if self.rules.window is Window.NEXT_TURN:
+            self.catchable = None
+        got = self.draw(seat, 1)
+        # classic: "players continue to draw cards until they have a match, even if it is 10 times".
+        if self.rules.drawing is Drawing.UNTIL_PLAYABLE:
+            while got and not self.may_be_played(seat, self.hands[seat][-1]):
+                got = self.draw(seat, 1)
+        # RULES: "a draw is still legal, gives what there is, and the turn passes";
+        # "a drawn card that cannot be played ends the turn by itself".
+        if not got or not self.may_be_played(seat, self.hands[seat][-1]):
+            self.give_turn_to(self.next_after(seat))
+            return
+        # anywhere: "Unlike real UNO, drawing a card forfeits your turn."
+        if self.rules.after_drawing is AfterDrawing.TURN_ENDS:
+            self.give_turn_to(self.next_after(seat))
+            return
+        self.drawn = self.hands[seat][-1]
+        self.phase = "drawn"
+
+    def accept(self, seat: int) -> None:
+        self.draw(seat, self.owed)
+        self.after_drawing_for_a_card(seat)
+
+    def after_drawing_for_a_card(self, victim: int) -> None:
+        # official: "must draw 2 cards and forfeit his/her turn".
+        if self.rules.victim is Victim.LOSES_TURN:
+            self.give_turn_to(self.next_after(victim))
+        # duel: "either forces the opposing player to draw 2 cards, or have their turn skipped": not both.
+        else:
+            self.give_turn_to(victim)
+
+    def challenge(self, seat: int) -> None:
+        assert self.bluffer is not None
+        # RULES: "whoever loses a challenge takes what was stacked as well".
+        stacked = self.owed - 4
+        if self.it_was_a_bluff:
+            # official: "If the challenged player is guilty, he/she must draw 4 cards." RULES: "A challenger
+            # who was right draws nothing and plays a normal turn; the colour that was named stays."
+            self.draw(self.bluffer, self.rules.guilty_draws + stacked)
+            self.give_turn_to(seat)
+        else:
+            # official: "the challenger must draw the 4 cards, plus 2 additional cards".
+            # RULES: "challenger draws 6 and loses the turn".
+            self.draw(seat, self.rules.challenger_draws + stacked)
+            self.give_turn_to(self.next_after(seat))
+
+    def play(self, seat: int, action: PlayCard) -> None:
+        card = action.card
+        # Every window ends with a card: "before any card has been played", "begins his/her turn".
+        self.catchable = None
+        # RULES, jump-in: "play goes on from that player".
+        self.turn = seat
+        self.it_was_a_bluff = self.would_be_a_bluff(seat, card)
+        self.hands[seat].remove(card)
+        self.discard_pile.append(card)
+        self.colour = action.colour if card.colour is None else card.colour
+        self.first = "as-usual"
+        owed = self.owed
+        self.give_turn_to(seat)
+
+        # duel: "Points will be counted only if the card is played".
+        if self.rules.format is Format.PLAYED:
+            self.scored[seat] += self.value(card)
+            # duel: "The game ends when either player has reached 300 points". RULES: "before the card's
+            # effect".
+            if self.totals[seat] + self.scored[seat] >= self.rules.limit:
+                self.end(seat if not self.hands[seat] else None)
+                return
+
+        if not self.hands[seat]:
+            self.last_card(seat, card, owed)
+            return
+        if len(self.hands[seat]) == 1:
+            self.came_down_to_one(seat)
+        self.effect(seat, action, owed)
+
+    def last_card(self, seat: int, card: Card, owed: int) -> None:
+        # official: "If the last card played in a hand is a Draw 2 card or Wild Draw 4 card, the next player
+        # must draw 2 or 4 cards, depending upon the card played. These cards are counted".
+        if self.rules.last_card is LastCard.DRAWN:
+            if card.face is Face.DRAW_TWO:
+                self.draw(self.next_after(seat), owed + 2)
+            if card.face is Face.WILD_DRAW_FOUR:
+                self.draw(self.next_after(seat), owed + 4)
+        self.end(seat)
+
+    def came_down_to_one(self, seat: int) -> None:
+        if seat in self.called:
+            return
+        # anywhere: "Failing to do so will result in a penalty of 2 cards"; RULES: "before the card's effect".
+        if self.rules.uno is Uno.BEFOREHAND:
+            self.draw(seat, self.rules.uno_penalty)
+        # official: "If you don't say UNO and another player catches you with just one card".
+        elif self.rules.uno is Uno.UNTIL_CAUGHT:
+            self.catchable = seat
+        # duel: announced by itself.
+        else:
+            self.called.append(seat)
+
+    def effect(self, seat: int, action: PlayCard, owed: int) -> None:
+        card = action.card
+        blank = self.blank(card)
+        rule = blank.rule if blank is not None else None
+        other = self.next_after(seat)
+        two_players = len(self.seats) == 2
+
+        if action.swap_with is not None:
+            mine, theirs = self.hands[seat], self.hands[action.swap_with]
+            self.receive({seat: theirs, action.swap_with: mine})
+            self.give_turn_to(other)
+        elif self.passes_hands(card):
+            self.receive({self.next_after(giver): self.hands[giver] for giver in self.seats})
+            self.give_turn_to(other)
+        elif card.face is Face.SKIP:
+            # official: 'The next person in line to play after this card is played loses his/her turn'. With
+            # two: "By playing a Skip card, you may immediately play another card."
+            self.give_turn_to(self.next_after(other))
+        elif card.face is Face.REVERSE:
+            # official: "This card reverses direction of play." With two it "works like playing a Skip card";
+            # silent: whether the arrow on the table turns as well, which nobody's turn depends on. It does.
+            self.direction = -self.direction
+            if two_players and self.rules.two_reverse is TwoReverse.SKIPS:
+                self.give_turn_to(seat)
+            else:
+                self.give_turn_to(self.next_after(seat))
+        elif card.face is Face.DRAW_TWO:
+            self.draw_two(other, owed)
+        elif card.face is Face.WILD_DRAW_FOUR:
+            self.wild_draw_four(seat, other, owed)
+        elif rule is BlankRule.OTHERS_DRAW_ONE:
+            # RULES: "everyone else draws one". silent: in the order of the seats.
+            for drawer in self.seats:
+                if drawer != seat:
+                    self.draw(drawer, 1)
+            self.give_turn_to(other)
+        elif rule is BlankRule.NEXT_DRAWS_THREE:
+            # RULES: '"Next player draws three" does not cost that player the turn.'
+            self.draw(other, 3)
+            self.give_turn_to(other)
+        elif rule is BlankRule.PLAY_AGAIN:
+            self.give_turn_to(seat)
+        else:
+            self.give_turn_to(other)
+
+    def receive(self, new: dict[int, list[Card]]) -> None:
+        # RULES: "a single card received owes no call".
+        for seat, cards in new.items():
+            self.hands[seat] = cards
+            self.forget_call(seat)
+
+    def draw_two(self, victim: int, owed: int) -> None:
+        if self.rules.stacking is Stacking.OFF:
+            # official: "the next persion to play must draw 2 cards".
+            self.draw(victim, 2)
+            self.after_drawing_for_a_card(victim)
+        else:
+            # RULES: "The one who cannot or will not answer draws the sum."
+            self.give_turn_to(victim)
+            self.owed = owed + 2
+            self.phase = "answer"
+
+    def wild_draw_four(self, seat: int, victim: int, owed: int) -> None:
+        if self.rules.challenges is Challenges.ALLOWED:
+            # official: "If you suspect that a player has played a Wild Draw 4 card illegally, you may
+            # challenge them."
+            self.give_turn_to(victim)
+            self.owed = owed + 4
+            self.phase = "challenge"
+            self.bluffer = seat
+        elif self.rules.stacking is Stacking.EITHER:
+            self.give_turn_to(victim)
+            self.owed = owed + 4
+            self.phase = "answer"
+        else:
+            # official: "requires the next player to pick 4 cards from the DRAW pile and forfeit [the] turn".
+            self.draw(victim, owed + 4)
+            self.after_drawing_for_a_card(victim)
+
+    def suggested_a_card(self, seat: int) -> None:
+        # packs: "If a player makes a card suggestion to another player, he must draw 4 cards."
+        self.draw(seat, self.rules.table_talk)
+
+    def forfeit(self, seat: int) -> None:
+        # RULES: "A forfeiting seat's cards go under the discard pile and score for nobody".
+        after = self.next_after(seat)
+        victim = self.turn
+        self.forget_call(seat)
+        self.discard_pile = self.hands[seat] + self.discard_pile
+        self.hands[seat] = []
+        # RULES: "with partners the other pair wins the hand". silent: which of them is named first.
+        if self.rules.format in PARTNERSHIPS:
+            self.end(after)
+            self.seats.remove(seat)
+            return
+        # RULES: "if it had just played a Wild Draw Four, the four are drawn without a challenge".
+        just_played_it = self.phase == "challenge" and self.bluffer == seat
+        # silent: where it can be answered with a draw card, it still can.
+        answerable = self.rules.stacking is Stacking.EITHER
+        if just_played_it and not answerable:
+            self.draw(victim, self.owed)
+        self.seats.remove(seat)
+        # duel: "[The game ends when] a player forfeits the game"; "their opposing player forfeits: winners".
+        if len(self.seats) == 1:
+            self.end(self.seats[0])
+            return
+        if victim == seat:
+            # RULES: "draws it owes are void".
+            phase = self.phase
+            self.give_turn_to(after)
+            # silent: a colour that nobody has named yet is named by the next one.
+            if phase == "colour":
+                self.phase = "colour"
+        elif just_played_it and answerable:
+            self.phase = "answer"
+        elif just_played_it:
+            self.after_drawing_for_a_card(victim)
+
+    # How it ends
+
+    def end(self, winner: int | None) -> None:
+        # official: "Once a player plays their last card, the hand is over."
+        self.give_turn_to(self.turn)
+        self.phase = "over"
+        self.winner = winner
+
+    def laid_open(self) -> dict[int, list[Card]]:
+        # silent: who wins because the others left has cards, but nobody needs to see them.
+        return {seat: [] if seat == self.winner else cards for seat, cards in self.hands.items()}
+
+    def left_in(self, seat: int) -> int:
+        return sum(self.value(card) for card in self.hands[seat])
+
+    def partner_of(self, seat: int, order: list[int]) -> int:
+        # official: "Sit across from your partner."
+        return order[(order.index(seat) + 2) % 4]
+
+    def points(self, order: list[int]) -> int:
+        """Return what the winner's total grows by; `order` is who began the hand."""
+        form = self.rules.format
+        if self.winner is None:
+            return 0
+        # duel: points for cards played only.
+        if form is Format.PLAYED:
+            return self.scored[self.winner]
+        # official: "keeping a running total of the points each player is caught with": none for the winner.
+        if form in (Format.LOWEST, Format.ELIMINATION):
+            return 0
+        # official: "Total all of the points in both opposing partners' hands and score for the winning
+        # team."
+        if form in PARTNERSHIPS:
+            partner = self.partner_of(self.winner, order)
+            return sum(self.left_in(seat) for seat in order if seat not in (self.winner, partner))
+        # official: "you get points for the cards left in the other players hands".
+        return sum(self.left_in(seat) for seat in order if seat != self.winner)
+
+    def totals_after(self, order: list[int]) -> dict[int, int]:
+        """Return the points of each seat after this hand."""
+        form = self.rules.format
+        totals = dict(self.totals)
+        for seat in totals:
+            if form is Format.PLAYED:
+                totals[seat] += self.scored[seat]
+            elif form in (Format.LOWEST, Format.ELIMINATION):
+                # silent: who wins because all others left was not "caught" with anything.
+                totals[seat] += self.left_in(seat) if seat != self.winner else 0
+            elif form in PARTNERSHIPS:
+                if self.winner is not None and seat in (self.winner, self.partner_of(self.winner, order)):
+                    totals[seat] += self.points(order)
+            elif seat == self.winner:
+                totals[seat] += self.points(order)
+        return totals

@@ -1,0 +1,60 @@
+"""The engine and a naive second implementation agree, action by action.
+
+`python -m tests.soak` plays many thousand hands more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
+from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.rules import Challenges, Stacking, Uno
+from tests.engine.naive.lockstep import play_preset, play_random
+from tests.engine.positions import act, codes, legal, only, position
+
+HANDS = 300
+RANDOM_HANDS = 800
+CHUNK = 100
+
+
+@pytest.mark.parametrize("first", range(0, HANDS, CHUNK))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_hands_of_a_preset_are_the_same(preset: str, first: int) -> None:
+    assert sum(play_preset(preset, seed) for seed in range(first, first + CHUNK)) > CHUNK
+
+
+@pytest.mark.parametrize("first", range(0, RANDOM_HANDS, CHUNK))
+def test_hands_with_any_options_are_the_same(first: int) -> None:
+    assert sum(play_random(seed) for seed in range(first, first + CHUNK)) > CHUNK
+
+
+# What the lockstep found, told as single moves
+
+
+def test_cards_drawn_for_a_forgotten_uno_make_no_bluff() -> None:
+    rules = replace(CLASSIC, uno=Uno.BEFOREHAND)
+    match = position("W4 B1", "G1 G2", "G3 G4", top="R5", draw="R1 R2 ...", rules=rules)
+    act(match, 0, "W4>B")
+    events = act(match, 1, "challenge")
+    assert codes(only(events, HandShown).cards) == "B1"
+    assert not only(events, WildDrawFourChallenged).guilty
+
+
+def test_stacking_the_same_is_a_draw_two_on_a_draw_two_and_nothing_else() -> None:
+    rules = replace(CLASSIC, stacking=Stacking.SAME)
+    match = position("W4 B1 B2", "W4 RD G1", "G3 G4", top="Y5", rules=rules)
+    act(match, 0, "W4>R")
+    assert legal(match, 1) == {"challenge", "accept"}
+    match = position("YD B1 B2", "W4 RD G1", "G3 G4", top="Y5", rules=rules)
+    act(match, 0, "YD")
+    assert legal(match, 1) == {"RD", "accept"}
+
+
+def test_what_cannot_be_answered_is_drawn_at_once() -> None:
+    rules = replace(CLASSIC, stacking=Stacking.SAME, challenges=Challenges.NONE)
+    match = position("W4 B1 B2", "W4 RD G1", "G3 G4", top="Y5", rules=rules)
+    assert only(act(match, 0, "W4>R"), CardsDrawn).count == 4
+    assert match.turn == 2

@@ -1,0 +1,275 @@
+"""Every option of `Rules`: where it belongs, its range, that a test varies it, and who reads it.
+
+Also the table of start cards, in which the presets differ most.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import Field, fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.engine.cards import card
+from bot.engine.errors import RulesProblem
+from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
+from bot.engine.hand import First, Phase
+from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import Blank, Group, IgnoredStart, Rules, Start, StartWild
+from tests.engine.positions import all_of, dealt, only
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TESTS: Final = Path(__file__).parent
+ENGINE: Final = TESTS.parents[1] / "bot" / "engine"
+OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name != "preset"}
+BY_NAME: Final = pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+
+# What an option means is decided in one module; these are asked about in two, for the reason given.
+READ_TWICE: Final = {
+    "format": (
+        {"formats", "match", "play"},
+        "play: cards that score, a pair that breaks up; match: who is out",
+    ),
+    "target": ({"formats", "match"}, "match: who is eliminated"),
+    "after_drawing": ({"legality", "play"}, "whether one must play; whether the turn ends"),
+    "victim": ({"dealing", "effects"}, "the same for a start card"),
+    "uno": ({"legality", "play"}, "when it may be called; what is due without a call"),
+    "wrong_call": ({"legality", "play"}, "whether it is legal; what it costs"),
+    "table_talk": ({"legality", "play"}, "whether it is legal; what it costs"),
+    "stacking": ({"legality", "effects"}, "what answers; whether anything can"),
+    "seven_zero": ({"legality", "effects"}, "whether a partner is named; the swap"),
+    "blanks": ({"deck", "legality"}, "the cards; whether a game has any"),
+}
+# Read by `Rules` itself: who can sit down, and with how many packs.
+READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
+
+
+@BY_NAME
+def test_every_option_has_its_place_in_the_lobby(option: Field[Any]) -> None:
+    assert isinstance(option.metadata["group"], Group)
+    assert (option.metadata["allowed"] is not None) is (type(option.default) is int)
+    assert isinstance(option.default, int | Enum | tuple)
+
+
+def test_the_name_of_the_preset_is_no_option() -> None:
+    assert "group" not in Rules.__dataclass_fields__["preset"].metadata
+    assert {name: rules.preset for name, rules in PRESETS.items()} == {name: name for name in PRESETS}
+
+
+@BY_NAME
+def test_every_option_is_described(option: Field[Any]) -> None:
+    assert Rules.__doc__ is not None
+    assert f"\n        {option.name}: " in Rules.__doc__
+
+
+@BY_NAME
+def test_every_number_has_a_range_that_is_refused_outside(option: Field[Any]) -> None:
+    allowed = option.metadata["allowed"]
+    if allowed is None:
+        return
+    problem = RulesProblem(option.name.replace("_", "-"))
+    for bad in (allowed[0] - 1, allowed[-1] + 1):
+        assert problem in replace(CLASSIC, **{option.name: bad}).problems(seats=2)
+    for good in (allowed[0], allowed[-1]):
+        assert problem not in replace(CLASSIC, **{option.name: good}).problems(seats=2)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_can_be_played_by_every_number_of_seats_it_allows(preset: str) -> None:
+    rules = PRESETS[preset]
+    assert all(rules.problems(seats=seats) == () for seats in range(rules.least_seats, rules.most_seats + 1))
+
+
+# Every option is varied by a test
+
+
+def calls() -> Iterator[tuple[ast.Call, str]]:
+    """Yield every call in the tests by hand, and the text of its file."""
+    for path in sorted(TESTS.glob("test_*.py")):
+        if path.stem != Path(__file__).stem and "naive" not in path.stem:
+            source = path.read_text(encoding="utf-8")
+            yield from ((node, source) for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+
+
+VARIED: Final = {keyword.arg for call, _ in calls() for keyword in call.keywords}
+SOURCES: Final = "".join({source: None for _, source in calls()})
+
+
+@BY_NAME
+def test_every_option_is_varied_by_a_test(option: Field[Any]) -> None:
+    here = {"start_skip", "start_reverse"}  # below
+    assert option.name in VARIED | here
+
+
+@BY_NAME
+def test_every_value_of_an_option_is_met_in_a_preset_or_a_test(option: Field[Any]) -> None:
+    kind = type(option.default)
+    if not issubclass(kind, Enum):
+        return
+    preset = {getattr(rules, option.name) for rules in PRESETS.values()}
+    for value in kind:
+        assert value in preset or f"{kind.__name__}.{value.name}" in SOURCES + Path(__file__).read_text(
+            "utf-8"
+        )
+
+
+# Every option is read in one place
+
+
+def readers() -> dict[str, set[str]]:
+    """Return the modules that read each option; `rules`, `presets` and `codec` know them all."""
+    found: dict[str, set[str]] = {name: set() for name in OPTIONS}
+    for path in sorted(ENGINE.glob("*.py")):
+        if path.stem in {"rules", "presets", "codec"}:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr in found and _is_rules(node.value):
+                found[node.attr].add(path.stem)
+    return found
+
+
+def _is_rules(node: ast.expr) -> bool:
+    return (isinstance(node, ast.Name) and node.id == "rules") or (
+        isinstance(node, ast.Attribute) and node.attr == "rules"
+    )
+
+
+READERS: Final = readers()
+
+
+@BY_NAME
+def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
+    if option.name in READ_BY_RULES:
+        assert READERS[option.name] == set()
+        assert f"self.{option.name}" in (ENGINE / "rules.py").read_text(encoding="utf-8")
+    elif option.name in READ_TWICE:
+        assert READERS[option.name] == READ_TWICE[option.name][0]
+    else:
+        assert len(READERS[option.name]) == 1
+
+
+# Start cards of every kind, under every preset, with two and with more players
+
+
+# For a dealer at seat 0: who starts, to the left (+) or right (-); who drew; what phase; what fits.
+START_CARDS = """
+preset    card  two    four   drew  phase   fits
+official  R5    1+     1+     -     play    as-usual
+official  RD    0+     2+     1     play    as-usual
+official  RS    0+     2+     -     play    as-usual
+official  RR    1-     3-     -     play    as-usual
+official  W     1+     1+     -     colour  as-usual
+official  W4    back   back   -     play    as-usual
+anywhere  R5    1+     1+     -     play    as-usual
+anywhere  RD    1+     1+     -     play    as-usual
+anywhere  RS    1+     1+     -     play    as-usual
+anywhere  RR    1+     1+     -     play    as-usual
+anywhere  W     1+     1+     -     play    anything
+anywhere  W4    1+     1+     -     play    anything
+classic   R5    1+     1+     -     play    as-usual
+classic   RD    0+     2+     1     play    as-usual
+classic   RS    0+     2+     -     play    as-usual
+classic   RR    1-     3-     -     play    as-usual
+classic   W     back   back   -     play    as-usual
+classic   W4    back   back   -     play    as-usual
+duel      R5    1+     .      -     play    as-usual
+duel      RD    1+     .      -     play    as-usual
+duel      RS    1+     .      -     play    as-usual
+duel      RR    1+     .      -     play    as-usual
+duel      W     1+     .      -     play    as-usual
+duel      W4    1+     .      -     play    as-usual
+packs     R5    1+     1+     -     play    as-usual
+packs     RD    0+     2+     1     play    as-usual
+packs     RS    0+     2+     -     play    as-usual
+packs     RR    0-     0-     -     play    as-usual
+packs     W     1+     1+     -     colour  as-usual
+packs     W4    back   back   -     play    as-usual
+"""
+
+STARTS = [
+    (preset, code, seats, cell, drew, phase, fits)
+    for preset, code, two, four, drew, phase, fits in (
+        line.split() for line in START_CARDS.strip().splitlines()[1:]
+    )
+    for seats, cell in ((2, two), (4, four))
+    if cell != "."
+]
+
+
+@pytest.mark.parametrize("row", STARTS, ids=lambda row: "-".join(map(str, row)))
+def test_every_start_card_under_every_preset(row: tuple[str, str, int, str, str, str, str]) -> None:
+    preset, code, seats, cell, drew, phase, fits = row
+    match, events, _ = dealt(code, "B3", seats=seats, rules=PRESETS[preset])
+    hand = match.hand
+    back = cell == "back"
+    assert only(events, HandStarted).put_back == ((card(code),) if back else ())
+    assert hand.top is card("B3" if back else code)
+    expected = "1+" if back else cell
+    assert f"{hand.turn}{'+' if hand.direction == 1 else '-'}" == expected
+    assert [event.seat for event in all_of(events, CardsDrawn)] == ([] if drew == "-" else [int(drew)])
+    assert (hand.phase, hand.first) == (Phase(phase), First(fits))
+    coloured = hand.phase is Phase.PLAY and hand.first is First.AS_USUAL
+    assert (hand.colour is not None) is coloured
+    assert match.view(match.turn).my_turn
+
+
+def test_the_table_of_start_cards_is_complete() -> None:
+    assert len({(preset, code) for preset, code, *_ in STARTS}) == 5 * 6
+
+
+# The start card's other values
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("start_draw_two", "RD"), ("start_skip", "RS"), ("start_reverse", "RR")]
+)
+@pytest.mark.parametrize("ignored", IgnoredStart)
+def test_each_action_may_be_ignored_alone(name: str, code: str, ignored: IgnoredStart) -> None:
+    rules = replace(OFFICIAL, **{name: Start.IGNORED}, ignored_start=ignored)  # type: ignore[arg-type]
+    match, events, _ = dealt(code, rules=rules)
+    assert (match.turn, match.hand.direction) == (1, 1)
+    assert not all_of(events, CardsDrawn) + all_of(events, SeatSkipped)
+    assert (match.hand.first is First.COLOUR_ONLY) is (ignored is IgnoredStart.COLOUR)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("start_skip", Start.DRAWN_THEN_PLAYS),
+        ("start_reverse", Start.DRAWN_THEN_PLAYS),
+        ("start_skip", Start.DEALER_STARTS),
+        ("start_draw_two", Start.DEALER_STARTS),
+    ],
+)
+def test_what_makes_no_sense_for_a_start_card_is_refused(name: str, value: Start) -> None:
+    rules = replace(CLASSIC, **{name: value})  # type: ignore[arg-type]
+    assert rules.problems(seats=3) == (RulesProblem.START_ACTION,)
+
+
+@pytest.mark.parametrize("name", ["start_wild", "start_wild_draw_four"])
+@pytest.mark.parametrize("value", StartWild)
+def test_each_wild_has_each_rule(name: str, value: StartWild) -> None:
+    code = "W" if name == "start_wild" else "W4"
+    match, events, _ = dealt(code, "B3", rules=replace(PACKS, **{name: value}))  # type: ignore[arg-type]
+    hand = match.hand
+    assert match.turn == 1
+    assert bool(only(events, HandStarted).put_back) is (value is StartWild.PUT_BACK)
+    assert (hand.phase is Phase.COLOUR) is (value is StartWild.CHOOSE)
+    assert (hand.first is First.ANYTHING) is (value is StartWild.ANY_CARD)
+    assert (hand.colour is not None) is (value in (StartWild.PUT_BACK, StartWild.RANDOM_COLOUR))
+
+
+def test_every_reason_to_refuse_rules_is_met_in_a_test() -> None:
+    named = {option.name.replace("_", "-") for option in OPTIONS.values() if option.metadata["allowed"]}
+    here = Path(__file__).read_text(encoding="utf-8")
+    for problem in RulesProblem:
+        assert problem.value in named or f"RulesProblem.{problem.name}" in SOURCES + here, problem
+
+
+def test_a_mark_on_a_blank_has_a_text_of_its_own() -> None:
+    assert Blank() == Blank(stand_in=None, text="")

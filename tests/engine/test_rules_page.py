@@ -1,0 +1,90 @@
+"""docs/rules.md names every test of a rule sheet and every option, and its values are true."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import fields
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.engine.presets import PRESETS
+from bot.engine.rules import Rules
+
+TESTS: Final = Path(__file__).parent
+PAGE: Final = TESTS.parents[1] / "docs" / "rules.md"
+TEXT: Final = PAGE.read_text(encoding="utf-8")
+SECTIONS: Final = {
+    part.split("\n", 1)[0].split(":")[0].strip("` "): part
+    for part in re.split(r"^## ", TEXT, flags=re.MULTILINE)[1:]
+}
+NAMED: Final = re.findall(r"`(test_\w+)::(test_\w+)`", TEXT)
+OPTIONS: Final = [option.name for option in fields(Rules) if option.name != "preset"]
+
+
+def functions_of(path: Path) -> list[tuple[str, str]]:
+    """Return the tests in a file, each with the name of the file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return [(path.stem, name) for name in functions if name.startswith("test_")]
+
+
+SHEET_FILES: Final = {preset: sorted(TESTS.glob(f"test_{preset}*.py")) for preset in PRESETS}
+
+
+def said(value: object) -> str:
+    """Return a value as the page writes it."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    return "none" if value == () else str(value)
+
+
+def test_every_test_named_on_the_page_exists() -> None:
+    files = {stem: TESTS / f"{stem}.py" for stem, _ in NAMED}
+    there = {test for path in files.values() if path.exists() for test in functions_of(path)}
+    assert set(NAMED) - there == set()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_test_of_a_preset_stands_in_its_section_once(preset: str) -> None:
+    """A new test of a sheet gets a row: the sentence, the option, the test."""
+    named = re.findall(r"`(test_\w+)::(test_\w+)`", SECTIONS[preset])
+    there = [test for path in SHEET_FILES[preset] for test in functions_of(path)]
+    assert sorted(named) == sorted(there)
+
+
+@pytest.mark.parametrize("stem", ["test_house_rules", "test_options"])
+def test_every_test_beyond_the_sheets_stands_on_the_page_once(stem: str) -> None:
+    assert sorted(test for test in NAMED if test[0] == stem) == sorted(functions_of(TESTS / f"{stem}.py"))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_the_page_says_a_preset_sets_is_true(preset: str) -> None:
+    said_there = re.findall(r"`(\w+)` = ([\w-]+)", SECTIONS[preset])
+    assert said_there
+    for name, value in said_there:
+        assert said(getattr(PRESETS[preset], name)) == value, name
+
+
+def test_every_option_has_a_row_with_the_value_of_each_preset() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("| ").split(" | ")]
+        for line in SECTIONS["All options"].splitlines()
+    ]
+    header = next(row for row in rows if row[0] == "option")
+    found = {row[0].strip("`"): row[3:] for row in rows if row[0].startswith("`")}
+    assert header[3:] == list(PRESETS)
+    assert list(found) == OPTIONS
+    for name, values in found.items():
+        assert values == [said(getattr(rules, name)) for rules in PRESETS.values()], name
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_every_option_appears_in_a_sentence_or_a_house_rule(option: str) -> None:
+    mentioned = re.findall(
+        r"`(\w+)`", "".join(part for name, part in SECTIONS.items() if name != "All options")
+    )
+    assert option in mentioned

@@ -1,0 +1,87 @@
+"""Hours of play in search of a disagreement: ``python -m tests.soak``.
+
+Hands in lockstep with the naive implementation, for every preset and for options put together at random, and
+matches of random options watched at every step. Ends with 1 at the first block that somebody has to read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from bot.engine.presets import PRESETS
+from tests.engine.naive.lockstep import play_preset, play_random
+from tests.engine.test_random_rules import try_match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CHUNK = 100
+BESIDE_PRESETS = ("any options", "matches")
+
+Job = tuple[str, int, int]
+
+
+def play(job: Job) -> tuple[int, int, list[str]]:
+    """Play the seeds of a job; return how many were played, in how many actions, and what was found."""
+    name, first, end = job
+    played = actions = 0
+    found: list[str] = []
+    for seed in range(first, end):
+        try:
+            if name == "matches":
+                length = try_match(seed)
+            elif name == "any options":
+                length = play_random(seed)
+            else:
+                length = play_preset(name, seed)
+        except Exception as failure:  # noqa: BLE001 - whatever it is, it is what is looked for
+            found.append(str(failure))
+            continue
+        played += length > 0
+        actions += length
+    return played, actions, found
+
+
+def jobs(name: str, first: int, count: int) -> Iterator[Job]:
+    for start in range(first, first + count, CHUNK):
+        yield name, start, min(start + CHUNK, first + count)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--hands", type=int, default=5_000, help="hands of each preset (%(default)s)")
+    parser.add_argument("--any", type=int, default=20_000, help="hands with any options (%(default)s)")
+    parser.add_argument("--matches", type=int, default=100_000, help="complete matches (%(default)s)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed (%(default)s)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
+    given = parser.parse_args()
+    failed = False
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        for name in (*PRESETS, *BESIDE_PRESETS):
+            wanted = {"matches": given.matches, "any options": given.any}.get(name, given.hands)
+            if not wanted:
+                continue
+            begun, played, actions, first = time.monotonic(), 0, 0, given.first
+            while (
+                played < wanted and not failed
+            ):  # refused rules are no matches: go on until there are enough
+                batch = max(CHUNK, wanted - played)
+                for more, length, found in pool.imap_unordered(play, jobs(name, first, batch)):
+                    played += more
+                    actions += length
+                    for block in found:
+                        failed = True
+                        print(block, flush=True)
+                first += batch
+            seconds = time.monotonic() - begun
+            print(f"{name}: {played} played, {actions} actions, {seconds:.0f} s", flush=True)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
