@@ -50,6 +50,7 @@ def create_engine(url: str) -> AsyncEngine:
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
         raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
     if sqlite:
+        _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
@@ -80,13 +81,20 @@ def _prepare_file(url: URL) -> None:
         )
     if "uri" in url.query:
         return  # SQLite's own kind of address; its folder is its author's business
-    file = Path(str(url.database))
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        # Opened once here, because aiosqlite's thread may outlive the event loop when opening fails there.
-        with closing(sqlite3.connect(file, timeout=BUSY_MILLISECONDS / 1000)) as connection:
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
+
+
+def _try_to_open(url: URL) -> None:
+    """Open the file once: when that fails in aiosqlite's thread, the thread may outlive the event loop."""
+    if "uri" in url.query:
+        return
+    try:
+        with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
-    except (OSError, sqlite3.Error) as error:
+    except sqlite3.Error as error:
         raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
 
 

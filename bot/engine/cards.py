@@ -148,9 +148,12 @@ def copies(kind: Card) -> int:
     return 1 if kind.face is Face.ZERO else 2
 
 
+_PACK: Final = tuple(kind for kind in CARDS for _ in range(copies(kind)))
+
+
 def pack() -> list[Card]:
     """Return the 108 cards of one pack, unshuffled."""
-    return [kind for kind in CARDS for _ in range(copies(kind))]
+    return list(_PACK)
 
 
 def mask_of(kinds: Iterable[Card]) -> int:

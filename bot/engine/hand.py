@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import CardsDrawn, CardsReceived, DrawCause, PileReshuffled
 from bot.engine.rules import Refill
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
+
+
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Phase(Enum):
@@ -207,7 +210,7 @@ class Hand:
         self.turns += 1
         self.phase = Phase.PLAY
         self.drawn = None
-        self.accusers = frozenset()
+        self.accusers = NOBODY
 
     def end_turn(self) -> None:
         """Give the turn to the next seat in the direction of play."""

@@ -71,7 +71,12 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
     if hand.phase is Phase.OVER:
         return ()
     moves = _moves(hand, seat) if seat == hand.turn else _jumps(hand, seat)
-    return (*moves, *_calls(hand, seat), *_votes(hand, seat), FORFEIT)
+    if len(hand.hands[seat]) > 2 and hand.catchable is None and not hand.rules.wrong_call:
+        calls: tuple[Action, ...] = ()  # nothing to call and nobody to catch: most of the time
+    else:
+        calls = tuple(_calls(hand, seat))
+    votes = _votes(hand, seat) if hand.rules.table_talk else ()
+    return (*moves, *calls, *votes, FORFEIT)
 
 
 # Moves of the seat whose turn it is
@@ -229,8 +234,6 @@ def _wrong_catch(hand: Hand, seat: int, other: int) -> bool:
 
 
 def _votes(hand: Hand, seat: int) -> list[Action]:
-    if not hand.rules.table_talk:
-        return []
     accusation = hand.accusation
     if accusation is None:
         others = [Accuse(other) for other in hand.order if _accuse_reason(hand, seat, other) is None]

@@ -146,6 +146,8 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat that has to decide; at the first table where somebody has to, if there are two."""
+        if len(self.tables) == 1:
+            return self.hand.turn
         return next(iter(self.turns), self.hand.turn)
 
     @property

@@ -54,25 +54,35 @@ class Stream:
         """Return an independent stream at the same place."""
         return Stream(self.seed, self.used, lane=self.lane)
 
-    def _word(self) -> int:
-        number, index = divmod(self.used, 8)
+    def _load(self, number: int) -> tuple[int, ...]:
+        """Return the eight words of a block."""
         if number != self._block_number:
             digest = hmac.digest(self.seed, ((self.lane << 56) + number).to_bytes(8, "big"), "sha256")
             self._block = _WORDS.unpack(digest)
             self._block_number = number
-        self.used += 1
-        return self._block[index]
+        return self._block
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely."""
         while True:
-            word = self._word()
+            word = self._load(self.used >> 3)[self.used & 7]
+            self.used += 1
             result = word % bound
             if word - result + bound <= _SPAN:  # else the word lies in the last, incomplete span
                 return result
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items into random order in place (Fisher-Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        used = self.used
+        block = self._load(used >> 3)
+        for bound in range(len(items), 1, -1):
+            while True:  # as in `below`, written out because a deal asks a hundred times
+                word = block[used & 7]
+                used += 1
+                if not used & 7:
+                    block = self._load(used >> 3)
+                other = word % bound
+                if word - other + bound <= _SPAN:
+                    break
+            items[bound - 1], items[other] = items[other], items[bound - 1]
+        self.used = used

@@ -87,8 +87,9 @@ class Words(Stream):
         super().__init__(SEED)
         self.words = list(words)
 
-    def _word(self) -> int:
-        return self.words.pop(0)
+    def _load(self, number: int) -> tuple[int, ...]:
+        words = [*self.words, *range(1000)]
+        return tuple(words[number * 8 : number * 8 + 8])
 
 
 def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
@@ -96,6 +97,19 @@ def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
     assert Words((1 << 32) - 1, 5).below(3) == 2
     assert Words((1 << 32) - 2, 5).below(3) == 2
     assert Words((1 << 32) - 1, 5).below(4) == 3
+
+
+@pytest.mark.parametrize("words", [(), ((1 << 32) - 1, (1 << 32) - 2, 5)])
+def test_a_shuffle_takes_the_numbers_that_below_would_give(words: tuple[int, ...]) -> None:
+    """Fisher-Yates, words of the last span thrown away there as well."""
+    shuffled, expected = list(range(108)), list(range(108))
+    quick, slow = (Words(*words), Words(*words)) if words else (Stream(SEED, 5), Stream(SEED, 5))
+    quick.shuffle(shuffled)
+    for last in range(107, 0, -1):
+        other = slow.below(last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    assert shuffled == expected
+    assert quick.used == slow.used
 
 
 def test_the_largest_bound_takes_every_word() -> None:
