@@ -33,7 +33,7 @@ check: $(STAMP)-dev ## Check format, lint, types and architecture
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python -m pytest tests/test_architecture.py
 
-bench: $(STAMP)-dev ## Measure; prints lines of: name value unit
+bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 clean: ## Remove .venv and every cache; games and settings stay
@@ -62,6 +62,11 @@ $(STAMP)-dev: EXTRAS := [demo,dev]
 $(STAMP)-dev: $(INPUTS)
 	$(INSTALL)
 	@touch $@ $(STAMP)-run $(STAMP)-demo
+
+$(STAMP)-bench: EXTRAS := [demo,dev,bench]
+$(STAMP)-bench: $(INPUTS)
+	$(INSTALL)
+	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-dev
 
 $(BIN)/python:
 	@command -v '$(PYTHON)' >/dev/null || \

@@ -71,7 +71,7 @@ def test_constraints_are_sorted_exact_pins_and_nothing_else() -> None:
     assert names == sorted(set(names))
 
 
-@pytest.mark.parametrize("requirement", requirements("demo", "dev"), ids=str)
+@pytest.mark.parametrize("requirement", requirements("demo", "dev", "bench"), ids=str)
 def test_each_pin_is_in_the_range_the_project_asks_for(requirement: Requirement) -> None:
     assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
 
@@ -223,6 +223,8 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "install .[demo,dev]",
         "-m pytest -n auto --dist worksteal --ignore=tests/bench",
     ]
+    workshop.make("bench")
+    assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
     for target in ("run", "demo", "bench"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
