@@ -1,7 +1,8 @@
-"""Saved matches and actions as JSON-able values, with a version.
+"""Saved matches and events as JSON-able values, with a version.
 
 Cards are written by their code, one string for each pile. An unknown version or a damaged value is refused by
-name; nothing is guessed, and what was read is a position that can be played on.
+name; nothing is guessed, and what was read is a position that can be played on. `bot.engine.notation` writes
+the same values for people.
 """
 
 from __future__ import annotations
@@ -11,23 +12,9 @@ from dataclasses import asdict, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
-from bot.engine.actions import (
-    ACCEPT,
-    ACQUIT,
-    CALL_UNO,
-    CHALLENGE,
-    CONVICT,
-    DRAW,
-    FORFEIT,
-    PASS,
-    Accuse,
-    Action,
-    CatchUno,
-    NameColour,
-    PlayCard,
-)
 from bot.engine.cards import Card, Colour, Face, card
 from bot.engine.deck import deck
+from bot.engine.effects import DRAWS
 from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
@@ -41,6 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VERSION: Final = 1
+MOST_WORDS: Final = 1 << 59  # what a lane of the stream has
 
 
 class SavedMatchError(ValueError):
@@ -213,51 +201,74 @@ def decode_match(saved: dict[str, Any]) -> Match:
     if version != VERSION:
         raise SavedMatchError(f"saved match: version {version!r}, this bot reads {VERSION}")
     rules = level.read("rules", decode_rules)
-    match = Match(rules, seats=level.read("seats", _whole, lambda seats: not rules.problems(seats=seats)))
-    seats = {*range(match.seats)}
-    tables = len(pairings(rules, match.seats)[0])
+    number = level.read("seats", _whole, lambda seats: not rules.problems(seats=seats))
+    points = level.read("points", _whole_numbers, lambda points: len(points) == number)
+    match = Match(rules, seats=number)  # not before the points: a damaged number may be a very large one
+    match.points = points
+    seats = {*range(number)}
+    tables = len(pairings(rules, number)[0])
     match.numbers = list(
         level.read("numbers", _whole_numbers, lambda them: len([*them]) == tables and min(them) >= 1)
     )
-    match.points = level.read("points", _whole_numbers, lambda points: len(points) == match.seats)
     match.left = frozenset(level.read("left", _whole_numbers, seats.issuperset))
-    match.eliminated = level.read("eliminated", lambda groups: tuple(map(_whole_numbers, groups)))
+    match.eliminated = level.read(
+        "eliminated",
+        lambda groups: tuple(map(_whole_numbers, groups)),
+        lambda groups: all(group and seats.issuperset(group) for group in groups),
+    )
     match.revision = level.read("revision", _whole, lambda revision: revision >= 0)
     match.tables = level.read(
         "tables",
-        lambda hands: [_decode_hand(rules, match.seats, hand) for hand in hands],
-        lambda hands: len(hands) == tables,
+        lambda hands: [_decode_hand(match, table, hand) for table, hand in _numbered(hands, tables)],
     )
-    match.outcome = level.read("outcome", _decode_outcome)
+    match.outcome = level.read(
+        "outcome", _decode_outcome, lambda outcome: outcome is None or len(outcome.points) == number
+    )
     if match.outcome is None and all(hand.phase is Phase.OVER for hand in match.tables):
         raise SavedMatchError("saved match: outcome: None, but every hand is over")
     return match
+
+
+def _numbered(hands: Any, tables: int) -> list[tuple[int, Any]]:
+    """Return the saved hands, each with the number of its table.
+
+    Raises:
+        ValueError: There is not one for each table.
+    """
+    if len(_exactly(list)(hands)) != tables:
+        raise ValueError(f"{len(hands)} instead of {tables}")
+    return list(enumerate(hands))
 
 
 def _decode_outcome(saved: dict[str, Any] | None) -> Outcome | None:
     if saved is None:
         return None
     level = _Saved("outcome", saved)
+    points = level.read("points", _whole_numbers)
+    seats = range(len(points))
     return Outcome(
         level.read("reason", EndReason),
-        level.read("winners", _whole_numbers),
-        level.read("points", _whole_numbers),
-        level.read("places", _whole_numbers),
+        level.read("winners", _whole_numbers, {*seats}.issuperset),
+        points,
+        level.read("places", _whole_numbers, lambda places: len(places) == len(seats)),
     )
 
 
-def _decode_hand(rules: Rules, seats: int, saved: dict[str, Any]) -> Hand:
+def _decode_hand(match: Match, table: int, saved: dict[str, Any]) -> Hand:
     level = _Saved("hand", saved)
-    used = level.read("used", _whole, lambda used: used >= 0)
-    lane = level.read("lane", _whole, lambda lane: lane >= 0)
+    seated, seats = match.seated(table), match.seats
+    used = level.read("used", _whole, range(MOST_WORDS).__contains__)
+    lane = level.read("lane", _whole, lambda lane: lane == table)
     stream = level.read("seed", lambda seed: Stream(bytes.fromhex(seed), used, lane=lane))
-    order = level.read("order", _whole_numbers, lambda order: _are_seats(order, seats))
-    dealer = level.read("dealer", _whole, range(seats).__contains__)
-    hand = Hand(rules, stream, seats=seats, order=order, dealer=dealer)
+    order = level.read("order", _whole_numbers, lambda order: _still_in(order, seated))
+    dealer = level.read("dealer", _whole, seated.__contains__)
+    hand = Hand(match.rules, stream, seats=seats, order=order, dealer=dealer)
     _decode_turn(hand, level)
     _decode_cards(hand, seats, level)
     _decode_decision(hand, level)
-    hand.accusation = level.read("accusation", _or_none(_accusation))
+    hand.accusation = level.read(
+        "accusation", _or_none(_accusation), lambda accusation: _can_be_voted_on(accusation, hand)
+    )
     hand.accusers = frozenset(level.read("accusers", _whole_numbers, {*order}.issuperset))
     scored = level.read("scored", _whole_numbers, lambda scored: len(scored) == seats)
     hand.scored = list(scored)
@@ -265,9 +276,18 @@ def _decode_hand(rules: Rules, seats: int, saved: dict[str, Any]) -> Hand:
     return hand
 
 
-def _are_seats(order: tuple[int, ...], seats: int) -> bool:
-    """Tell whether these are different seats, one at least."""
-    return 0 < len(order) == len({*order} & {*range(seats)})
+def _still_in(order: tuple[int, ...], seated: tuple[int, ...]) -> bool:
+    """Tell whether these seats, one at least, sit around the table as the format has seated them."""
+    among = {*order}
+    return bool(order) and order == tuple(seat for seat in seated if seat in among)
+
+
+def _can_be_voted_on(accusation: Accusation | None, hand: Hand) -> bool:
+    """Tell whether both sides are still in, and who voted is at the table or was."""
+    if accusation is None:
+        return True
+    voted = accusation.convict | accusation.acquit
+    return {accusation.accused, accusation.by} <= {*hand.order} and voted <= {*range(len(hand.hands))}
 
 
 def _accusation(saved: Any) -> Accusation:
@@ -329,65 +349,10 @@ def _check_phase(hand: Hand) -> None:
             raise SavedMatchError(f"hand: {name}: {value!r} in phase {hand.phase.value!r}")
     if hand.phase is not Phase.CHALLENGE and (hand.bluff_colour or hand.bluff_hand):
         raise SavedMatchError(f"hand: bluff_colour, bluff_hand: in phase {hand.phase.value!r}")
+    if hand.owed and hand.owed < DRAWS.get(hand.top.face, hand.owed + 1):
+        raise SavedMatchError(f"hand: owed: {hand.owed} for {hand.top!r}")
     if hand.drawn is not None and hand.drawn not in hand.hands[hand.turn]:
         raise SavedMatchError(f"hand: drawn: {hand.drawn!r} is not held by seat {hand.turn}")
-
-
-_SIMPLE: Final[dict[str, Action]] = {
-    "draw": DRAW,
-    "pass": PASS,
-    "uno": CALL_UNO,
-    "challenge": CHALLENGE,
-    "accept": ACCEPT,
-    "convict": CONVICT,
-    "acquit": ACQUIT,
-    "forfeit": FORFEIT,
-}
-_SIMPLE_TEXT: Final = {type(action): text for text, action in _SIMPLE.items()}
-
-
-_AIMED: Final[dict[str, type[CatchUno | Accuse]]] = {"catch": CatchUno, "accuse": Accuse}
-_AIMED_TEXT: Final = {kind: text for text, kind in _AIMED.items()}
-
-
-def format_action(action: Action) -> str:
-    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `draw` or `catch:2`."""
-    if isinstance(action, PlayCard):
-        colour = f">{action.colour.value}" if action.colour else ""
-        swap = "" if action.swap_with is None else f"@{action.swap_with}"
-        return action.card.code + colour + swap
-    if isinstance(action, CatchUno | Accuse):
-        return f"{_AIMED_TEXT[type(action)]}:{action.seat}"
-    if isinstance(action, NameColour):
-        return f">{action.colour.value}"
-    return _SIMPLE_TEXT[type(action)]
-
-
-def parse_action(text: str) -> Action:
-    """Return the action written as `text`; whether it is legal is another question.
-
-    Raises:
-        ValueError: The text is no action.
-    """
-    if text in _SIMPLE:
-        return _SIMPLE[text]
-    word, colon, number = text.partition(":")
-    if colon:
-        if word not in _AIMED:
-            raise ValueError(f"no such action: {text!r}")
-        return _AIMED[word](_seat_number(number))
-    play, at, seat = text.partition("@")
-    code, arrow, colour = play.partition(">")
-    if not code and arrow and not at:
-        return NameColour(Colour(colour))
-    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat) if at else None)
-
-
-def _seat_number(text: str) -> int:
-    """Return a seat written as a number, in the one way to write it."""
-    if not (text.isascii() and text.isdigit() and str(int(text)) == text):
-        raise ValueError(f"no such seat: {text!r}")
-    return int(text)
 
 
 def _encode_hands(hands: tuple[tuple[Card, ...], ...]) -> list[str]:

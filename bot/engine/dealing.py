@@ -78,7 +78,7 @@ def deal(
     top, put_back = _deal_until_startable(hand)
     hand.discard_pile.append(top)
     hand.colour = top.colour
-    events.append(HandStarted(number, dealer, top, tuple(put_back)))
+    events.append(HandStarted(number, dealer, top, tuple(put_back), stream.lane))
     events.extend(CardsReceived(seat, tuple(hand.hands[seat])) for seat in order)
     hand.turn = hand.next_seat(dealer)
     if top.wild:

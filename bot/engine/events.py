@@ -64,12 +64,13 @@ class MatchStarted:
 
 @dataclass(frozen=True, slots=True)
 class HandStarted:
-    """Cards were dealt. `put_back` are wild cards turned up first and shuffled in again."""
+    """Cards were dealt at a table. `put_back` are wild cards turned up first and shuffled in again."""
 
     number: int
     dealer: int
     start_card: Card
     put_back: tuple[Card, ...]
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class VoteCast:
 
 @dataclass(frozen=True, slots=True)
 class AccusationEnded:
-    """The verdict on an accusation, or that it lapsed (`guilty` is None)."""
+    """The verdict on an accusation, or that it lapsed, with the hand at the latest (`guilty` is None)."""
 
     seat: int
     by: int
@@ -294,6 +295,7 @@ class HandEnded:
         points: What the winner's total grows by.
         hands: Cards left in each seat's hand.
         totals: Points of each seat after this hand.
+        table: Where it was played, from 0.
     """
 
     number: int
@@ -301,6 +303,7 @@ class HandEnded:
     points: int
     hands: tuple[tuple[Card, ...], ...]
     totals: tuple[int, ...]
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,25 @@ from bot.engine import formats, legality, play
 from bot.engine.actions import FORFEIT, Accuse, Acquit, CallUno, CatchUno, Convict
 from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
-from bot.engine.events import HandEnded, MatchEnded, MatchStarted, SeatEliminated, SeatForfeited
+from bot.engine.events import (
+    AccusationEnded,
+    HandEnded,
+    MatchEnded,
+    MatchStarted,
+    SeatEliminated,
+    SeatForfeited,
+)
+from bot.engine.explain import explain
 from bot.engine.rules import Format
 from bot.engine.shuffle import Stream, commitment
 from bot.engine.view import AccusationView, SeatView, View
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.engine.cards import Card
     from bot.engine.events import Event, Outcome
-    from bot.engine.hand import Hand
+    from bot.engine.explain import Explanation
+    from bot.engine.hand import Accusation, Hand
     from bot.engine.rules import Rules
 
 BESIDE_THE_TURN = (CallUno, CatchUno, Accuse, Convict, Acquit)
@@ -165,11 +175,11 @@ class Match:
         """Return the number of the table at which a seat sits."""
         if len(self.tables) > 1:
             for number in range(len(self.tables)):
-                if seat in self._seated(number):
+                if seat in self.seated(number):
                     return number
         return 0
 
-    def _seated(self, table: int) -> tuple[int, ...]:
+    def seated(self, table: int) -> tuple[int, ...]:
         """Return who sat down at a table for the hand being played, those that are out included."""
         pairings = formats.pairings(self.rules, self.seats)
         pairing = (self.numbers[table] - 1) // formats.HANDS_WITH_A_PARTNER
@@ -207,6 +217,10 @@ class Match:
             return None if action is FORFEIT else Reason.OTHER_TABLE
         return legality.reason(hand, seat, action)
 
+    def explain(self, seat: int, card: Card) -> Explanation | None:
+        """Return why a seat cannot play a card now, or None if there is a way to play it."""
+        return explain(self, seat, card)
+
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Carry out an action and return what happened, in order.
 
@@ -226,10 +240,13 @@ class Match:
         if hand.over:
             self._leave_while_waiting(table, seat, events)
             return events
+        accusation = hand.accusation
         play.apply(hand, seat, action, events)
         if action is FORFEIT:
             self.left |= {seat}
         if self.tables[table].over:
+            if accusation is not None:
+                _close(accusation, events)
             self._count(table, events)
         return events
 
@@ -244,14 +261,14 @@ class Match:
 
     def _count(self, table: int, events: list[Event]) -> None:
         """Score the hand that just ended; deal the next one or end the match."""
-        hand, seated = self.tables[table], self._seated(table)
+        hand, seated = self.tables[table], self.seated(table)
         gains = formats.gains(hand, seated)
         self.points = tuple(total + gain for total, gain in zip(self.points, gains, strict=True))
         laid_open = tuple(
             tuple(cards) if seat != hand.winner else () for seat, cards in enumerate(hand.hands)
         )
         worth = gains[hand.winner] if hand.winner is not None else 0
-        events.append(HandEnded(self.numbers[table], hand.winner, worth, laid_open, self.points))
+        events.append(HandEnded(self.numbers[table], hand.winner, worth, laid_open, self.points, table))
         if self.rules.format is Format.ELIMINATION:
             self._eliminate(hand, events)
         self.outcome = formats.outcome(self._standing(), hand, seated)
@@ -293,7 +310,7 @@ class Match:
     def _deal_next(self, table: int, events: list[Event]) -> None:
         hand = self.tables[table]
         self.numbers[table] += 1
-        seated = self._seated(table)
+        seated = self.seated(table)
         playing = set(self.playing)
         order = tuple(seat for seat in seated if seat in playing)
         dealer = _left_of(hand.dealer, seated, order)
@@ -345,7 +362,7 @@ class Match:
     def _partner(self, table: int, seat: int | None) -> int | None:
         if seat is None:
             return None
-        side = formats.side_of(self.rules, self._seated(table), seat)
+        side = formats.side_of(self.rules, self.seated(table), seat)
         return side[1] if len(side) > 1 else None
 
     def _seat_view(self, seat: int) -> SeatView:
@@ -356,9 +373,15 @@ class Match:
             cards=len(hand.hands[seat]),
             points=self.points[seat] + scored,
             left=seat in self.left,
-            out=seat not in self.left and seat not in self.playing,
+            out=seat not in self.left and any(seat in group for group in self.eliminated),
             called=seat in hand.called,
         )
+
+
+def _close(accusation: Accusation, events: list[Event]) -> None:
+    """Report that an accusation lapsed because the hand is over, unless its verdict came just before."""
+    if not any(isinstance(event, AccusationEnded) for event in events):
+        events.append(AccusationEnded(accusation.accused, accusation.by, guilty=None))
 
 
 def _left_of(seat: int, seated: tuple[int, ...], order: tuple[int, ...]) -> int:

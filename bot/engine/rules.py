@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
-MOST_SEATS: Final = 200
+MOST_SEATS: Final = 2**31 - 1
+"""As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
 
 
 class Packs(Enum):
@@ -191,7 +192,12 @@ class Format(Enum):
     PLAYED = "played"
 
 
-SEATS_OF: Final = {Format.PARTNERS: 4, Format.ROTATION_FOUR: 4, Format.ROTATION_EIGHT: 8}
+SEATS_OF: Final = {
+    Format.PARTNERS: 4,
+    Format.ROTATION_FOUR: 4,
+    Format.ROTATION_EIGHT: 8,
+    Format.PLAYED: 2,
+}
 """Formats that are played by a fixed number of seats."""
 
 

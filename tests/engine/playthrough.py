@@ -13,9 +13,9 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card
-from bot.engine.codec import format_action
 from bot.engine.events import Outcome, readable_by
 from bot.engine.match import Match
+from bot.engine.notation import format_action
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Blank
 from bot.engine.shuffle import Stream
@@ -87,8 +87,10 @@ def describe(events: list[Event]) -> str:
 
 
 def _describe(event: Event) -> str:
+    """Return an event and its facts but usual ones, so that a fact added later changes no old game."""
     assert readable_by(event, None), "hidden"
-    facts = [f"{field.name}={_text(getattr(event, field.name))}" for field in fields(event)]
+    told = [field for field in fields(event) if getattr(event, field.name) != field.default]
+    facts = [f"{field.name}={_text(getattr(event, field.name))}" for field in told]
     return f"{type(event).__name__}({', '.join(facts)})"
 
 

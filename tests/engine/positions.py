@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.cards import CARDS, Card, Colour, card
-from bot.engine.codec import encode_match, format_action, parse_action
+from bot.engine.codec import encode_match
 from bot.engine.deck import deck
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.match import Match
+from bot.engine.notation import format_action, parse_action
 from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream
 

@@ -63,7 +63,9 @@ def test_the_preset_is_the_sheet() -> None:
 def test_the_game_is_made_for_two() -> None:
     """Sheet: "This game is made for 2 players with unique usernames."; one account, one seat (◆)."""
     assert DUEL.problems(seats=2) == ()
-    assert DUEL.problems(seats=3) == (RulesProblem.SEATS,)
+    assert DUEL.problems(seats=3) == (RulesProblem.SEATS, RulesProblem.FORMAT_SEATS)
+    opened = replace(DUEL, most_seats=10)
+    assert opened.problems(seats=3) == (RulesProblem.FORMAT_SEATS,), "points for cards played are for two"
 
 
 def test_both_start_with_seven_cards_and_the_first_card_is_drawn_from_the_draw_pile() -> None:

@@ -82,7 +82,9 @@ def test_every_number_has_a_range_that_is_refused_outside(option: Field[Any]) ->
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_can_be_played_by_every_number_of_seats_it_allows(preset: str) -> None:
     rules = PRESETS[preset]
-    assert all(rules.problems(seats=seats) == () for seats in range(rules.least_seats, rules.most_seats + 1))
+    allowed = range(rules.least_seats, rules.most_seats + 1)
+    for seats in (*allowed[:300], *allowed[-11:]):  # `packs` allows more than anybody can count
+        assert rules.problems(seats=seats) == ()
 
 
 # Every option is varied by a test

@@ -112,6 +112,22 @@ def test_many_players_are_dealt_seven_cards_each_and_play_a_whole_hand(seats: in
     assert ended[0].points == sum(value(one, PACKS) for held in ended[0].hands for one in held)
 
 
+@pytest.mark.parametrize(("seats", "turns"), [(200, 400), (1000, 40)])
+def test_hundreds_of_players_are_dealt_in_and_play(seats: int, turns: int) -> None:
+    """Sheet: "PLAYERS: 2 to N": the engine knows no practical bound."""
+    match, events = Match.start(FOREVER, seats=seats, seed=SEED)
+    check_cards(match)
+    assert len(all_of(events, DealerDrawn)[0].cards) == seats
+    assert match.hand.order == tuple(range(seats))
+    assert {len(held) for held in match.hand.hands} <= {7, 9}
+    for _ in range(turns):
+        match.apply(match.turn, match.legal(match.turn)[0])  # the first is a play, if anything fits
+    assert match.hand.turns >= turns // 2
+    check_cards(match)
+    assert len(match.view(seats - 1).seats) == seats
+    assert PACKS.problems(seats=2**31 - 1) == ()
+
+
 def test_the_packs_stay_when_somebody_leaves() -> None:
     """Eleven players with 15 cards each need two packs; so do the ten that are left of them."""
     rules = replace(FOREVER, hand_size=15)

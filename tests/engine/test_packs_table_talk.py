@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Reason, RulesProblem
-from bot.engine.events import AccusationEnded, Accused, CardsDrawn, DrawCause, VoteCast
+from bot.engine.events import AccusationEnded, Accused, CardsDrawn, DrawCause, HandEnded, VoteCast
 from bot.engine.presets import CLASSIC, PACKS, PRESETS
+from bot.engine.rules import Format
 from tests.engine.positions import act, all_of, frozen, legal, only, position, refused
 
 if TYPE_CHECKING:
@@ -159,14 +160,30 @@ def test_a_voter_who_leaves_may_settle_it() -> None:
 def test_an_accusation_ends_with_the_hand() -> None:
     match = position("R1", "G1", "B1", "Y1", top="R5", rules=PACKS)
     act(match, 2, "accuse:1")
-    act(match, 0, "R1")
+    events = act(match, 0, "R1")
     assert match.hand_number == 2
     assert match.hand.accusation is None
+    lapsed = AccusationEnded(1, 2, guilty=None)
+    assert only(events, AccusationEnded) == lapsed
+    assert events.index(lapsed) + 1 == events.index(only(events, HandEnded)), "before the cards are counted"
     last = position("R1", "G1", "B1", "Y1", top="R5", points=(499, 0, 0, 0), rules=PACKS)
     act(last, 2, "accuse:1")
-    act(last, 0, "R1")
+    assert lapsed in act(last, 0, "R1")
     assert last.outcome is not None
     assert last.view(3).accusation is None
+
+
+def test_a_hand_that_ends_by_leaving_reports_an_open_accusation_once() -> None:
+    """With partners the hand ends when anybody leaves, whatever becomes of the votes by it."""
+    rules = replace(PACKS, format=Format.PARTNERS)
+    for leaver, voter, guilty in ((1, None, None), (3, None, None), (3, 0, True)):
+        match = table(4, rules=rules)
+        act(match, 2, "accuse:1")
+        if voter is not None:
+            act(match, voter, "convict")
+        events = act(match, leaver, "forfeit")
+        assert match.outcome is not None
+        assert only(events, AccusationEnded) == AccusationEnded(1, 2, guilty=guilty)
 
 
 def test_how_the_seats_voted_stays_closed() -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.codec import parse_action
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
+from bot.engine.notation import parse_action
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Stacking
 from tests.engine.positions import check_cards, frozen, position

@@ -19,9 +19,9 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.cards import Card, Face
-from bot.engine.codec import format_action
 from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
+from bot.engine.notation import format_action
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Blank, BlankRule, Format, Rules, Start
 from bot.engine.shuffle import Stream

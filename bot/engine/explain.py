@@ -1,0 +1,59 @@
+"""Why a card cannot be played now: the reason, and the facts it is about. The prose is for others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.actions import PLAYS, PlayCard
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card, Colour
+    from bot.engine.errors import Reason
+    from bot.engine.hand import First
+    from bot.engine.match import Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why a seat cannot play a card now. Nothing in it is hidden from that seat.
+
+    Attributes:
+        reason: Why.
+        card: The card in question.
+        top: The card on top of the discard pile.
+        colour: The colour in force; None before the first colour is settled.
+        first: What fits on the start card, until a card is played.
+        turn: The seat that has to decide.
+        owed: Cards that this seat draws unless it answers; 0 if none wait.
+        drawn: The own card just drawn, the only one that may be played now; else None.
+    """
+
+    reason: Reason
+    card: Card
+    top: Card
+    colour: Colour | None
+    first: First
+    turn: int
+    owed: int
+    drawn: Card | None
+
+
+def explain(match: Match, seat: int, card: Card) -> Explanation | None:
+    """Return why a seat cannot play a card now, or None if there is a way to play it."""
+    if any(isinstance(action, PlayCard) and action.card is card for action in match.legal(seat)):
+        return None
+    # No way is legal, so all of them fail for what the card is and none for how it is played.
+    reason = match.reason(seat, PLAYS[card][0])
+    assert reason is not None  # noqa: S101 - `reason` asks `legal` too
+    hand = match.tables[match.table_of(seat)]
+    return Explanation(
+        reason=reason,
+        card=card,
+        top=hand.top,
+        colour=hand.colour,
+        first=hand.first,
+        turn=hand.turn,
+        owed=hand.owed,
+        drawn=hand.drawn if seat == hand.turn else None,
+    )

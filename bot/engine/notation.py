@@ -1,0 +1,328 @@
+"""Text forms for people: an action in a word, and a whole position in one line.
+
+A position is for tests, logs and bug reports, never for a player: hidden cards and the seed are in it. In the
+spirit of FEN its fields have a fixed order and one space between them; `-` stands for nothing, `,` divides
+cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each table.
+
+    classic target=100 stacking=either | 0,12,30 2 - - 41 - | R7,G5/B2/W,W4 … R3,RD R as-usual 0,1,2 2 -1 0 13
+    answer - 2 - - - - 1 - - 0,0,0 - - … 254 0
+
+* The rules: a preset, then every option that differs from it. A Blank is the face it replaces, or `-`, its
+  house rule and the host's text in quotes: `-:swap-hands:"Swap!"`.
+* The match: points of each seat, the hand's number for each table, seats that left, groups of eliminated
+  seats, revision, outcome (`reason:winners:points:places`).
+* A table: hands; draw pile and discard pile, their tops last; colour, what fits on the start card; seats in,
+  dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
+  colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
+  accusers; points for cards played, winner, how the hand ended; seed, random words used, lane.
+
+What a field means is said at `Match` and `Hand`. Both kinds of text are read back as they were written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.actions import (
+    ACCEPT,
+    ACQUIT,
+    CALL_UNO,
+    CHALLENGE,
+    CONVICT,
+    DRAW,
+    FORFEIT,
+    PASS,
+    Accuse,
+    Action,
+    CatchUno,
+    NameColour,
+    PlayCard,
+)
+from bot.engine.cards import Colour, card
+from bot.engine.codec import VERSION, SavedMatchError, decode_match, encode_match, encode_rules
+from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.engine.match import Match
+
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
+
+# Actions
+
+_SIMPLE: Final[dict[str, Action]] = {
+    "draw": DRAW,
+    "pass": PASS,
+    "uno": CALL_UNO,
+    "challenge": CHALLENGE,
+    "accept": ACCEPT,
+    "convict": CONVICT,
+    "acquit": ACQUIT,
+    "forfeit": FORFEIT,
+}
+_SIMPLE_TEXT: Final = {type(action): text for text, action in _SIMPLE.items()}
+_AIMED: Final[dict[str, type[CatchUno | Accuse]]] = {"catch": CatchUno, "accuse": Accuse}
+_AIMED_TEXT: Final = {kind: text for text, kind in _AIMED.items()}
+
+
+def format_action(action: Action) -> str:
+    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `draw` or `catch:2`."""
+    if isinstance(action, PlayCard):
+        colour = f">{action.colour.value}" if action.colour else ""
+        swap = "" if action.swap_with is None else f"@{action.swap_with}"
+        return action.card.code + colour + swap
+    if isinstance(action, CatchUno | Accuse):
+        return f"{_AIMED_TEXT[type(action)]}:{action.seat}"
+    if isinstance(action, NameColour):
+        return f">{action.colour.value}"
+    return _SIMPLE_TEXT[type(action)]
+
+
+def parse_action(text: str) -> Action:
+    """Return the action written as `text`; whether it is legal is another question.
+
+    Raises:
+        ValueError: The text is no action.
+    """
+    if text in _SIMPLE:
+        return _SIMPLE[text]
+    word, colon, number = text.partition(":")
+    if colon:
+        if word not in _AIMED:
+            raise ValueError(f"no such action: {text!r}")
+        return _AIMED[word](_seat_number(number))
+    play, at, seat = text.partition("@")
+    code, arrow, colour = play.partition(">")
+    if not code and arrow and not at:
+        return NameColour(Colour(colour))
+    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat) if at else None)
+
+
+def _seat_number(text: str) -> int:
+    if text.startswith("-"):
+        raise ValueError(f"no such seat: {text!r}")
+    return _number(text)
+
+
+def _number(text: str) -> int:
+    """Return a whole number, in the one way to write it."""
+    if _NUMBER.fullmatch(text) is None:
+        raise ValueError(f"no number: {text!r}")
+    return int(text)
+
+
+# How the values that `encode_match` returns are written
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How one kind of value is written, and read: `read` raises `ValueError` for any other text."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def _split(text: str, mark: str) -> list[str]:
+    """Return what stands between the marks that are not in quotes."""
+    if '"' not in text:
+        return text.split(mark)
+    pieces = [""]
+    for part in re.findall(r'"(?:[^"\\]|\\.)*"|.', text, re.DOTALL):
+        if part == mark:
+            pieces.append("")
+        else:
+            pieces[-1] += part
+    return pieces
+
+
+def _or_none(form: _Form) -> _Form:
+    return _Form(
+        lambda value: "-" if value is None else form.write(value),
+        lambda text: None if text == "-" else form.read(text),
+    )
+
+
+def _listed(form: _Form, mark: str) -> _Form:
+    return _Form(
+        lambda values: mark.join([form.write(value) for value in values]) or "-",
+        lambda text: [] if text == "-" else [form.read(part) for part in _split(text, mark)],
+    )
+
+
+def _together(*forms: _Form) -> _Form:
+    """Return the form of several values with colons between them."""
+
+    def write(values: Any) -> str:
+        return ":".join([form.write(value) for form, value in zip(forms, values, strict=True)])
+
+    def read(text: str) -> list[Any]:
+        parts = _split(text, ":")
+        if len(parts) != len(forms):
+            raise ValueError(f"{text!r} has {len(parts)} of {len(forms)} parts")
+        return [form.read(part) for form, part in zip(forms, parts, strict=True)]
+
+    return _Form(write, read)
+
+
+def _quoted(text: str) -> str:
+    """Return a text that stands in quotes, with the escapes of JSON.
+
+    Raises:
+        ValueError: It does not.
+    """
+    value = json.loads(text) if text.startswith('"') else None
+    if not isinstance(value, str):
+        raise ValueError(f"no text in quotes: {text!r}")  # noqa: TRY004 - what is damaged is the text
+    return value
+
+
+def _pile(text: str) -> str:
+    return " ".join([card(code).code for code in _CODES.read(text)])
+
+
+_TEXT: Final = _Form(str, str)
+_WORD: Final = _or_none(_TEXT)
+_WHOLE: Final = _Form(str, _number)
+_WHOLE_OR_NONE: Final = _or_none(_WHOLE)
+_WHOLE_NUMBERS: Final = _listed(_WHOLE, ",")
+_QUOTED: Final = _Form(json.dumps, _quoted)
+_CODES: Final = _listed(_TEXT, ",")
+_PILE: Final = _Form(lambda codes: _CODES.write(codes.split()), _pile)
+_BLANKS: Final = _listed(_together(_WORD, _TEXT, _QUOTED), ",")
+_ACCUSATION: Final = _together(_WHOLE, _WHOLE, _WHOLE, _WHOLE_NUMBERS, _WHOLE_NUMBERS)
+_ENDED: Final = _together(_TEXT, _WHOLE_NUMBERS, _WHOLE_NUMBERS, _WHOLE_NUMBERS)
+_OUTCOME: Final = _Form(
+    lambda outcome: _ENDED.write(outcome.values()),
+    lambda text: dict(zip(("reason", "winners", "points", "places"), _ENDED.read(text), strict=True)),
+)
+
+_OPTIONS: Final = {
+    option.name: _WHOLE if type(option.default) is int else _WORD for option in fields(Rules)
+} | {"preset": _QUOTED, "blanks": _BLANKS}
+_MATCH: Final = {
+    "points": _WHOLE_NUMBERS,
+    "numbers": _WHOLE_NUMBERS,
+    "left": _WHOLE_NUMBERS,
+    "eliminated": _listed(_WHOLE_NUMBERS, "/"),
+    "revision": _WHOLE,
+    "outcome": _or_none(_OUTCOME),
+}
+_TABLE: Final = {
+    "hands": _listed(_PILE, "/"),
+    "draw_pile": _PILE,
+    "discard_pile": _PILE,
+    "colour": _WORD,
+    "first": _WORD,
+    "order": _WHOLE_NUMBERS,
+    "dealer": _WHOLE,
+    "direction": _WHOLE,
+    "turn": _WHOLE,
+    "turns": _WHOLE,
+    "phase": _WORD,
+    "drawn": _WORD,
+    "owed": _WHOLE,
+    "challenged": _WHOLE_OR_NONE,
+    "bluff_colour": _WORD,
+    "bluff_hand": _PILE,
+    "called": _WHOLE_NUMBERS,
+    "catchable": _WHOLE_OR_NONE,
+    "accusation": _or_none(_ACCUSATION),
+    "accusers": _WHOLE_NUMBERS,
+    "scored": _WHOLE_NUMBERS,
+    "winner": _WHOLE_OR_NONE,
+    "end": _WORD,
+    "seed": _WORD,
+    "used": _WHOLE,
+    "lane": _WHOLE,
+}
+
+# Positions
+
+
+class PositionError(ValueError):
+    """A text is no position; the message names the field and what is wrong with it."""
+
+
+def format_position(match: Match) -> str:
+    """Return a whole match in one line, hidden cards and seed included: never for a player."""
+    saved = encode_match(match)
+    parts = [_format_rules(match.rules), _format_fields(_MATCH, saved)]
+    parts += [_format_fields(_TABLE, table) for table in saved["tables"]]
+    return " | ".join(parts)
+
+
+def _format_rules(rules: Rules) -> str:
+    base = PRESETS.get(rules.preset, CLASSIC)
+    usual = encode_rules(base)
+    changed = [
+        f"{name}={_OPTIONS[name].write(value)}"
+        for name, value in encode_rules(rules).items()
+        if value != usual[name]
+    ]
+    return " ".join([base.preset, *changed])
+
+
+def _format_fields(forms: Mapping[str, _Form], saved: Mapping[str, Any]) -> str:
+    return " ".join([form.write(saved[name]) for name, form in forms.items()])
+
+
+def parse_position(text: str) -> Match:
+    """Return the match written by `format_position`.
+
+    Raises:
+        PositionError: The text is none; the message names the field and what is wrong with it.
+    """
+    if not (text.isascii() and text.isprintable()):
+        raise PositionError("position: not one line of ASCII")
+    parts: list[list[str]] = [[]]
+    for field in _split(text, " "):
+        if field == "|":
+            parts.append([])
+        else:
+            parts[-1].append(field)
+    if len(parts) < 3:  # rules, match, and a table at least
+        raise PositionError(f"position: {len(parts)} parts with | between them")
+    saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", _MATCH, parts[1])}
+    saved["seats"] = len(saved["points"])
+    saved["tables"] = [_parse_fields(f"table {table}", _TABLE, part) for table, part in enumerate(parts[2:])]
+    try:
+        return decode_match(saved)
+    except SavedMatchError as error:
+        raise PositionError(str(error).replace(f"{SavedMatchError.__name__}: ", "")) from error
+
+
+def _parse_rules(found: list[str]) -> dict[str, Any]:
+    name, *changes = found or [""]
+    if name not in PRESETS:
+        raise PositionError(f"rules: no such preset: {name!r}")
+    changed: dict[str, Any] = {}
+    for change in changes:
+        option, _, value = change.partition("=")
+        if option not in _OPTIONS or option in changed:
+            raise PositionError(f"rules: {option!r} is no option, or there twice")
+        changed[option] = _parse_field("rules", option, _OPTIONS[option], value)
+    return encode_rules(PRESETS[name]) | changed
+
+
+def _parse_fields(place: str, forms: Mapping[str, _Form], found: list[str]) -> dict[str, Any]:
+    if len(found) > len(forms):
+        raise PositionError(f"{place}: {found[len(forms)]!r} after the last field")
+    missing = [*forms][len(found) :]
+    if missing:
+        raise PositionError(f"{place}: {missing[0]} is missing")
+    return {
+        name: _parse_field(place, name, form, value)
+        for (name, form), value in zip(forms.items(), found, strict=True)
+    }
+
+
+def _parse_field(place: str, name: str, form: _Form, text: str) -> Any:
+    try:
+        return form.read(text)
+    except ValueError as error:
+        raise PositionError(f"{place}: {name}: {error}") from error
