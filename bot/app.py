@@ -201,7 +201,8 @@ async def _serve(bot: UnoBot, token: str) -> None:
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:
         await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
-        log.info("draining")
+        if stop.is_set():
+            log.info("draining")
         await bot.drain()
         await connected
     finally:

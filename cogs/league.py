@@ -99,8 +99,10 @@ class LeagueCog(commands.Cog):
         await answered(interaction, self._table(interaction, page))
 
     async def _table(self, interaction: discord.Interaction, page: int) -> None:
-        layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, page - 1)
-        await send(interaction, layout, private=False)
+        guild_id = interaction.guild_id or 0
+        _, players = await self.league.table(guild_id, offset=0, limit=1)
+        layout = await _page(self.league, said_to(interaction), guild_id, page - 1)
+        await send(interaction, layout, private=not players)  # nothing to show off yet
 
     @group.command(name="me", description=told("command-league-me"))
     async def me(self, interaction: discord.Interaction) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import events as e
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PLAYS, Action, Challenge, PlayCard
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PLAYS, Action, PlayCard
 from bot.engine.cards import card as card_named
-from bot.engine.codec import parse_action
 from bot.engine.errors import IllegalAction
+from bot.engine.hand import Phase
+from bot.engine.notation import parse_action
 from bot.render.cards import card_text, cards_text
 from bot.render.hand import play_named
 from bot.rooms.errors import Refusal, RoomRefused
@@ -169,7 +170,7 @@ class Play:
             await show_hand(interaction, room, self.presenter, notice=refusal_text(said, error))
             return
         notice = _notice(said, room, done, action, interaction.user.id)
-        lasting = isinstance(action, Challenge)  # the hand that was shown is to be read in peace
+        lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
         await show_hand(interaction, room, self.presenter, notice=notice, lasting=lasting)
 
     async def play(self, interaction: discord.Interaction, text: str, button: ButtonId | None) -> None:
@@ -255,12 +256,20 @@ def _parsed(text: str) -> Action | None:
         return None
 
 
+def _turn_is_over(done: Done, seat: int) -> bool:
+    """Tell whether a seat drew and, since nothing fitted, passed by the same action."""
+    return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
+
+
 def _notice(said: Words, room: Room, done: Done, action: Action, user_id: int) -> str | None:
     """Return what an action led to, for who did it."""
     names = seat_names(said, done.state)
     seat = room.state.seat_of(user_id)
     lines: list[str] = []
+    match = done.state.match
     new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
+    # A new hand stands below anyway, and so does the question what to do with a drawn card that fits.
+    told_already = new_hand or (match is not None and match.hand.phase is Phase.DRAWN)
     for event in done.events:
         if isinstance(event, e.HandShown) and event.to == seat:
             cards = cards_text(said, event.cards)
@@ -269,8 +278,9 @@ def _notice(said: Words, room: Room, done: Done, action: Action, user_id: int) -
             lines.append(said("answer-challenge-right", name=names[event.seat]))
         elif isinstance(event, e.CardsDrawn) and event.cause is e.DrawCause.CHALLENGE_LOST:
             lines.append(said("answer-challenge-wrong", count=event.count))
-        elif isinstance(event, e.CardsReceived) and event.to == seat and not new_hand:
-            lines.append(said("answer-drew", cards=cards_text(said, event.cards)))
+        elif isinstance(event, e.CardsReceived) and event.to == seat and not told_already:
+            key = "answer-drew-over" if _turn_is_over(done, event.to) else "answer-drew"
+            lines.append(said(key, cards=cards_text(said, event.cards)))
     if isinstance(action, PlayCard):
         lines.append(said("answer-played", card=card_text(said, action.card, action.colour)))
     return "\n> ".join(lines) or None

@@ -21,7 +21,7 @@ from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state import Ping, Stage
 from cogs.names import seat_names
-from cogs.views.layouts import hand_layout, ping_view, room_layout, text_layout
+from cogs.views.layouts import closed_layout, hand_layout, ping_view, room_layout, text_layout
 
 if TYPE_CHECKING:
     from bot.render.hand import HandPage
@@ -45,12 +45,14 @@ class OpenHand:
     Attributes:
         interaction: The newest interaction that showed the hand.
         page: What it shows; None if that is uncertain.
-        notice: What was told above it; it stays until the owner presses again.
+        notice: What was told beside it; it stays until the turn or a new hand comes to the owner.
+        hand_number: The hand of the match that it was told in.
     """
 
     interaction: discord.Interaction
     page: HandPage | None
     notice: str | None = None
+    hand_number: int = 0
 
 
 @dataclass(slots=True)
@@ -103,7 +105,24 @@ class ChannelPresenter:
         self, room: Room, interaction: discord.Interaction, page: HandPage, notice: str | None
     ) -> None:
         """Take note that somebody sees their hand through this interaction."""
-        self._display(room).hands[interaction.user.id] = OpenHand(interaction, page, notice)
+        match = room.state.match
+        number = 0 if match is None else match.hand_number
+        self._display(room).hands[interaction.user.id] = OpenHand(interaction, page, notice, number)
+
+    async def superseded(self, room: Room, user_id: int) -> None:
+        """Empty the hand that somebody had open: they get a new one, and two would contradict each other."""
+        display = self._displays.get(room.channel_id)
+        shown = None if display is None else display.hands.pop(user_id, None)
+        if shown is not None and discord.utils.utcnow() - shown.interaction.created_at < TOKEN_LIFE:
+            said = words(str(shown.interaction.locale))
+            await self._replace_hand(shown, said("hand-moved"))
+
+    async def _replace_hand(self, shown: OpenHand, text: str) -> None:
+        """Put a sentence in the place of an open hand."""
+        try:
+            await shown.interaction.edit_original_response(view=text_layout(text))
+        except discord.HTTPException as error:
+            log.debug("an open hand cannot be replaced: %s", error)
 
     def forget(self, room: Room) -> None:
         """Draw a room no more: its channel is gone."""
@@ -165,12 +184,15 @@ class ChannelPresenter:
         return self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
 
     async def _draw_closed(self, room: Room) -> None:
-        self._displays.pop(room.channel_id, None)
+        display = self._displays.pop(room.channel_id, None)
+        for shown in [] if display is None else list(display.hands.values()):
+            said = words(str(shown.interaction.locale))
+            await self._replace_hand(shown, said("closed"))
         if room.state.ping is not None:
             await self._delete(room, room.state.ping.message_id)
         if room.state.message_id is not None:
             message = self._channel(room).get_partial_message(room.state.message_id)
-            await message.edit(view=text_layout(self._words("closed")))
+            await message.edit(view=closed_layout(self._words, room.state))
 
     async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
         """Take the buttons off a result once the next lobby is open."""
@@ -263,6 +285,8 @@ class ChannelPresenter:
         if page == shown.page:
             return
         shown.page = page
+        if view.my_turn or view.hand_number != shown.hand_number:
+            shown.notice = None
         layout = hand_layout(said, page, view=view, token=room.state.token, notice=shown.notice)
         try:
             await shown.interaction.edit_original_response(view=layout)

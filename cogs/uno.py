@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.codec import SavedMatchError, format_action
+from bot.engine.codec import SavedMatchError
+from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Drawing
 from bot.render.events import events_text

@@ -104,13 +104,12 @@ def events_text(words: Words, events: Sequence[e.Event], names: Sequence[str]) -
     told: list[str | None] = []
     for place, event in enumerate(events):
         before = events[place - 1] if place else None
-        if (
-            isinstance(event, e.SeatSkipped)
-            and isinstance(before, e.CardsDrawn)
-            and before.seat == event.seat
-        ):
+        drew = before if isinstance(before, e.CardsDrawn) else None
+        if drew is not None and event == e.SeatSkipped(drew.seat):
             # One blow, one sentence.
-            told[-1] = words("event-cards-drawn-skipped", name=names[event.seat], count=before.count)
+            told[-1] = words("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
+        elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
+            told[-1] = words("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
         else:
             told.append(event_text(words, event, names))
     return [sentence for sentence in told if sentence is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.events import EndReason, MatchEnded, MatchStarted
+from bot.engine.events import EndReason, HandEnded, MatchEnded, MatchStarted
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.events import events_text
@@ -53,8 +53,15 @@ def lobby_page(
     return Page(blocks=(f"## {title}\n{facts}", "\n".join(lines), "\n".join(hints)))
 
 
-def table_page(words: Words, *, view: View, names: Sequence[str], news: Sequence[Event]) -> Page:
-    """Return the table as a spectator sees it."""
+def table_page(
+    words: Words,
+    *,
+    view: View,
+    names: Sequence[str],
+    news: Sequence[Event],
+    last_hand: HandEnded | None = None,
+) -> Page:
+    """Return the table as a spectator sees it, with how the last hand ended and what happened since."""
     top = words("table-top", card=card_text(words, view.top, view.colour))
     facts = words(
         "table-facts",
@@ -66,10 +73,35 @@ def table_page(words: Words, *, view: View, names: Sequence[str], news: Sequence
     blocks = [f"## {top}\n-# {facts}", "\n".join(_seat_lines(words, view, names))]
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         blocks.append(words("table-turn-challenge", name=names[view.turn], by=names[view.challenged]))
-    told = events_text(words, [event for event in news if not isinstance(event, MatchStarted)], names)
+    since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
+    told = events_text(words, since, names)
+    if last_hand is not None and last_hand.winner is not None:
+        won = names[last_hand.winner]
+        told.insert(0, words("table-last-hand", hand=last_hand.number, name=won, points=last_hand.points))
     if told:
         blocks.append("\n".join(f"-# {sentence}" for sentence in told))
     return Page(blocks=tuple(blocks))
+
+
+def closed_page(words: Words, *, by: str | None, view: View | None, names: Sequence[str], seed: str) -> Page:
+    """Return what is left of a table that was closed: the points so far, and the seed for who wants to check.
+
+    Args:
+        words: The language.
+        by: Who closed it, escaped; None if it closed by itself.
+        view: A spectator's, if cards were dealt.
+        names: Of all seats, escaped.
+        seed: In hexadecimal.
+    """
+    title = words("closed") if by is None else words("closed-by", name=by)
+    if view is None:
+        return Page(blocks=(title,))
+    lines = [
+        words("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
+        for seat in view.seats
+    ]
+    check = words("result-seed", seed=seed)
+    return Page(blocks=(title, "\n".join(lines), f"-# {check}"))
 
 
 def _seat_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:

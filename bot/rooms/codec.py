@@ -14,9 +14,9 @@ from bot.engine.codec import (
     encode_event,
     encode_match,
     encode_rules,
-    format_action,
-    parse_action,
 )
+from bot.engine.events import HandEnded
+from bot.engine.notation import format_action, parse_action
 from bot.rooms.state import Ping, RoomState, Seat, Stage, Tally
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def encode_room(state: RoomState) -> str:
             "message_id": state.message_id,
             "starter": state.starter,
             "turn_since": state.turn_since,
+            "last_hand": state.last_hand and encode_event(state.last_hand),
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
         }
     )
@@ -80,6 +81,13 @@ def _checked(state: RoomState) -> RoomState:
     return state
 
 
+def _hand_ended(saved: list[Any] | None) -> HandEnded | None:
+    event = None if saved is None else decode_event(saved)
+    if event is not None and not isinstance(event, HandEnded):
+        raise SavedMatchError("saved room: last_hand is no end of a hand")
+    return event
+
+
 def decode_room(payload: str) -> RoomState:
     """Return the room saved by `encode_room`.
 
@@ -104,6 +112,7 @@ def decode_room(payload: str) -> RoomState:
                 message_id=saved["message_id"],
                 starter=saved["starter"],
                 turn_since=saved["turn_since"],
+                last_hand=_hand_ended(saved["last_hand"]),
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
             )
         )

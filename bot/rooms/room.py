@@ -283,7 +283,7 @@ class Room:
                 self._check_host(state, person)
             if state.stage is Stage.OVER:
                 raise RoomRefused(Refusal.NO_MATCH)
-            return _Step(state, closed=True)
+            return _Step(replace(state, closed_by=person.name), closed=True)
 
         return await self._change(change)
 

@@ -100,6 +100,8 @@ class RoomState:
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
         ping: The message that mentions whose turn it is, if one was sent.
+        last_hand: How the hand before this one ended, if there was one.
+        closed_by: The name of who closed the table, if somebody did.
     """
 
     stage: Stage
@@ -116,6 +118,8 @@ class RoomState:
     starter: int | None = None
     turn_since: int = 0
     ping: Ping | None = None
+    last_hand: HandEnded | None = None
+    closed_by: str | None = None
 
     @property
     def token(self) -> str:
@@ -146,6 +150,7 @@ class RoomState:
             stage=Stage.OVER if over else Stage.PLAYING,
             tallies=_counted(self.tallies, events),
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
+            last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),
         )
 

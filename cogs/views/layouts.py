@@ -13,12 +13,12 @@ from discord import ButtonStyle, ui
 
 from bot.engine.actions import PLAYS
 from bot.engine.cards import Colour
-from bot.engine.codec import format_action
+from bot.engine.notation import format_action
 from bot.render.cards import SYMBOLS, card_text, colour_word
-from bot.render.table import lobby_page, result_page, table_page
+from bot.render.table import closed_page, lobby_page, result_page, table_page
 from bot.rooms.state import Stage
 from cogs.custom_ids import ButtonId, Verb
-from cogs.names import plain, seat_names
+from cogs.names import escaped, plain, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -104,6 +104,19 @@ def room_layout(words: Words, state: RoomState, *, live: bool = True) -> ui.Layo
     )
 
 
+def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:
+    """Return what is left of a table that was closed."""
+    match = state.match
+    page = closed_page(
+        words,
+        by=None if state.closed_by is None else escaped(state.closed_by),
+        view=None if match is None else match.view(None),
+        names=seat_names(words, state),
+        seed="" if match is None else match.hand.stream.seed.hex(),
+    )
+    return _layout(*page.blocks)
+
+
 def _lobby_layout(words: Words, state: RoomState) -> ui.LayoutView:
     names = seat_names(words, state)
     starter = None if state.starter is None else state.seat_of(state.starter)
@@ -144,7 +157,9 @@ def _table_layout(words: Words, state: RoomState) -> ui.LayoutView:
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     view = match.view(None)
-    page = table_page(words, view=view, names=seat_names(words, state), news=state.news)
+    page = table_page(
+        words, view=view, names=seat_names(words, state), news=state.news, last_hand=state.last_hand
+    )
 
     def table_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token, view.revision)

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.engine.actions import PLAYS
 from bot.engine.cards import CARDS
-from bot.engine.codec import format_action, parse_action
+from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.buttons import TableItem, dispatch
 from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb

@@ -193,7 +193,8 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         assert house.says(channel) == before
         assert SAID("answer-ended") in await (moderator if moderated else ann).types("uno end")
         [closed] = house.messages(channel)
-        assert text_of(closed) == SAID("closed")
+        assert "closed this table" in text_of(closed)
+        assert "Seed of the deal" in text_of(closed)
         assert SAID("refused-no-room") in await ann.types("uno hand")
 
 

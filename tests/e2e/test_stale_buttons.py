@@ -23,10 +23,16 @@ async def two(house: Hall, first: str, second: str, **options: Any) -> tuple[Gue
     return ann, ben
 
 
+async def outlives(house: Hall, hand: Any) -> Any:
+    """Return a hand that Discord lets the bot refresh or empty no more: its buttons stay as they are."""
+    await house.env.advance_time(15 * 60)
+    return hand
+
+
 async def test_a_hand_of_three_turns_ago_is_brought_up_to_date_instead_of_played(house: Hall) -> None:
     ann, ben = await two(house, "R1 R2 R3 R4", "R6 R7 R8 R9", top="R5")
     await ann.opens_hand()
-    old = ann.hand
+    old = await outlives(house, ann.hand)
     await ann.opens_hand()
     await ann.taps("play", "R1")
     await ben.types("uno play", card="R6")
@@ -46,7 +52,7 @@ async def test_a_hand_of_three_turns_ago_is_brought_up_to_date_instead_of_played
 async def test_a_double_tap_on_draw_draws_once(house: Hall) -> None:
     ann, _ = await two(house, "B1 B2", "R6 R7", top="R5", draw="R9 ...")
     await ann.opens_hand()
-    first = ann.hand
+    first = await outlives(house, ann.hand)
     await ann.opens_hand()
     await ann.taps("draw")
     assert "3 cards" in ann.sees()
@@ -69,8 +75,8 @@ async def test_a_double_tap_on_the_tables_draw_draws_once(tmp_path: Path) -> Non
 async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> None:
     ann, ben = await two(house, "R1", "B2 B3", top="R5", points=(499, 0))
     await ann.opens_hand()
-    old_hand = ann.hand
-    await ann.opens_hand()  # only the newest one is kept up to date
+    old_hand = await outlives(house, ann.hand)
+    await ann.opens_hand()
     old_ping = house.pings(ann.channel)
     await ann.taps("play", "R1")
     result = house.table(ann.channel)
@@ -85,11 +91,21 @@ async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> No
     assert house.says(ann.channel) == table
 
 
+async def test_a_new_hand_takes_the_place_of_the_one_before(house: Hall) -> None:
+    ann, _ = await two(house, "R1 R2 R3", "R6 R7", top="R5")
+    await ann.opens_hand()
+    first = ann.hand
+    await ann.opens_hand()
+    assert text_of(first) == SAID("hand-moved")
+    assert buttons_of(first) == []
+    assert "3 cards" in ann.sees()
+
+
 async def test_the_colour_of_a_wild_that_comes_too_late_is_not_taken(house: Hall) -> None:
     ann, ben = await two(house, "R1 R2 W", "R6 R7 R8", top="R5")
     await ann.opens_hand()
     await ann.taps("colour", "W")
-    question = ann.hand
+    question = await outlives(house, ann.hand)
     await ann.opens_hand()
     await ann.taps("play", "R1")
     told = await ann.presses(question, "play", "W>B")
@@ -101,7 +117,12 @@ async def test_the_colour_of_a_wild_that_comes_too_late_is_not_taken(house: Hall
 async def test_a_closed_table_leaves_no_button_that_works(house: Hall) -> None:
     ann, ben = await two(house, "R1 R2", "R6 R7", top="R5")
     await ann.opens_hand()
+    old = await outlives(house, ann.hand)
+    await ann.opens_hand()
     await ann.types("uno end")
-    assert await ann.presses(ann.hand, "play", "R1") == SAID("refused-no-room")
-    assert [text_of(message) for message in house.messages(ann.channel)] == [SAID("closed")]
+    assert text_of(ann.hand) == SAID("closed")
+    assert await ann.presses(old, "play", "R1") == SAID("refused-no-room")
+    [closed] = house.messages(ann.channel)
+    assert text_of(closed).startswith(SAID("closed-by", name="Ann"))
+    assert "Ben · 0 points" in text_of(closed)
     assert await ben.types("uno hand") == SAID("refused-no-room")

@@ -11,7 +11,6 @@ import pytest
 
 from bot.engine.actions import ACCEPT, CALL_UNO, DRAW, FORFEIT, PASS, Action, CatchUno, PlayCard
 from bot.engine.cards import card
-from bot.engine.codec import format_action
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     CardsDrawn,
@@ -21,6 +20,7 @@ from bot.engine.events import (
     SeatForfeited,
     UnoCaught,
 )
+from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
 from bot.rooms.codec import decode_logged, decode_room
 from bot.rooms.errors import Refusal, RoomRefused

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.codec import format_action
+from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
 from bot.rooms.codec import encode_room
 from bot.rooms.errors import Refusal, RoomRefused

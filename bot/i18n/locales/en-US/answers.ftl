@@ -29,6 +29,7 @@ answer-uno = You called UNO!
 answer-caught = Caught!
 answer-played = You played { $card }.
 answer-drew = You drew { $cards }.
+answer-drew-over = You drew { $cards }; nothing fits, so your turn is over.
 answer-challenge-right = You were right: it was a bluff. **{ $name }** draws four, and it is your turn.
 answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
 answer-table = The table moves to the bottom of the channel.
@@ -39,13 +40,13 @@ answer-starter-random = A random dealer decides who plays first.
 # Why a room refuses, and what would make sense
 refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = A table is already set here; press *Join*, or look at it with `/uno table`.
-refused-no-lobby = The match has already begun; wait for the next one, or follow this one with `/uno table`.
+refused-no-lobby = A match is already running here; wait for the next one, or follow this one with `/uno table`.
 refused-no-match = No match is going on here; press *Start* or *Rematch*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
 refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
-refused-not-seated = You do not sit at this table; join the next match with `/uno join`.
-refused-already-seated = You already sit at this table; wait for the host to start.
+refused-not-seated = You do not sit at this table; press *Join* when the next lobby opens.
+refused-already-seated = You already sit at this table; once there are two, the host can press *Start*.
 refused-table-full = All seats are taken; wait for the next match.
 refused-too-few = It takes at least two; ask somebody to join, or add a computer player.
 refused-not-host = Only the host can do that; ask them.
@@ -101,6 +102,7 @@ illegal-catch-self = You cannot catch yourself; call UNO quickly instead.
 # Rules in plain words
 rules-title = The rules at this table
 rules-text =
+    Your cards open with *My hand*, for you alone; *UNO!* and *Catch!* need no turn.
     Match the top card by colour, number or symbol. Get rid of all your cards first.
     - Everybody starts with **{ $hand-size }** { $hand-size ->
         [one] card

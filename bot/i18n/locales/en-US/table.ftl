@@ -74,6 +74,11 @@ result-hands = { $hands ->
   }
 result-seed = Seed of the deal: `{ $seed }`
 closed = This table is closed.
+closed-by = **{ $name }** closed this table.
+table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }.
 
 # The own hand
 hand-title = Your hand · { $cards ->
@@ -83,10 +88,11 @@ hand-title = Your hand · { $cards ->
 hand-top = On the pile: { $card }
 hand-your-turn = **Your turn.** Tap a card, or draw.
 hand-drawn = You drew { $card }. Play it, or pass.
-hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it, or accept and draw four.
+hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it (if it was no bluff, you draw six), or accept and draw four.
 hand-not-your-turn = It is the turn of **{ $name }**.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-over = The match is over.
+hand-moved = Your hand is further down.
 hand-left = You left this match.
 hand-page = Page { $page } of { $pages }
 hand-colour = Which colour for { $card }?
@@ -116,6 +122,11 @@ event-cards-drawn-skipped = **{ $name }** drew { $count ->
     [one] a card
    *[other] { $count } cards
   } and lost their turn.
+event-cards-drawn-passed = **{ $name }** drew { $count ->
+    [0] nothing, as both piles are empty,
+    [one] a card
+   *[other] { $count } cards
+  } and passed.
 event-passed = **{ $name }** passed.
 event-skipped = **{ $name }** lost their turn.
 event-reversed = Play now goes the other way.
