@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from bot.engine.cards import Face
 from bot.engine.deck import blank_of
 from bot.engine.events import (
-    DirectionReversed,
     DrawCause,
     DrawsStacked,
     HandReceived,
     HandsPassed,
     HandsSwapped,
-    SeatSkipped,
     TurnKept,
+    direction_reversed,
+    seat_skipped,
 )
 from bot.engine.hand import Phase
 from bot.engine.rules import BlankRule, Challenges, HouseRule, LastCard, Stacking, TwoReverse, Victim
@@ -60,13 +60,13 @@ def carry_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> N
 
 def skip(hand: Hand, events: list[Event]) -> None:
     """Let the seat whose turn it would be lose it."""
-    events.append(SeatSkipped(hand.turn))
+    events.append(seat_skipped(hand.turn))
     hand.end_turn()
 
 
 def _reverse(hand: Hand, events: list[Event]) -> None:
     hand.direction = -hand.direction
-    events.append(DirectionReversed(hand.direction))
+    events.append(direction_reversed(hand.direction))
     hand.end_turn()
     if hand.head_to_head and hand.rules.two_reverse is TwoReverse.SKIPS:
         skip(hand, events)

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardsDrawn, CardsReceived, DrawCause, PileReshuffled
+from bot.engine.events import CardsReceived, DrawCause, PileReshuffled, cards_drawn
 from bot.engine.rules import Refill
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Hand:
             batch = min(owed, len(self.draw_pile))
             self.take(seat, batch, events)
             owed -= batch
-        events.append(CardsDrawn(seat, count - owed, cause))
+        events.append(cards_drawn(seat, count - owed, cause))
 
     def refill(self, events: list[Event]) -> bool:
         """Reshuffle the discard pile but its top if the draw pile is empty; tell whether a card is there."""

@@ -98,9 +98,10 @@ def _moves(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 
 def _plays_and_draw(hand: Hand, seat: int) -> tuple[Action, ...]:
-    kinds = playable(hand, seat)
+    held = mask_of(hand.hands[seat])
+    kinds = _playable(hand, held)
     plays = _with_swaps(hand, seat, kinds)
-    if hand.rules.declining is Declining.FORBIDDEN and _without_bluffs(hand, seat, kinds):
+    if hand.rules.declining is Declining.FORBIDDEN and _without_bluffs(hand, held, kinds):
         return plays
     return (*plays, DRAW)
 
@@ -120,8 +121,12 @@ def fitting(hand: Hand) -> int:
 
 def playable(hand: Hand, seat: int) -> int:
     """Return the kinds of a hand that may be played in turn."""
-    kinds = fitting(hand) & mask_of(hand.hands[seat])
-    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, seat):
+    return _playable(hand, mask_of(hand.hands[seat]))
+
+
+def _playable(hand: Hand, held: int) -> int:
+    kinds = fitting(hand) & held
+    if kinds & DRAW_FOURS and hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and _in_colour(hand, held):
         kinds &= ~DRAW_FOURS
     return kinds
 
@@ -131,22 +136,35 @@ def holds_colour(hand: Hand, seat: int) -> bool:
 
     A matching number or symbol of another colour is no bar, and neither is another wild.
     """
-    return hand.colour is not None and any(card.colour is hand.colour for card in hand.hands[seat])
+    return _in_colour(hand, mask_of(hand.hands[seat]))
 
 
-def _without_bluffs(hand: Hand, seat: int, kinds: int) -> int:
+def _in_colour(hand: Hand, held: int) -> bool:
+    return hand.colour is not None and held & OF_COLOUR[hand.colour] != 0
+
+
+def _without_bluffs(hand: Hand, held: int, kinds: int) -> int:
     """Return the kinds that nobody can blame a seat for playing."""
-    bluffing = hand.rules.wild_draw_four is WildDrawFour.BLUFF and holds_colour(hand, seat)
-    return kinds & ~DRAW_FOURS if bluffing else kinds
+    if kinds & DRAW_FOURS and hand.rules.wild_draw_four is WildDrawFour.BLUFF and _in_colour(hand, held):
+        return kinds & ~DRAW_FOURS
+    return kinds
 
 
 def _must_play(hand: Hand, seat: int, drawn: Card) -> bool:
     forced = hand.rules.after_drawing is AfterDrawing.MUST_PLAY
-    return forced and bool(_without_bluffs(hand, seat, drawn.bit))
+    return forced and bool(_without_bluffs(hand, mask_of(hand.hands[seat]), drawn.bit))
 
 
 def stackable(hand: Hand) -> int:
     """Return the kinds that the waiting drawing cards may be answered with."""
+    kinds = _answering(hand)
+    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, hand.turn):
+        kinds &= ~DRAW_FOURS
+    return kinds
+
+
+def _answering(hand: Hand) -> int:
+    """Return the kinds that answer the waiting drawing cards, bluffs included."""
     stacking = hand.rules.stacking
     if stacking is Stacking.OFF:
         return 0
@@ -155,8 +173,6 @@ def stackable(hand: Hand) -> int:
         kinds = 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
     else:
         kinds = DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
-    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, hand.turn):
-        kinds &= ~DRAW_FOURS
     return kinds
 
 
@@ -328,8 +344,10 @@ def _answer_reason(hand: Hand, seat: int, action: Action) -> Reason:
         return Reason.ANSWER_FIRST
     if action.card not in hand.hands[seat]:
         return Reason.CARD_NOT_HELD
-    if not stackable(hand) & action.card.bit:
+    if not _answering(hand) & action.card.bit:
         return Reason.NO_STACKING
+    if not stackable(hand) & action.card.bit:
+        return Reason.BLUFF_FORBIDDEN
     return _argument_reason(hand, seat, action)
 
 

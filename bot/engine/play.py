@@ -24,21 +24,21 @@ from bot.engine.effects import answerable, carry_out, draw_for_last_card, pay_ow
 from bot.engine.events import (
     AccusationEnded,
     Accused,
-    CardPlayed,
-    CardsDrawn,
     ColourNamed,
     DrawCause,
     HandShown,
     JumpedIn,
     PointsScored,
     SeatForfeited,
-    TurnPassed,
-    UnoCalled,
     UnoCaught,
     UnoForgotten,
     VoteCast,
     WildDrawFourChallenged,
     WrongCall,
+    card_played,
+    cards_drawn,
+    turn_passed,
+    uno_called,
 )
 from bot.engine.hand import Accusation, First, HandEnd, Phase
 from bot.engine.legality import open_votes, playable, wrong_uno
@@ -108,7 +108,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     hand.catchable = None  # a card played closes the window of both kinds
     kept = tuple(cards)  # a bluff is judged by these: no penalty for a forgotten call is among them yet
     left = len(kept)
-    events.append(CardPlayed(seat, card, colour, left))
+    events.append(card_played(seat, card, colour, left))
     if hand.rules.format is Format.PLAYED and _reaches_limit(hand, seat, action, events):
         return
     if left == 1:
@@ -138,7 +138,7 @@ def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> None:
     rules = hand.rules
     if rules.uno is Uno.BY_ITSELF:
         hand.called |= {seat}
-        events.append(UnoCalled(seat))
+        events.append(uno_called(seat))
     elif seat in hand.called:
         return
     elif rules.uno is Uno.BEFOREHAND:
@@ -168,7 +168,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
         hand.take(seat, 1, events)
         count += 1
         fits = bool(playable(hand, seat) & hand.hands[seat][-1].bit)
-    events.append(CardsDrawn(seat, count, DrawCause.CHOICE))
+    events.append(cards_drawn(seat, count, DrawCause.CHOICE))
     if fits and rules.after_drawing is not AfterDrawing.TURN_ENDS:
         hand.phase = Phase.DRAWN
         hand.drawn = hand.hands[seat][-1]
@@ -177,7 +177,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _pass(hand: Hand, events: list[Event]) -> None:
-    events.append(TurnPassed(hand.turn))
+    events.append(turn_passed(hand.turn))
     hand.end_turn()
 
 
@@ -213,7 +213,7 @@ def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
     hand.called |= {seat}
     if hand.catchable == seat:
         hand.catchable = None
-    events.append(UnoCalled(seat))
+    events.append(uno_called(seat))
 
 
 def _catch(hand: Hand, by: int, seat: int, events: list[Event]) -> None:

@@ -169,6 +169,8 @@ def test_without_bluffs_an_answer_is_no_bluff_either() -> None:
     match = position("RD B1 B2", "W4 R1 GD", "B3 B4 B6", top="R5", rules=rules)
     act(match, 0, "RD")
     assert legal(match, 1) == {"GD", "accept"}
+    assert refused(match, 1, "W4>B") is Reason.BLUFF_FORBIDDEN
+    assert refused(match, 1, "R1") is Reason.NO_STACKING
 
 
 def test_a_start_draw_two_is_drawn_and_not_stacked_onto() -> None:
