@@ -38,14 +38,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(_: argparse.Namespace) -> int:
-    settings = _configured(need_token=True)
+    settings = _configured()
     from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
     return app.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:
-    settings = _configured(need_token=True)
+    settings = _configured()
     from bot import app  # noqa: PLC0415 - as above
 
     return app.sync(settings, force=options.force)
@@ -67,8 +67,8 @@ def _demo(options: argparse.Namespace) -> int:
         ) from None
 
 
-def _configured(*, need_token: bool) -> Settings:
-    settings = load_settings(need_token=need_token)
+def _configured() -> Settings:
+    settings = load_settings()
     logs.configure(settings.log_level)
     return settings
 

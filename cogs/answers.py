@@ -99,10 +99,13 @@ async def show_hand(
         raise RoomRefused(Refusal.NOT_SEATED)
     shown = hand_page(said, view, seat_names(said, room.state), page=page)
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
-    if not on_own_hand(interaction):
-        await presenter.superseded(room, interaction.user.id)
-    presenter.opened(room, interaction, shown, notice if lasting else None)
-    await (edit if on_own_hand(interaction) else send)(interaction, layout)
+    previous = presenter.opened(room, interaction, shown, notice if lasting else None)
+    if on_own_hand(interaction):
+        await edit(interaction, layout)
+        return
+    await send(interaction, layout)
+    if previous is not None:
+        await presenter.supersede(previous)
 
 
 async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
@@ -14,6 +15,8 @@ from cogs.texts import told
 from cogs.views.layouts import page_layout, text_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.i18n import Words
     from bot.rooms.ports import League, LeagueRow
 
@@ -33,20 +36,39 @@ def _row_text(said: Words, row: LeagueRow) -> str:
     )
 
 
-async def _page(league: League, said: Words, guild_id: int, number: int) -> ui.LayoutView:
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page of the table: its rows, its number from 0, and how many players and pages there are."""
+
+    rows: Sequence[LeagueRow]
+    number: int
+    players: int
+    pages: int
+
+
+async def _leaf(league: League, guild_id: int, number: int) -> Leaf:
     """Return a page of the table, from 0; a page beyond the last is the last."""
     rows, players = await league.table(guild_id, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+    pages = -(-players // ROWS_ON_A_PAGE)
+    if 0 < pages <= number:
+        return await _leaf(league, guild_id, pages - 1)
+    return Leaf(rows, number, players, pages)
+
+
+async def _page(league: League, said: Words, guild_id: int, number: int) -> ui.LayoutView:
+    return _leaf_layout(said, await _leaf(league, guild_id, number))
+
+
+def _leaf_layout(said: Words, leaf: Leaf) -> ui.LayoutView:
+    number, pages, players = leaf.number, leaf.pages, leaf.players
     if not players:
         return text_layout(said("league-empty"))
-    pages = -(-players // ROWS_ON_A_PAGE)
-    if number >= pages:
-        return await _page(league, said, guild_id, pages - 1)
     title = said("league-title")
     if pages > 1:
         facts = said("league-page", page=number + 1, pages=pages, players=players)
     else:
         facts = said("league-players", players=players)
-    lines = "\n".join(_row_text(said, row) for row in rows)
+    lines = "\n".join(_row_text(said, row) for row in leaf.rows)
     ways = [
         (said("button-previous"), f"league:prev:{max(number - 1, 0)}", number == 0),
         (said("button-next"), f"league:next:{number + 1}", number == pages - 1),
@@ -99,10 +121,9 @@ class LeagueCog(commands.Cog):
         await answered(interaction, self._table(interaction, page))
 
     async def _table(self, interaction: discord.Interaction, page: int) -> None:
-        guild_id = interaction.guild_id or 0
-        _, players = await self.league.table(guild_id, offset=0, limit=1)
-        layout = await _page(self.league, said_to(interaction), guild_id, page - 1)
-        await send(interaction, layout, private=not players)  # nothing to show off yet
+        leaf = await _leaf(self.league, interaction.guild_id or 0, page - 1)
+        layout = _leaf_layout(said_to(interaction), leaf)
+        await send(interaction, layout, private=not leaf.players)  # nothing to show off yet
 
     @group.command(name="me", description=told("command-league-me"))
     async def me(self, interaction: discord.Interaction) -> None:

@@ -103,19 +103,20 @@ class ChannelPresenter:
 
     def opened(
         self, room: Room, interaction: discord.Interaction, page: HandPage, notice: str | None
-    ) -> None:
-        """Take note that somebody sees their hand through this interaction."""
+    ) -> OpenHand | None:
+        """Take note that somebody sees their hand through this interaction; return what showed it before."""
         match = room.state.match
         number = 0 if match is None else match.hand_number
-        self._display(room).hands[interaction.user.id] = OpenHand(interaction, page, notice, number)
+        hands = self._display(room).hands
+        previous = hands.get(interaction.user.id)
+        hands[interaction.user.id] = OpenHand(interaction, page, notice, number)
+        return previous
 
-    async def superseded(self, room: Room, user_id: int) -> None:
-        """Empty the hand that somebody had open: they get a new one, and two would contradict each other."""
-        display = self._displays.get(room.channel_id)
-        shown = None if display is None else display.hands.pop(user_id, None)
-        if shown is not None and discord.utils.utcnow() - shown.interaction.created_at < TOKEN_LIFE:
-            said = words(str(shown.interaction.locale))
-            await self._replace_hand(shown, said("hand-moved"))
+    async def supersede(self, previous: OpenHand) -> None:
+        """Empty a hand whose owner got a new message: two of them would contradict each other."""
+        if discord.utils.utcnow() - previous.interaction.created_at < TOKEN_LIFE:
+            said = words(str(previous.interaction.locale))
+            await self._replace_hand(previous, said("hand-moved"))
 
     async def _replace_hand(self, shown: OpenHand, text: str) -> None:
         """Put a sentence in the place of an open hand."""

@@ -1,4 +1,4 @@
-"""`/uno …`: everything that buttons do, typed."""
+"""`/uno …`: every move of a match, typed; the lobby's choices beyond sitting down are buttons."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from cogs.names import seat_names
 from cogs.texts import told
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
     from bot.engine.events import Event
     from bot.rooms.room import Room
     from cogs.play import Play
@@ -41,9 +39,6 @@ class UnoCog(commands.Cog):
     def __init__(self, play: Play) -> None:
         self.play = play
 
-    async def _answer(self, interaction: discord.Interaction, work: Awaitable[None]) -> None:
-        await answered(interaction, work)
-
     @group.command(name="start", description=told("command-start"))
     @app_commands.describe(target=told("option-target"), drawing=told("option-drawing"))
     @app_commands.choices(
@@ -60,28 +55,28 @@ class UnoCog(commands.Cog):
     ) -> None:
         """Open a lobby."""
         rules = replace(CLASSIC, target=target, drawing=Drawing(drawing))
-        await self._answer(interaction, self.play.open(interaction, rules))
+        await answered(interaction, self.play.open(interaction, rules))
 
     @group.command(name="join", description=told("command-join"))
     async def join(self, interaction: discord.Interaction) -> None:
         """Sit down."""
-        await self._answer(interaction, self.play.join(interaction))
+        await answered(interaction, self.play.join(interaction))
 
     @group.command(name="leave", description=told("command-leave"))
     async def leave(self, interaction: discord.Interaction) -> None:
         """Get up, or forfeit."""
-        await self._answer(interaction, self.play.leave(interaction))
+        await answered(interaction, self.play.leave(interaction))
 
     @group.command(name="hand", description=told("command-hand"))
     async def hand(self, interaction: discord.Interaction) -> None:
         """Show the own hand."""
-        await self._answer(interaction, self.play.show(interaction))
+        await answered(interaction, self.play.show(interaction))
 
     @group.command(name="play", description=told("command-play"))
     @app_commands.describe(card=told("option-card"))
     async def play_card(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
-        await self._answer(interaction, self.play.play(interaction, card, None))
+        await answered(interaction, self.play.play(interaction, card, None))
 
     @play_card.autocomplete("card")
     async def _suggest_cards(
@@ -103,51 +98,51 @@ class UnoCog(commands.Cog):
     @group.command(name="draw", description=told("command-draw"))
     async def draw(self, interaction: discord.Interaction) -> None:
         """Draw."""
-        await self._answer(interaction, self.play.draw(interaction))
+        await answered(interaction, self.play.draw(interaction))
 
     @group.command(name="pass", description=told("command-pass"))
     async def keep(self, interaction: discord.Interaction) -> None:
         """Keep the drawn card."""
-        await self._answer(interaction, self.play.keep(interaction))
+        await answered(interaction, self.play.keep(interaction))
 
     @group.command(name="uno", description=told("command-uno-call"))
     async def uno(self, interaction: discord.Interaction) -> None:
         """Call UNO."""
-        await self._answer(interaction, self.play.uno(interaction))
+        await answered(interaction, self.play.uno(interaction))
 
     @group.command(name="catch", description=told("command-catch"))
     @app_commands.describe(player=told("option-player"))
     async def catch(self, interaction: discord.Interaction, player: discord.User | None = None) -> None:
         """Catch a player."""
         target = None if player is None else player.id
-        await self._answer(interaction, self.play.catch(interaction, target=target))
+        await answered(interaction, self.play.catch(interaction, target=target))
 
     @group.command(name="challenge", description=told("command-challenge"))
     async def challenge(self, interaction: discord.Interaction) -> None:
         """Doubt a Wild Draw Four."""
-        await self._answer(interaction, self.play.challenge(interaction))
+        await answered(interaction, self.play.challenge(interaction))
 
     @group.command(name="accept", description=told("command-accept"))
     async def accept(self, interaction: discord.Interaction) -> None:
         """Draw four."""
-        await self._answer(interaction, self.play.accept(interaction))
+        await answered(interaction, self.play.accept(interaction))
 
     @group.command(name="table", description=told("command-table"))
     async def table(self, interaction: discord.Interaction) -> None:
         """Bring the table to the bottom of the channel."""
-        await self._answer(interaction, self.play.table(interaction))
+        await answered(interaction, self.play.table(interaction))
 
     @group.command(name="rules", description=told("command-rules"))
     async def rules(self, interaction: discord.Interaction) -> None:
         """Show the rules of the table, or those of the preset where no table is."""
         room = self.play.rooms.find(interaction.channel_id or 0)
         rules = CLASSIC if room is None else room.state.rules
-        await self._answer(interaction, say(interaction, rules_text(said_to(interaction), rules)))
+        await answered(interaction, say(interaction, rules_text(said_to(interaction), rules)))
 
     @group.command(name="log", description=told("command-log"))
     async def log(self, interaction: discord.Interaction) -> None:
         """Show the last moves."""
-        await self._answer(interaction, self._show_log(interaction))
+        await answered(interaction, self._show_log(interaction))
 
     async def _show_log(self, interaction: discord.Interaction) -> None:
         room = self.play.room(interaction)
@@ -176,4 +171,4 @@ class UnoCog(commands.Cog):
     @group.command(name="end", description=told("command-end"))
     async def end(self, interaction: discord.Interaction) -> None:
         """Close the table."""
-        await self._answer(interaction, self.play.end(interaction))
+        await answered(interaction, self.play.end(interaction))

@@ -20,7 +20,7 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.cards import Face
-from bot.engine.effects import answerable, carry_out, draw_for_last_card, pay_owed, skip
+from bot.engine.effects import DRAWS, answerable, carry_out, draw_for_last_card, pay_owed, skip
 from bot.engine.events import (
     AccusationEnded,
     Accused,
@@ -42,15 +42,13 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Accusation, First, HandEnd, Phase
 from bot.engine.legality import open_votes, playable, wrong_uno
-from bot.engine.rules import AfterDrawing, Drawing, Format, Uno, Window
+from bot.engine.rules import TEAMS, AfterDrawing, Drawing, Format, Uno, Window
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.events import Event
     from bot.engine.hand import Hand
-
-TEAM_FORMATS = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 
 
 def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
@@ -189,7 +187,7 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
     challenged = hand.challenged
     assert challenged is not None  # noqa: S101 - a challenge is legal in phase CHALLENGE only
     shown, rules = hand.bluff_hand, hand.rules
-    stacked = hand.owed - 4
+    stacked = hand.owed - DRAWS[Face.WILD_DRAW_FOUR]
     guilty = any(card.colour is hand.bluff_colour for card in shown) and hand.bluff_colour is not None
     events.append(WildDrawFourChallenged(challenged, challenger, guilty))
     events.append(HandShown(challenger, challenged, shown))
@@ -285,7 +283,7 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     hand.forget_call(seat)
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
-    if len(hand.order) == 1 or hand.rules.format in TEAM_FORMATS:
+    if len(hand.order) == 1 or hand.rules.format in TEAMS:
         hand.finish(after, HandEnd.FORFEIT)
 
 

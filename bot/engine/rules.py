@@ -200,6 +200,9 @@ SEATS_OF: Final = {
 }
 """Formats that are played by a fixed number of seats."""
 
+TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+"""Formats in which opposite seats are partners."""
+
 
 class BlankRule(Enum):
     """The house rules that can be written on a Blank."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, DRAW, PASS, PLAYS, PlayCard
+from bot.engine.cards import Face
+from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
 from bot.render.cards import button_label, card_text, symbol
 
@@ -114,7 +116,12 @@ def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool)
     if not view.my_turn:
         return words("hand-not-your-turn", name=names[view.turn])
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
-        return words("hand-answer", name=names[view.challenged])
+        return words(
+            "hand-answer",
+            name=names[view.challenged],
+            count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
+            owed=view.owed,
+        )
     if view.drawn is not None:
         return words("hand-drawn", card=card_text(words, view.drawn))
     return words("hand-your-turn" if playable else "hand-nothing-fits")

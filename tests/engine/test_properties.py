@@ -28,10 +28,9 @@ from bot.engine.events import (
     TurnPassed,
     readable_by,
 )
-from bot.engine.formats import TEAMS
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rules import Format, HouseRule, Refill, Rules
+from bot.engine.rules import TEAMS, Format, HouseRule, Refill, Rules
 from bot.engine.scoring import value_of
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
