@@ -78,7 +78,7 @@ def deal(
     top, put_back = _deal_until_startable(hand)
     hand.discard_pile.append(top)
     hand.colour = top.colour
-    events.append(HandStarted(number, dealer, top, tuple(put_back), stream.lane))
+    events.append(HandStarted(number, dealer, top, tuple(put_back), hand.table))
     events.extend(CardsReceived(seat, tuple(hand.hands[seat])) for seat in order)
     hand.turn = hand.next_seat(dealer)
     if top.wild:
@@ -134,7 +134,7 @@ def _start_wild(hand: Hand, top: Card, events: list[Event]) -> None:
     else:
         colour = tuple(Colour)[hand.stream.below(len(Colour))]
         hand.colour = colour
-        events.append(ColourNamed(None, colour))
+        events.append(ColourNamed(None, colour, hand.table))
 
 
 def _start_action(hand: Hand, top: Card, events: list[Event]) -> None:
@@ -173,7 +173,7 @@ def _start_reverse(hand: Hand, rule: Start, events: list[Event]) -> None:
         _ignore(hand)
         return
     hand.direction = -1
-    events.append(DirectionReversed(-1))
+    events.append(DirectionReversed(-1, hand.table))
     hand.turn = hand.dealer if rule is Start.DEALER_STARTS else hand.next_seat(hand.dealer)
 
 

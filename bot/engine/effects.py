@@ -66,7 +66,7 @@ def skip(hand: Hand, events: list[Event]) -> None:
 
 def _reverse(hand: Hand, events: list[Event]) -> None:
     hand.direction = -hand.direction
-    events.append(direction_reversed(hand.direction))
+    events.append(direction_reversed(hand.direction, hand.table))
     hand.end_turn()
     if hand.head_to_head and hand.rules.two_reverse is TwoReverse.SKIPS:
         skip(hand, events)
@@ -139,7 +139,7 @@ def _pass_hands(hand: Hand, events: list[Event]) -> None:
     passed = {hand.next_seat(seat): hand.hands[seat] for seat in hand.order}
     for seat, cards in passed.items():
         hand.hands[seat] = cards
-    events.append(HandsPassed(hand.direction))
+    events.append(HandsPassed(hand.direction, hand.table))
     _received(hand, hand.order, events)
 
 

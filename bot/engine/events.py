@@ -1,4 +1,8 @@
-"""What happened: past tense, immutable. An event with `to` is for that seat alone; all others are public."""
+"""What happened: past tense, immutable. An event with `to` is for that seat alone; all others are public.
+
+Two tables may play at once. What names a seat happened at the table of that seat; what names none says at
+which `table` (from 0) it happened, except for the beginning and the end of the match itself.
+"""
 
 from __future__ import annotations
 
@@ -88,6 +92,7 @@ class ColourNamed:
 
     seat: int | None
     colour: Colour
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +123,7 @@ class HandsPassed:
     """Every seat passed its hand on in the direction of play."""
 
     direction: int
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +226,10 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PileReshuffled:
-    """The discard pile but its top became the draw pile."""
+    """The discard pile of a table but its top became its draw pile, of `count` cards."""
 
     count: int
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +251,7 @@ class DirectionReversed:
     """Play goes the other way: 1 is to the left (clockwise), -1 to the right."""
 
     direction: int
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,11 @@ class Hand:
         return self.discard_pile[-1]
 
     @property
+    def table(self) -> int:
+        """The number of its table, from 0: each draws from a lane of its own."""
+        return self.stream.lane
+
+    @property
     def over(self) -> bool:
         """Whether nothing is to be decided any more."""
         return self.phase is Phase.OVER
@@ -242,7 +247,7 @@ class Hand:
             self.draw_pile += self.discard_pile
             self.discard_pile = [top]
             self.stream.shuffle(self.draw_pile)
-            events.append(PileReshuffled(len(self.draw_pile)))
+            events.append(PileReshuffled(len(self.draw_pile), self.table))
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
         """Move cards from the draw pile, which holds enough, to a hand."""

@@ -149,7 +149,7 @@ def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> None:
 def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event]) -> None:
     hand.colour = action.colour
     hand.phase = Phase.PLAY
-    events.append(ColourNamed(seat, action.colour))
+    events.append(ColourNamed(seat, action.colour, hand.table))
 
 
 # Drawing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,17 @@ from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
     ColourNamed,
+    DealerDrawn,
+    DirectionReversed,
     Event,
     HandEnded,
     HandsPassed,
     HandsSwapped,
     HandStarted,
+    MatchEnded,
     MatchStarted,
     PileReshuffled,
+    PublicEvent,
     SeatEliminated,
     SeatForfeited,
     TurnPassed,
@@ -30,7 +34,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rules import TEAMS, Format, HouseRule, Refill, Rules
+from bot.engine.presets import OFFICIAL
+from bot.engine.rules import TEAMS, Format, HouseRule, Refill, Rules, StartWild
 from bot.engine.scoring import value_of
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
@@ -192,7 +197,6 @@ class Reader:
         self.colours: dict[int, Colour | None] = {}
         self.points = (0,) * setup.seats
         self.out: set[int] = set()
-        self.table = 0
         self.played = -1
 
     def read(self, match: Match, events: list[Event]) -> None:
@@ -205,15 +209,13 @@ class Reader:
                     self.counts[seat] = self.setup.rules.hand_size
                 self.colours[table] = event.start_card.colour
             elif isinstance(event, ColourNamed):
-                self.colours[self.table if event.seat is None else match.table_of(event.seat)] = event.colour
+                self.colours[event.table] = event.colour
             elif isinstance(event, HandEnded):
                 self.points = event.totals
                 self._check_laid_open(event)
             elif isinstance(event, SeatForfeited | SeatEliminated):
                 self.out.add(event.seat)
                 self.counts[event.seat] = 0
-            if isinstance(event, HandStarted):
-                self.table = match.table_of(event.dealer)
             if isinstance(event, CardPlayed):
                 self.colours[match.table_of(event.seat)] = event.colour
 
@@ -266,6 +268,44 @@ def test_the_public_events_are_enough_to_follow_the_game(setup: Setup) -> None:
             reshuffled = sum(event.count for event in events if isinstance(event, PileReshuffled))
             taken = sum(event.count for event in events if isinstance(event, CardsDrawn))
             assert len(match.hand.draw_pile) == drawn_before + reshuffled - taken
+
+
+def test_every_public_event_tells_at_which_table_it_happened() -> None:
+    """By a seat that sits there, or by its number; only what happens to the match has neither."""
+    names = {kind: {field.name for field in fields(kind)} for kind in PublicEvent.__args__}
+    placeless = {kind for kind, told in names.items() if not told & {"seat", "table"}}
+    assert placeless == {MatchStarted, MatchEnded, DealerDrawn}
+    assert "table" in names[ColourNamed], "by lot, it names no seat"
+
+
+def test_what_names_no_seat_names_the_table_at_which_it_was_done() -> None:
+    rules = replace(OFFICIAL, format=Format.ROTATION_EIGHT, hand_size=13, seven_zero=HouseRule.ON)
+    match, _ = Match.start(rules, seats=8, seed=bytes(32))
+    chances, seen = Stream(bytes(32)), set[tuple[type[Event], int]]()
+    while len(seen) < 2 * 3:
+        seat, action = next_action(match, chances)
+        table = match.table_of(seat)
+        for event in match.apply(seat, action):
+            if isinstance(event, HandEnded):
+                break  # what follows happens wherever the next hands are dealt
+            if isinstance(event, PileReshuffled | DirectionReversed | HandsPassed):
+                assert event.table == table
+                seen.add((type(event), table))
+
+
+def test_the_start_card_tells_its_table() -> None:
+    rules = replace(OFFICIAL, format=Format.ROTATION_EIGHT, start_wild=StartWild.RANDOM_COLOUR)
+    seen = set[tuple[type[Event], int]]()
+    for seed in range(200):
+        _, events = Match.start(rules, seats=8, seed=bytes([seed] * 32))
+        table = 0
+        for event in events:
+            if isinstance(event, HandStarted):
+                table = event.table
+            elif isinstance(event, ColourNamed | DirectionReversed):
+                assert event.table == table
+                seen.add((type(event), table))
+    assert len(seen) == 2 * 2
 
 
 @random_matches(120)
