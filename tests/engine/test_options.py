@@ -6,6 +6,7 @@ Also the table of start cards, in which the presets differ most.
 from __future__ import annotations
 
 import ast
+import random
 from dataclasses import Field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -13,13 +14,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.engine.cards import card
+from bot.engine.actions import PlayCard
+from bot.engine.cards import Colour, card
+from bot.engine.deck import deck
 from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import Blank, Group, IgnoredStart, Rules, Start, StartWild
-from tests.engine.positions import all_of, dealt, only
+from tests.engine.naive.lockstep import random_rules
+from tests.engine.positions import all_of, codes, dealt, only, position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -275,3 +279,31 @@ def test_every_reason_to_refuse_rules_is_met_in_a_test() -> None:
 
 def test_a_mark_on_a_blank_has_a_text_of_its_own() -> None:
     assert Blank() == Blank(stand_in=None, text="")
+
+
+# No hand is ever dead
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_with_both_piles_empty_somebody_can_always_play(seed: int) -> None:
+    """So no hand has to be called off: a deck has eight wilds or more, and only one card can be on top.
+
+    With nothing left to draw every other card is in somebody's hand, as the cards of who left lie under the
+    top one. A wild fits everywhere; if bluffing is forbidden and bars a Wild Draw Four, the card of the
+    colour that bars it can be played instead. Whoever passes there only chooses to.
+    """
+    chance = random.Random(f"both piles empty {seed}")
+    while (rules := random_rules(chance, seats := chance.choice([2, 3, 4, 10]))) is None:
+        pass
+    everything = deck(rules, seats=seats)
+    chance.shuffle(everything)
+    top = everything.pop()
+    hands = [codes(everything[seat::seats]) for seat in range(seats - 1)]
+    colour = (top.colour or chance.choice(list(Colour))).value
+    able = []
+    for turn in range(seats):
+        match = position(*hands, "...", top=top.code, colour=colour, turn=turn, rules=rules)
+        match.hand.first = chance.choice(list(First))
+        assert len(match.hand.draw_pile) + len(match.hand.discard_pile) == 1
+        able += [action for action in match.legal(turn) if isinstance(action, PlayCard)]
+    assert able
