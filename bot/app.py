@@ -24,8 +24,8 @@ from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
+from cogs.desk import Desk
 from cogs.league import LeagueButton, LeagueCog
-from cogs.play import Play
 from cogs.presenter import ChannelPresenter
 from cogs.uno import UnoCog
 from db.errors import StorageError
@@ -115,11 +115,11 @@ class UnoBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Bring back the rooms and register commands and buttons, before the gateway opens."""
-        play = Play(self.rooms, self.presenter)
-        TableItem.play = play
+        desk = Desk(rooms=self.rooms, presenter=self.presenter)
+        TableItem.desk = desk
         LeagueButton.league = self.storage.league
         self.add_dynamic_items(TableItem, LeagueButton)
-        await self.add_cog(UnoCog(play))
+        await self.add_cog(UnoCog(desk))
         await self.add_cog(LeagueCog(self.storage.league))
         count = await self.rooms.load()
         log.info("%d rooms go on", count)

@@ -13,7 +13,8 @@ from bot.i18n import words
 from bot.render.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.names import seat_names
-from cogs.views.layouts import hand_layout, text_layout
+from cogs.views.frame import text_layout
+from cogs.views.hand import hand_layout
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

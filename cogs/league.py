@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.answers import answered, edit, said_to, say, send
 from cogs.texts import told
-from cogs.views.layouts import page_layout, text_layout
+from cogs.views.frame import page_layout, text_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,11 @@ from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state import Ping, Stage
 from cogs.names import seat_names
-from cogs.views.layouts import closed_layout, hand_layout, ping_view, room_layout, text_layout
+from cogs.views.frame import text_layout
+from cogs.views.hand import hand_layout
+from cogs.views.result import closed_layout
+from cogs.views.room import room_layout
+from cogs.views.table import ping_view
 
 if TYPE_CHECKING:
     from bot.render.hand import HandPage

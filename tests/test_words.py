@@ -24,7 +24,7 @@ from bot.engine.errors import Reason
 from bot.engine.rules import Drawing
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
-from cogs.play import TEXT_NEEDS, THREAD_NEEDS
+from cogs.lobby import TEXT_NEEDS, THREAD_NEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

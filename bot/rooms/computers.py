@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
+from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
@@ -63,7 +64,9 @@ class Computers:
                 return
             seat, action, revision = move
             try:
-                await room.act_for_computer(seat, action, token=room.state.token, revision=revision)
+                await room.do(
+                    playing.act_for_computer(seat, action, token=room.state.token, revision=revision)
+                )
             except (RoomRefused, IllegalAction) as error:
                 if isinstance(error, RoomRefused) and error.refusal is Refusal.NOT_STORED:
                     log.warning("computer player in channel %d: %s", room.channel_id, error)

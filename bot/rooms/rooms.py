@@ -7,10 +7,11 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError
+from bot.rooms import lobby
 from bot.rooms.codec import decode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import House, Room
-from bot.rooms.state import Person, Seat, Stage, lobby
+from bot.rooms.state import Person, Seat, Stage, new_lobby
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +73,7 @@ class Rooms:
             raise RoomRefused(Refusal.DRAINING)
         if rules.problems(seats=rules.least_seats):
             raise RoomRefused(Refusal.TARGET)
-        fresh = lobby(
+        fresh = new_lobby(
             host=host.user_id,
             seats=(Seat(host.user_id, host.name),),
             rules=rules,
@@ -81,10 +82,10 @@ class Rooms:
         async with self._opening:
             room = self.find(channel_id)
             if room is not None and room.state.stage is not Stage.OVER:
-                lobby_open = room.state.stage is Stage.LOBBY
-                raise RoomRefused(Refusal.ROOM_BUSY if lobby_open else Refusal.NO_LOBBY)
+                waiting = room.state.stage is Stage.LOBBY
+                raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.NO_LOBBY)
             if room is not None:
-                await room.replace_by(fresh)
+                await room.do(lobby.replace_by(fresh))
                 return room
             room = Room(
                 self.house,
@@ -93,7 +94,7 @@ class Rooms:
                 state=fresh,
                 revision=self._unreadable.get(channel_id, 0),
             )
-            await room.create()
+            await room.do(lobby.create())
             self._unreadable.pop(channel_id, None)
             self._rooms[channel_id] = room
             return room

@@ -159,7 +159,7 @@ class RoomState:
         return self.match is None or self.match.turn != match.turn
 
 
-def lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
+def new_lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
     """Return a new lobby."""
     return RoomState(stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id)
 

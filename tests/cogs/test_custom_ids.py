@@ -13,15 +13,15 @@ from bot.engine.actions import PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.buttons import TableItem, dispatch
+from cogs import lobby, play
+from cogs.buttons import ON_PRESS, TableItem, dispatch
 from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb
+from cogs.desk import Press
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     import discord
 
-    from cogs.play import Play
+    from cogs.desk import Desk
 
 TOKEN = "0123abcd"
 
@@ -40,10 +40,10 @@ def test_an_id_comes_back_as_it_was(verb: Verb, revision: int, arg: str) -> None
 
 
 def test_every_play_fits_into_an_id() -> None:
-    for play in (play for kind in CARDS for play in PLAYS[kind]):
-        back = parsed(str(ButtonId(Verb.PLAY, TOKEN, 1, format_action(play))))
+    for one in (one for kind in CARDS for one in PLAYS[kind]):
+        back = parsed(str(ButtonId(Verb.PLAY, TOKEN, 1, format_action(one))))
         assert back is not None
-        assert parse_action(back.arg) == play
+        assert parse_action(back.arg) == one
 
 
 @pytest.mark.parametrize(
@@ -74,50 +74,44 @@ def test_a_verb_of_another_version_is_none() -> None:
     assert parsed("uno:juggle:0123abcd:1:") is None
 
 
-class Recorder:
-    """Stands for `Play`: notes which method was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, tuple[object, ...], dict[str, object]]] = []
+class OneTable:
+    """A desk with one table, at which nothing must be asked."""
 
     def room(self, _: object) -> object:
         return SimpleNamespace(state=SimpleNamespace(token=TOKEN))
-
-    def __getattr__(self, name: str) -> Callable[..., Awaitable[None]]:
-        async def note(_: object, *args: object, **options: object) -> None:
-            self.asked.append((name, args, options))
-
-        return note
 
 
 INTERACTION = cast("discord.Interaction", SimpleNamespace(data={"values": ["42"]}))
 
 
 @pytest.mark.parametrize("verb", Verb)
-async def test_every_verb_asks_for_one_thing(verb: Verb) -> None:
-    play = Recorder()
-    await dispatch(cast("Play", play), INTERACTION, ButtonId(verb, TOKEN, 3, "1"), ["42"])
-    assert len(play.asked) == 1
+def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
+    tables = [lobby.PRESSES, play.PRESSES]
+    assert sum(verb in table for table in tables) == 1
+    assert verb in ON_PRESS
 
 
-async def test_what_was_chosen_and_what_was_written_are_passed_on() -> None:
-    play = Recorder()
-    for verb, arg in ((Verb.STARTER, ""), (Verb.PLAY, "R7"), (Verb.PAGE, ">2"), (Verb.PAGE, "x")):
-        await dispatch(cast("Play", play), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ["42"])
-    assert [(name, args[:1] or options) for name, args, options in play.asked] == [
-        ("name_starter", ("42",)),
-        ("play", ("R7",)),
-        ("show", {"page": 2}),
-        ("show", {"page": 0}),
-    ]
+async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    pressed: list[Press] = []
+
+    async def note(_: object, __: object, press: Press) -> None:
+        pressed.append(press)
+
+    monkeypatch.setattr("cogs.buttons.ON_PRESS", {Verb.STARTER: note})
+    button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
+    await dispatch(cast("Desk", OneTable()), INTERACTION, button, ("42",))
+    assert pressed == [Press(button, ("42",))]
+
+
+@pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
+def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
+    assert play._page(Press(ButtonId(Verb.PAGE, TOKEN, 3, arg))) == page
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:
-    play = Recorder()
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(cast("Play", play), INTERACTION, ButtonId(Verb.JOIN, "ffffffff"), [])
+        await dispatch(cast("Desk", OneTable()), INTERACTION, ButtonId(Verb.JOIN, "ffffffff"), ())
     assert refused.value.refusal is Refusal.OLD_MATCH
-    assert play.asked == []
 
 
 async def test_an_item_finds_its_id_again() -> None:

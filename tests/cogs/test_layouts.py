@@ -19,7 +19,10 @@ from bot.rooms.state import NEWS_KEPT, RoomState, Seat, Stage, Tally
 from cogs.custom_ids import TEMPLATE, Verb
 from cogs.league import LeagueButton, _page
 from cogs.names import seat_names
-from cogs.views.layouts import colour_layout, hand_layout, page_layout, ping_view, room_layout, text_layout
+from cogs.views.frame import page_layout, text_layout
+from cogs.views.hand import colour_layout, hand_layout
+from cogs.views.room import room_layout
+from cogs.views.table import ping_view
 from tests.engine.positions import position
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from discord import ui
 from bot.engine.cards import Card, card
 from bot.i18n import Words, words
 from bot.render.cards import card_text
-from cogs.views.layouts import room_layout
+from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.engine.positions import position
 from tests.support.hall import EPHEMERAL, buttons_of, hall

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
+from bot.rooms import lobby, playing
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
 from bot.rooms.room import House, Room
 from bot.rooms.rooms import Rooms
@@ -169,16 +170,16 @@ class FakeHouse:
         """Open a lobby of Ada's with some others in it."""
         room = await self.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, rules=rules)
         for person in others:
-            await room.join(person)
+            await room.do(lobby.join(person))
         for _ in range(computers):
-            await room.add_computer(ADA)
+            await room.do(lobby.add_computer(ADA))
         return room
 
     async def started(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
         """Start a match of Ada and others."""
         room = await self.open(*others, rules=rules, computers=computers)
-        await room.name_starter(ADA, ADA.user_id)
-        await room.start(ADA)
+        await room.do(lobby.name_starter(ADA, ADA.user_id))
+        await room.do(lobby.start(ADA))
         return room
 
     async def restarted(self) -> FakeHouse:
@@ -228,8 +229,10 @@ async def play_once(room: Room, random: Random) -> None:
         if action is None:
             continue
         if taken.user_id is None:
-            await room.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+            await room.do(
+                playing.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+            )
         else:
-            await room.act(taken.user_id, action, token=state.token)
+            await room.do(playing.act(taken.user_id, action, token=state.token))
         return
     raise AssertionError("nobody wants to act")

@@ -12,6 +12,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
 from bot.players import random_player
+from bot.rooms import lobby, playing
 from bot.rooms.computers import RETRY_SECONDS, Computers
 from bot.rooms.state import Stage
 from tests.engine.positions import position
@@ -52,7 +53,7 @@ def thinking() -> int:
 async def test_a_computer_player_moves_after_its_pause(house: Seated) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     await house.clock.pass_by(PAUSE - 0.1)
     assert match_of(room).turn == 1
     await house.clock.pass_by(0.1)
@@ -64,7 +65,7 @@ async def test_a_computer_player_moves_after_its_pause(house: Seated) -> None:
 async def test_nobody_thinks_while_people_play(house: Seated) -> None:
     room = await house.started(BOB, computers=1)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "Y1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     assert thinking() == 0
     assert house.clock.asked == []
 
@@ -92,9 +93,9 @@ async def test_people_are_faster_at_catching(house: Seated, monkeypatch: pytest.
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
-    await room.act(ADA.user_id, match_of(room).legal(0)[0])
+    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
     assert thinking() == 1
-    await room.catch(BOB.user_id)
+    await room.do(playing.catch(BOB.user_id))
     assert len(match_of(room).hand.hands[0]) == 3
     await house.clock.pass_by(PAUSE)
     assert len(match_of(room).hand.hands[0]) == 3
@@ -105,7 +106,7 @@ async def test_a_computer_player_catches_who_is_slow(house: Seated, monkeypatch:
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
-    await room.act(ADA.user_id, match_of(room).legal(0)[0])
+    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
     await house.clock.pass_by(PAUSE)
     assert len(match_of(room).hand.hands[0]) == 3
 
@@ -115,7 +116,7 @@ async def test_a_move_that_could_not_be_stored_is_tried_again(
 ) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     house.journal.failing = True
     with caplog.at_level(logging.WARNING):
         await house.clock.pass_by(PAUSE)
@@ -132,7 +133,7 @@ async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> No
     house.computers.pause = 0
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     house.journal.failing = True
     await house.clock.pass_by(0)
     assert house.clock.asked == [0, RETRY_SECONDS]
@@ -143,8 +144,8 @@ async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> No
 async def test_who_waits_for_a_table_that_ends_acts_no_more(house: Seated) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
-    await room.end(ADA, moderator=False)
+    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(lobby.end(ADA, moderator=False))
     offered = len(house.journal.offered)
     await house.clock.pass_by(PAUSE)
     assert len(house.journal.offered) == offered
@@ -154,13 +155,13 @@ async def test_who_waits_for_a_table_that_ends_acts_no_more(house: Seated) -> No
 async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(house: Seated) -> None:
     old = await house.started(computers=1)
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await old.act(ADA.user_id, DRAW)  # somebody thinks now
-    await old.end(ADA, moderator=False)
+    await old.do(playing.act(ADA.user_id, DRAW))  # somebody thinks now
+    await old.do(lobby.end(ADA, moderator=False))
     room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, rules=CLASSIC)
-    await room.add_computer(ADA)
-    await room.start(ADA)
+    await room.do(lobby.add_computer(ADA))
+    await room.do(lobby.start(ADA))
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     await house.clock.pass_by(PAUSE)
     assert match_of(room).turn == 0
 
@@ -168,7 +169,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
 async def test_one_task_thinks_for_a_room_however_often_it_changes(house: Seated) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     for _ in range(5):
         house.computers.changed(room)
     assert thinking() == 1
@@ -200,7 +201,7 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: Seated) -
 async def test_after_stop_nobody_begins_to_think(house: Seated) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     assert thinking() == 1
     house.computers.stop()
     await settled()
@@ -213,7 +214,7 @@ async def test_after_stop_nobody_begins_to_think(house: Seated) -> None:
 async def test_after_a_restart_computer_players_go_on_when_woken(house: Seated) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.act(ADA.user_id, DRAW)
+    await room.do(playing.act(ADA.user_id, DRAW))
     house.computers.stop()
     await settled()
     later = Seated()

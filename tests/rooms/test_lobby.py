@@ -10,6 +10,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC
+from bot.rooms import lobby, playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person, Seat, Stage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
@@ -60,13 +61,13 @@ async def test_people_sit_down_in_the_order_they_come(house: FakeHouse) -> None:
 async def test_nobody_sits_twice(house: FakeHouse) -> None:
     room = await house.open(BOB)
     with pytest.raises(RoomRefused) as refused:
-        await room.join(Person(BOB.user_id, "Bob under another name"))
+        await room.do(lobby.join(Person(BOB.user_id, "Bob under another name")))
     assert refused.value.refusal is Refusal.ALREADY_SEATED
 
 
 async def test_ten_seats_are_all(house: FakeHouse) -> None:
     room = await house.open(*(Person(100 + number, "?") for number in range(8)), computers=1)
-    for sits in (room.join(BOB), room.add_computer(ADA)):
+    for sits in (room.do(lobby.join(BOB)), room.do(lobby.add_computer(ADA))):
         with pytest.raises(RoomRefused) as refused:
             await sits
         assert refused.value.refusal is Refusal.TABLE_FULL
@@ -75,39 +76,39 @@ async def test_ten_seats_are_all(house: FakeHouse) -> None:
 
 async def test_who_leaves_makes_room(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.leave(BOB)
+    await room.do(lobby.leave(BOB))
     assert room.state.people() == (ADA.user_id, CLEO.user_id)
     with pytest.raises(RoomRefused) as refused:
-        await room.leave(BOB)
+        await room.do(lobby.leave(BOB))
     assert refused.value.refusal is Refusal.NOT_SEATED
 
 
 async def test_the_next_person_hosts_when_the_host_leaves(house: FakeHouse) -> None:
     room = await house.open(computers=1)
-    await room.join(BOB)
-    await room.leave(ADA)
+    await room.do(lobby.join(BOB))
+    await room.do(lobby.leave(ADA))
     assert room.state.host == BOB.user_id
     with pytest.raises(RoomRefused) as refused:
-        await room.start(ADA)
+        await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.NOT_HOST
-    await room.start(BOB)
+    await room.do(lobby.start(BOB))
 
 
 async def test_the_room_closes_when_the_last_person_leaves(house: FakeHouse) -> None:
     room = await house.open(computers=2)
-    await room.leave(ADA)
+    await room.do(lobby.leave(ADA))
     assert room.closed
     assert house.rooms.find(CHANNEL) is None
     assert house.journal.rooms == {}
     assert house.watcher.told[-1][0] == room.revision  # the table message is told that it is over
     with pytest.raises(RoomRefused) as refused:
-        await room.join(BOB)
+        await room.do(lobby.join(BOB))
     assert refused.value.refusal is Refusal.NO_ROOM
 
 
 async def test_a_closed_channel_opens_again(house: FakeHouse) -> None:
     first = await house.open()
-    await first.leave(ADA)
+    await first.do(lobby.leave(ADA))
     second = await house.open(BOB)
     assert second is not first
     assert second.state.match_id != first.state.match_id
@@ -116,87 +117,91 @@ async def test_a_closed_channel_opens_again(house: FakeHouse) -> None:
 
 async def test_only_the_host_seats_computer_players(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=2)
-    for asks in (room.add_computer(BOB), room.remove_computer(BOB)):
+    for asks in (room.do(lobby.add_computer(BOB)), room.do(lobby.remove_computer(BOB))):
         with pytest.raises(RoomRefused) as refused:
             await asks
         assert refused.value.refusal is Refusal.NOT_HOST
-    await room.join(CLEO)
-    await room.remove_computer(ADA)
+    await room.do(lobby.join(CLEO))
+    await room.do(lobby.remove_computer(ADA))
     assert [seat.user_id for seat in room.state.seats] == [11, 22, None, 33]
-    await room.remove_computer(ADA)
+    await room.do(lobby.remove_computer(ADA))
     with pytest.raises(RoomRefused) as refused:
-        await room.remove_computer(ADA)
+        await room.do(lobby.remove_computer(ADA))
     assert refused.value.refusal is Refusal.NO_COMPUTER
 
 
 async def test_the_host_names_who_plays_first(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.name_starter(ADA, CLEO.user_id)
+    await room.do(lobby.name_starter(ADA, CLEO.user_id))
     assert room.state.starter == CLEO.user_id
     with pytest.raises(RoomRefused) as refused:
-        await room.name_starter(BOB, BOB.user_id)
+        await room.do(lobby.name_starter(BOB, BOB.user_id))
     assert refused.value.refusal is Refusal.NOT_HOST
     with pytest.raises(RoomRefused) as refused:
-        await room.name_starter(ADA, DAN.user_id)
+        await room.do(lobby.name_starter(ADA, DAN.user_id))
     assert refused.value.refusal is Refusal.NO_SUCH_PLAYER
-    await room.name_starter(ADA, None)
+    await room.do(lobby.name_starter(ADA, None))
     assert room.state.starter is None
 
 
 async def test_a_named_starter_who_leaves_is_forgotten(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.name_starter(ADA, CLEO.user_id)
-    await room.leave(BOB)
+    await room.do(lobby.name_starter(ADA, CLEO.user_id))
+    await room.do(lobby.leave(BOB))
     assert room.state.starter == CLEO.user_id
-    await room.leave(CLEO)
+    await room.do(lobby.leave(CLEO))
     assert room.state.starter is None
 
 
 async def test_the_dealer_sits_on_the_right_of_the_named_starter() -> None:
     for starter, dealer in ((ADA, 2), (BOB, 0), (CLEO, 1)):
         room = await FakeHouse().open(BOB, CLEO)
-        await room.name_starter(ADA, starter.user_id)
-        await room.start(ADA)
+        await room.do(lobby.name_starter(ADA, starter.user_id))
+        await room.do(lobby.start(ADA))
         assert match_of(room).hand.dealer == dealer
 
 
 async def test_a_match_needs_two(house: FakeHouse) -> None:
     room = await house.open()
     with pytest.raises(RoomRefused) as refused:
-        await room.start(ADA)
+        await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.TOO_FEW
-    await room.add_computer(ADA)
-    await room.start(ADA)
+    await room.do(lobby.add_computer(ADA))
+    await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
 
 async def test_only_the_host_starts(house: FakeHouse) -> None:
     room = await house.open(BOB)
     with pytest.raises(RoomRefused) as refused:
-        await room.start(BOB)
+        await room.do(lobby.start(BOB))
     assert refused.value.refusal is Refusal.NOT_HOST
 
 
 async def test_a_lobby_has_no_match_to_act_in(house: FakeHouse) -> None:
     room = await house.open(BOB)
     assert room.view_of(ADA.user_id) is None
-    for acts in (room.act(ADA.user_id, DRAW), room.call_uno(ADA.user_id), room.catch(ADA.user_id)):
+    for acts in (
+        room.do(playing.act(ADA.user_id, DRAW)),
+        room.do(playing.call_uno(ADA.user_id)),
+        room.do(playing.catch(ADA.user_id)),
+    ):
         with pytest.raises(RoomRefused) as refused:
             await acts
         assert refused.value.refusal is Refusal.NO_MATCH
     with pytest.raises(RoomRefused) as refused:
-        await room.rematch(ADA)
+        await room.do(lobby.rematch(ADA))
     assert refused.value.refusal is Refusal.NOT_OVER
 
 
 async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> None:
     room = await house.started(BOB)
     for asks in (
-        room.join(CLEO),
-        room.start(ADA),
-        room.add_computer(ADA),
-        room.remove_computer(ADA),
-        room.name_starter(ADA, None),
+        room.do(lobby.join(CLEO)),
+        room.do(lobby.start(ADA)),
+        room.do(lobby.add_computer(ADA)),
+        room.do(lobby.remove_computer(ADA)),
+        room.do(lobby.name_starter(ADA, None)),
     ):
         with pytest.raises(RoomRefused) as refused:
             await asks
@@ -206,23 +211,28 @@ async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> N
 async def test_a_result_says_that_no_match_goes_on(house: FakeHouse) -> None:
     room = await house.started(BOB, rules=SHORT)
     await play_out(room)
-    for asks in (room.join(CLEO), room.leave(ADA), room.start(ADA), room.end(ADA, moderator=False)):
+    for asks in (
+        room.do(lobby.join(CLEO)),
+        room.do(lobby.leave(ADA)),
+        room.do(lobby.start(ADA)),
+        room.do(lobby.end(ADA, moderator=False)),
+    ):
         with pytest.raises(RoomRefused) as refused:
             await asks
         assert refused.value.refusal is Refusal.NO_MATCH
     with pytest.raises(IllegalAction):
-        await room.act(ADA.user_id, DRAW)
+        await room.do(playing.act(ADA.user_id, DRAW))
 
 
 async def test_the_host_or_a_moderator_ends_it(house: FakeHouse) -> None:
     room = await house.open(BOB)
     with pytest.raises(RoomRefused) as refused:
-        await room.end(BOB, moderator=False)
+        await room.do(lobby.end(BOB, moderator=False))
     assert refused.value.refusal is Refusal.NOT_HOST
-    await room.end(DAN, moderator=True)
+    await room.do(lobby.end(DAN, moderator=True))
     assert room.closed
     again = await house.started(BOB)
-    await again.end(ADA, moderator=False)
+    await again.do(lobby.end(ADA, moderator=False))
     assert again.closed
     assert house.journal.results == {}
     assert house.rooms.find(CHANNEL) is None
@@ -251,13 +261,13 @@ async def test_a_room_is_found_by_its_channel(house: FakeHouse) -> None:
 async def test_a_channel_may_be_gone_twice_at_once(house: FakeHouse) -> None:
     """Discord tells of a deleted channel while somebody ends the table there."""
     room = await house.open(BOB)
-    await asyncio.gather(room.end(ADA, moderator=False), house.rooms.close(CHANNEL))
+    await asyncio.gather(room.do(lobby.end(ADA, moderator=False)), house.rooms.close(CHANNEL))
     assert house.rooms.find(CHANNEL) is None
 
 
 async def test_a_room_that_closed_is_let_go(house: FakeHouse) -> None:
     room = await house.open()
-    await room.leave(ADA)
+    await room.do(lobby.leave(ADA))
     assert list(house.rooms) == []
 
 

@@ -22,6 +22,7 @@ from bot.engine.events import (
 )
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
+from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_logged, decode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
@@ -70,7 +71,7 @@ async def test_the_view_is_that_of_the_own_seat(house: FakeHouse) -> None:
 async def test_an_action_is_logged_with_its_public_events_alone(house: FakeHouse) -> None:
     room = await house.started(BOB)
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
-    done = await room.act(ADA.user_id, DRAW)
+    done = await room.do(playing.act(ADA.user_id, DRAW))
     (logged,) = house.journal.actions[room.state.match_id]
     action, events = decode_logged(logged.payload)
     assert (logged.number, logged.seat, logged.at) == (0, 0, house.clock.now())
@@ -91,10 +92,10 @@ async def test_the_engine_decides_and_a_refusal_changes_nothing(house: FakeHouse
         (ADA, ACCEPT, Reason.NOTHING_TO_ANSWER),
     ):
         with pytest.raises(IllegalAction) as illegal:
-            await room.act(person.user_id, action)
+            await room.do(playing.act(person.user_id, action))
         assert illegal.value.reason is reason
     with pytest.raises(RoomRefused) as refused:
-        await room.act(DAN.user_id, DRAW)
+        await room.do(playing.act(DAN.user_id, DRAW))
     assert refused.value.refusal is Refusal.NOT_SEATED
     assert room.state is before
     assert len(house.journal.offered) == commits
@@ -106,17 +107,17 @@ async def test_a_button_of_another_moment_is_refused(house: FakeHouse, off_by: i
     token = room.state.token
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5"))
     with pytest.raises(RoomRefused) as refused:
-        await room.act(ADA.user_id, DRAW, token=token, revision=off_by)
+        await room.do(playing.act(ADA.user_id, DRAW, token=token, revision=off_by))
     assert refused.value.refusal is Refusal.STALE
-    await room.act(ADA.user_id, DRAW, token=token, revision=0)
+    await room.do(playing.act(ADA.user_id, DRAW, token=token, revision=0))
 
 
 async def test_a_button_of_another_match_is_refused(house: FakeHouse) -> None:
     room = await house.started(BOB)
     for acts in (
-        room.act(ADA.user_id, DRAW, token="00000000", revision=0),
-        room.call_uno(ADA.user_id, token="00000000"),
-        room.catch(ADA.user_id, token="00000000"),
+        room.do(playing.act(ADA.user_id, DRAW, token="00000000", revision=0)),
+        room.do(playing.call_uno(ADA.user_id, token="00000000")),
+        room.do(playing.catch(ADA.user_id, token="00000000")),
     ):
         with pytest.raises(RoomRefused) as refused:
             await acts
@@ -126,11 +127,11 @@ async def test_a_button_of_another_match_is_refused(house: FakeHouse) -> None:
 async def test_a_call_needs_no_revision_and_does_not_outdate_the_hand(house: FakeHouse) -> None:
     room = await house.started(BOB)
     arrange(room, position("R1 G2", "B1 B2", top="R5"))
-    await room.call_uno(BOB.user_id, token=room.state.token)
-    await room.call_uno(ADA.user_id)
-    await room.act(ADA.user_id, PlayCard(card("R1")), token=room.state.token, revision=0)
+    await room.do(playing.call_uno(BOB.user_id, token=room.state.token))
+    await room.do(playing.call_uno(ADA.user_id))
+    await room.do(playing.act(ADA.user_id, PlayCard(card("R1")), token=room.state.token, revision=0))
     with pytest.raises(IllegalAction) as illegal:
-        await room.call_uno(ADA.user_id)
+        await room.do(playing.call_uno(ADA.user_id))
     assert illegal.value.reason is Reason.ALREADY_CALLED
 
 
@@ -146,7 +147,7 @@ async def catchable(house: FakeHouse) -> None:
 async def test_whoever_can_be_caught_is_caught(house: FakeHouse) -> None:
     await catchable(house)
     (room,) = house.rooms
-    done = await room.catch(ADA.user_id)
+    done = await room.do(playing.catch(ADA.user_id))
     assert [event for event in done.events if isinstance(event, UnoCaught)] == [UnoCaught(1, 0)]
     assert len(match_of(room).hand.hands[1]) == 3
 
@@ -155,7 +156,7 @@ async def test_two_catch_at_once_and_one_penalty_is_drawn(house: FakeHouse) -> N
     await catchable(house)
     (room,) = house.rooms
     first, second = await asyncio.gather(
-        room.catch(ADA.user_id), room.catch(CLEO.user_id), return_exceptions=True
+        room.do(playing.catch(ADA.user_id)), room.do(playing.catch(CLEO.user_id)), return_exceptions=True
     )
     assert not isinstance(first, BaseException)
     assert isinstance(second, IllegalAction)
@@ -167,7 +168,7 @@ async def test_a_call_before_the_catch_saves(house: FakeHouse) -> None:
     await catchable(house)
     (room,) = house.rooms
     called, caught = await asyncio.gather(
-        room.call_uno(BOB.user_id), room.catch(ADA.user_id), return_exceptions=True
+        room.do(playing.call_uno(BOB.user_id)), room.do(playing.catch(ADA.user_id)), return_exceptions=True
     )
     assert not isinstance(called, BaseException)
     assert isinstance(caught, IllegalAction)
@@ -183,17 +184,17 @@ async def test_catching_goes_wrong_in_words(house: FakeHouse) -> None:
         (ADA.user_id, 9, Reason.NOBODY_TO_CATCH),
     ):
         with pytest.raises(IllegalAction) as illegal:
-            await room.catch(user_id, target)
+            await room.do(playing.catch(user_id, target))
         assert illegal.value.reason is reason
     with pytest.raises(RoomRefused) as refused:
-        await room.catch(DAN.user_id)
+        await room.do(playing.catch(DAN.user_id))
     assert refused.value.refusal is Refusal.NOT_SEATED
-    await room.catch(CLEO.user_id, 1)
+    await room.do(playing.catch(CLEO.user_id, 1))
     with pytest.raises(IllegalAction) as illegal:
-        await room.catch(ADA.user_id)
+        await room.do(playing.catch(ADA.user_id))
     assert illegal.value.reason is Reason.NOBODY_TO_CATCH
     with pytest.raises(RoomRefused) as refused:
-        await room.catch(DAN.user_id)
+        await room.do(playing.catch(DAN.user_id))
     assert refused.value.refusal is Refusal.NOT_SEATED
 
 
@@ -218,25 +219,25 @@ async def test_leaving_is_possible_in_the_middle_of_everything(
 ) -> None:
     room = await house.started(BOB, CLEO)
     arrange(room, match.copy())
-    done = await room.leave(who)
+    done = await room.do(lobby.leave(who))
     seat = room.state.seat_of(who.user_id)
     assert seat is not None
     assert SeatForfeited(seat) in done.events
     assert stage(room) is Stage.PLAYING
     assert seat not in match_of(room).hand.order
     with pytest.raises(IllegalAction) as illegal:
-        await room.leave(who)
+        await room.do(lobby.leave(who))
     assert illegal.value.reason is Reason.SEAT_LEFT
     with pytest.raises(RoomRefused) as refused:
-        await room.join(who)
+        await room.do(lobby.join(who))
     assert refused.value.refusal is Refusal.NO_LOBBY
     await play_once(room, Random(1))
 
 
 async def test_the_last_person_wins_when_everybody_else_leaves(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
-    await room.leave(ADA)
-    await room.leave(CLEO)
+    await room.do(lobby.leave(ADA))
+    await room.do(lobby.leave(CLEO))
     (result,) = house.journal.results.values()
     assert stage(room) is Stage.OVER
     assert [seat.won for seat in result.seats] == [False, True, False]
@@ -247,9 +248,9 @@ async def test_the_last_person_wins_when_everybody_else_leaves(house: FakeHouse)
 @pytest.mark.parametrize("computers", [1, 2, 5])
 async def test_computer_players_do_not_play_on_among_themselves(house: FakeHouse, computers: int) -> None:
     room = await house.started(BOB, computers=computers)
-    await room.leave(BOB)
+    await room.do(lobby.leave(BOB))
     assert stage(room) is Stage.PLAYING
-    await room.leave(ADA)
+    await room.do(lobby.leave(ADA))
     (result,) = house.journal.results.values()
     assert stage(room) is Stage.OVER
     assert [seat.user_id for seat in result.seats if seat.won] == [None]
@@ -312,8 +313,8 @@ async def test_a_result_is_attached_exactly_once(house: FakeHouse) -> None:
     await play_out(room)
     await room.remember_message(5, token=room.state.token)
     with pytest.raises(IllegalAction):
-        await room.act(ADA.user_id, FORFEIT)
-    await room.rematch(ADA)
+        await room.do(playing.act(ADA.user_id, FORFEIT))
+    await room.do(lobby.rematch(ADA))
     attached = [commit for commit in house.journal.commits if commit.result is not None]
     assert len(attached) == 1
     assert attached[0].actions  # together with the action that ended it
@@ -340,38 +341,38 @@ async def test_the_news_are_few_and_keep_how_the_hand_before_ended(house: FakeHo
 async def test_a_rematch_seats_the_same_people_by_the_same_rules(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1, rules=SHORT)
     with pytest.raises(RoomRefused) as refused:
-        await room.rematch(ADA)
+        await room.do(lobby.rematch(ADA))
     assert refused.value.refusal is Refusal.NOT_OVER
     await play_out(room)
     await room.remember_message(5, token=room.state.token)
     before = room.state
     with pytest.raises(RoomRefused) as refused:
-        await room.rematch(DAN)
+        await room.do(lobby.rematch(DAN))
     assert refused.value.refusal is Refusal.NOT_SEATED
-    await room.rematch(BOB)
+    await room.do(lobby.rematch(BOB))
     state = room.state
     assert state.stage is Stage.LOBBY
     assert (state.seats, state.rules, state.host) == (before.seats, before.rules, ADA.user_id)
     assert (state.match, state.tallies, state.news, state.actions) == (None, (), (), 0)
     assert state.token != before.token
     assert state.message_id is None  # the result stays, the lobby is posted below it
-    await room.start(ADA)
+    await room.do(lobby.start(ADA))
 
 
 async def test_a_rematch_is_without_those_who_left(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO, computers=1, rules=SHORT)
-    await room.leave(ADA)
+    await room.do(lobby.leave(ADA))
     await play_out(room)
-    await room.rematch(CLEO)
+    await room.do(lobby.rematch(CLEO))
     assert room.state.seats == (Seat(22, "Bob"), Seat(33, "Cleo"), Seat(None, ""))
     assert room.state.host == CLEO.user_id
 
 
 async def test_who_left_can_ask_for_a_rematch(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1)
-    await room.leave(BOB)
-    await room.leave(ADA)
-    await room.rematch(BOB)
+    await room.do(lobby.leave(BOB))
+    await room.do(lobby.leave(ADA))
+    await room.do(lobby.rematch(BOB))
     assert room.state.host == BOB.user_id
     assert BOB.user_id in room.state.people()
     assert ADA.user_id not in room.state.people()
@@ -397,7 +398,7 @@ async def test_a_message_is_noted_for_its_own_match_alone(house: FakeHouse) -> N
     assert decode_room(house.journal.rooms[room.channel_id].payload).message_id == 7
     await play_out(room)
     house.journal.hold()
-    rematch = asyncio.create_task(room.rematch(ADA))
+    rematch = asyncio.create_task(room.do(lobby.rematch(ADA)))
     await asyncio.sleep(0)
     note = asyncio.create_task(room.remember_message(8, token=old))  # it was on its way meanwhile
     await asyncio.sleep(0)
@@ -421,7 +422,7 @@ async def test_nobody_acts_for_a_person(house: FakeHouse) -> None:
     ]
     for seat, action, of, revision, refusal in acts:
         with pytest.raises(RoomRefused) as refused:
-            await room.act_for_computer(seat, action, token=of, revision=revision)
+            await room.do(playing.act_for_computer(seat, action, token=of, revision=revision))
         assert refused.value.refusal is refusal, format_action(action)
 
 
@@ -430,4 +431,4 @@ async def test_only_legal_actions_of_computer_players_count(house: FakeHouse) ->
     arrange(room, position("G1 G2 R9", "B1 B2", "Y1 Y2 Y3", top="R5"))
     for action in (DRAW, CALL_UNO, CatchUno(1)):
         with pytest.raises(IllegalAction):
-            await room.act_for_computer(2, action, token=room.state.token, revision=0)
+            await room.do(playing.act_for_computer(2, action, token=room.state.token, revision=0))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
+from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person, Stage
@@ -30,9 +31,9 @@ def house() -> FakeHouse:
 
 async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
-    await room.act(ADA.user_id, match_of(room).legal(0)[0])
-    await room.leave(BOB)
-    await room.end(ADA, moderator=False)
+    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(lobby.leave(BOB))
+    await room.do(lobby.end(ADA, moderator=False))
     assert house.watcher.told == [(number, number) for number in range(1, 9)]
     assert [commit.room.revision for commit in house.journal.commits] == list(range(1, 9))
     assert [commit.room.closed for commit in house.journal.commits] == [False] * 7 + [True]
@@ -44,7 +45,7 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     before = room.state
     house.journal.hold()
-    draws = asyncio.create_task(room.act(ADA.user_id, DRAW))
+    draws = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW)))
     await settled()
     assert len(house.journal.offered) == len(house.journal.commits) + 1
     assert room.state is before
@@ -59,14 +60,14 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
 @pytest.mark.parametrize(
     "call",
     [
-        lambda room: room.join(DAN),
-        lambda room: room.leave(BOB),
-        lambda room: room.leave(ADA),
-        lambda room: room.add_computer(ADA),
-        lambda room: room.remove_computer(ADA),
-        lambda room: room.name_starter(ADA, BOB.user_id),
-        lambda room: room.start(ADA),
-        lambda room: room.end(ADA, moderator=False),
+        lambda room: room.do(lobby.join(DAN)),
+        lambda room: room.do(lobby.leave(BOB)),
+        lambda room: room.do(lobby.leave(ADA)),
+        lambda room: room.do(lobby.add_computer(ADA)),
+        lambda room: room.do(lobby.remove_computer(ADA)),
+        lambda room: room.do(lobby.name_starter(ADA, BOB.user_id)),
+        lambda room: room.do(lobby.start(ADA)),
+        lambda room: room.do(lobby.end(ADA, moderator=False)),
         lambda room: room.remember_message(5, token=room.state.token),
         lambda room: room.close(),
     ],
@@ -94,9 +95,9 @@ async def test_a_move_that_was_not_stored_can_be_made_again(house: FakeHouse) ->
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     house.journal.failing = True
     with pytest.raises(RoomRefused):
-        await room.act(ADA.user_id, DRAW, revision=0)
+        await room.do(playing.act(ADA.user_id, DRAW, revision=0))
     house.journal.failing = False
-    await room.act(ADA.user_id, DRAW, revision=0)
+    await room.do(playing.act(ADA.user_id, DRAW, revision=0))
     assert [action.number for action in house.journal.actions[room.state.match_id]] == [0]
 
 
@@ -128,9 +129,9 @@ async def test_two_actions_at_once_are_one_after_the_other(house: FakeHouse) -> 
     room = await house.started(BOB)
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 Y2 ..."))
     house.journal.hold()
-    first = asyncio.create_task(room.act(ADA.user_id, DRAW, revision=0))
-    second = asyncio.create_task(room.act(ADA.user_id, DRAW, revision=0))
-    third = asyncio.create_task(room.act(BOB.user_id, DRAW, revision=1))
+    first = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW, revision=0)))
+    second = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW, revision=0)))
+    third = asyncio.create_task(room.do(playing.act(BOB.user_id, DRAW, revision=1)))
     await settled()
     assert len(house.journal.offered) == len(house.journal.commits) + 1  # the others have not begun
     house.journal.release()
@@ -144,7 +145,7 @@ async def test_two_actions_at_once_are_one_after_the_other(house: FakeHouse) -> 
 async def test_ten_people_who_press_join_at_once_all_sit(house: FakeHouse) -> None:
     room = await house.open()
     results = await asyncio.gather(
-        *(room.join(Person(100 + number, "?")) for number in range(12)), return_exceptions=True
+        *(room.do(lobby.join(Person(100 + number, "?"))) for number in range(12)), return_exceptions=True
     )
     refused = [result for result in results if isinstance(result, RoomRefused)]
     assert [one.refusal for one in refused] == [Refusal.TABLE_FULL] * 3
@@ -156,7 +157,7 @@ async def test_rooms_do_not_wait_for_each_other(house: FakeHouse) -> None:
     other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=BOB, rules=CLASSIC)
     offered = len(house.journal.offered)
     house.journal.hold()
-    joins = [asyncio.create_task(one.join(CLEO)) for one in (room, other)]
+    joins = [asyncio.create_task(one.do(lobby.join(CLEO))) for one in (room, other)]
     await settled()
     assert len(house.journal.offered) == offered + 2
     house.journal.release()
@@ -166,8 +167,8 @@ async def test_rooms_do_not_wait_for_each_other(house: FakeHouse) -> None:
 async def test_a_caller_who_gives_up_does_not_tear_room_and_store_apart(house: FakeHouse) -> None:
     room = await house.open()
     house.journal.hold()
-    joins = asyncio.create_task(room.join(BOB))
-    waits = asyncio.create_task(room.join(CLEO))
+    joins = asyncio.create_task(room.do(lobby.join(BOB)))
+    waits = asyncio.create_task(room.do(lobby.join(CLEO)))
     await settled()
     joins.cancel()
     waits.cancel()
@@ -181,13 +182,13 @@ async def test_a_caller_who_gives_up_does_not_tear_room_and_store_apart(house: F
     assert stored.revision == room.revision
     assert stored.payload == encode_room(room.state)
     assert house.watcher.told[-1] == (3, 3)
-    await room.start(ADA)
+    await room.do(lobby.start(ADA))
 
 
 async def test_a_caller_who_gives_up_before_a_failure_leaves_nothing_behind(house: FakeHouse) -> None:
     room = await house.open()
     house.journal.hold()
-    joins = asyncio.create_task(room.join(BOB))
+    joins = asyncio.create_task(room.do(lobby.join(BOB)))
     await settled()
     joins.cancel()
     house.journal.failing = True
@@ -195,13 +196,13 @@ async def test_a_caller_who_gives_up_before_a_failure_leaves_nothing_behind(hous
     await settled()
     assert room.state.people() == (ADA.user_id,)
     house.journal.failing = False
-    await room.join(BOB)
+    await room.do(lobby.join(BOB))
 
 
 async def test_draining_lets_what_was_accepted_finish(house: FakeHouse) -> None:
     room = await house.open(BOB)
     house.journal.hold()
-    starts = asyncio.create_task(room.start(ADA))
+    starts = asyncio.create_task(room.do(lobby.start(ADA)))
     await settled()
     house.rooms.drain()
     house.journal.release()
@@ -212,7 +213,7 @@ async def test_draining_lets_what_was_accepted_finish(house: FakeHouse) -> None:
 async def test_what_closes_while_somebody_waits_is_closed_for_them(house: FakeHouse) -> None:
     room = await house.open(BOB)
     ended, joined = await asyncio.gather(
-        room.end(ADA, moderator=False), room.join(CLEO), return_exceptions=True
+        room.do(lobby.end(ADA, moderator=False)), room.do(lobby.join(CLEO)), return_exceptions=True
     )
     assert not isinstance(ended, BaseException)
     assert isinstance(joined, RoomRefused)

@@ -16,6 +16,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
+from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_logged, decode_room, encode_room
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state import Person, Stage
@@ -78,21 +79,23 @@ class Press:
     def lobby_call(self, room: Room, act: str, person: Person, dice: int) -> Awaitable[object] | None:
         match act:
             case "join":
-                return room.join(person)
+                return room.do(lobby.join(person))
             case "leave":
-                return room.leave(person)
+                return room.do(lobby.leave(person))
             case "add":
-                return room.add_computer(person)
+                return room.do(lobby.add_computer(person))
             case "remove":
-                return room.remove_computer(person)
+                return room.do(lobby.remove_computer(person))
             case "starter":
-                return room.name_starter(person, (None, PEOPLE[dice % len(PEOPLE)].user_id)[dice % 2])
+                return room.do(
+                    lobby.name_starter(person, (None, PEOPLE[dice % len(PEOPLE)].user_id)[dice % 2])
+                )
             case "start":
-                return room.start(person)
+                return room.do(lobby.start(person))
             case "rematch":
-                return room.rematch(person)
+                return room.do(lobby.rematch(person))
             case "end":
-                return room.end(person, moderator=dice % 8 == 0) if dice % 4 == 0 else None
+                return room.do(lobby.end(person, moderator=dice % 8 == 0)) if dice % 4 == 0 else None
             case "message":
                 return room.remember_message(dice, token=room.state.token)
         return None
@@ -102,15 +105,15 @@ class Press:
             case "move":
                 return self.move(room, Random(dice))
             case "call":
-                return room.call_uno(person.user_id)
+                return room.do(playing.call_uno(person.user_id))
             case "catch":
-                return room.catch(person.user_id, (None, dice % 5)[dice % 2])
+                return room.do(playing.catch(person.user_id, (None, dice % 5)[dice % 2]))
             case "stale":
-                return room.act(person.user_id, DRAW, token=room.state.token, revision=dice)
+                return room.do(playing.act(person.user_id, DRAW, token=room.state.token, revision=dice))
             case "illegal":
-                return room.act(person.user_id, (DRAW, CALL_UNO)[dice % 2])
+                return room.do(playing.act(person.user_id, (DRAW, CALL_UNO)[dice % 2]))
             case "forfeit":
-                return room.act(person.user_id, FORFEIT) if dice % 4 == 0 else None
+                return room.do(playing.act(person.user_id, FORFEIT)) if dice % 4 == 0 else None
         return None
 
     async def move(self, room: Room, random: Random) -> None:
@@ -124,9 +127,11 @@ class Press:
             assert action is not None
             user_id = state.seats[seat].user_id
             if user_id is None:
-                await room.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+                await room.do(
+                    playing.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+                )
             else:
-                await room.act(user_id, action, token=state.token, revision=state.match.revision)
+                await room.do(playing.act(user_id, action, token=state.token, revision=state.match.revision))
 
     def check(self) -> None:
         """Assert what holds after every press."""

@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
+from bot.rooms import lobby
 from bot.rooms.codec import encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Stage
@@ -46,17 +47,17 @@ async def test_a_match_goes_on_as_if_nothing_had_happened(house: FakeHouse) -> N
 
 async def test_a_lobby_and_a_result_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=1, rules=replace(CLASSIC, target=1))
-    await room.name_starter(ADA, BOB.user_id)
+    await room.do(lobby.name_starter(ADA, BOB.user_id))
     other = (await house.restarted()).rooms.require(CHANNEL)
     assert other.state == room.state
-    await room.start(ADA)
+    await room.do(lobby.start(ADA))
     await play_out(room)
     later = await house.restarted()
     over = later.rooms.require(CHANNEL)
     assert over.state.stage is Stage.OVER
     assert encode_room(over.state) == encode_room(room.state)
-    await over.rematch(ADA)
-    await over.start(ADA)
+    await over.do(lobby.rematch(ADA))
+    await over.do(lobby.start(ADA))
 
 
 async def test_the_match_is_the_same_with_a_restart_before_every_move() -> None:
@@ -76,7 +77,7 @@ async def test_the_match_is_the_same_with_a_restart_before_every_move() -> None:
 
 async def test_what_is_closed_does_not_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    await room.end(ADA, moderator=False)
+    await room.do(lobby.end(ADA, moderator=False))
     assert list((await house.restarted()).rooms) == []
 
 
@@ -131,8 +132,8 @@ async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(ho
 async def test_a_process_that_lost_its_rooms_to_another_stores_nothing(house: FakeHouse) -> None:
     room = await house.open(BOB)
     newer = (await house.restarted()).rooms.require(CHANNEL)
-    await asyncio.gather(newer.join(CLEO), newer.add_computer(ADA))
+    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(lobby.add_computer(ADA)))
     with pytest.raises(RoomRefused) as refused:
-        await room.start(ADA)
+        await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.NOT_STORED
     assert room.state.stage is Stage.LOBBY

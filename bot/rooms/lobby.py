@@ -1,0 +1,173 @@
+"""What people do before and after a match: sit down, get up, settle who plays, deal, ask for another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.match import Match
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.playing import forfeit, public
+from bot.rooms.state import Seat, Stage, Tally, new_lobby
+from bot.rooms.step import Step, check_host, check_lobby
+
+if TYPE_CHECKING:
+    from bot.rooms.state import Person, RoomState
+    from bot.rooms.step import Change, Moment
+
+
+def create() -> Change:
+    """Store a new room for the first time."""
+    return lambda state, _: Step(state)
+
+
+def replace_by(fresh: RoomState) -> Change:
+    """Let a new lobby follow a result."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        if state.stage is not Stage.OVER:
+            raise RoomRefused(Refusal.ROOM_BUSY)
+        return Step(fresh)
+
+    return change
+
+
+def join(person: Person) -> Change:
+    """Seat somebody in the lobby."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        check_lobby(state)
+        if state.seat_of(person.user_id) is not None:
+            raise RoomRefused(Refusal.ALREADY_SEATED)
+        _check_space(state)
+        return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
+
+    return change
+
+
+def leave(person: Person) -> Change:
+    """Give up a seat: in the lobby it becomes free, in a match it forfeits."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        seat = state.seat_of(person.user_id)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if state.stage is Stage.PLAYING:
+            return forfeit(state, seat, moment)
+        check_lobby(state)
+        return free(state, seat)
+
+    return change
+
+
+def free(state: RoomState, seat: int) -> Step:
+    """Free a seat in the lobby; the next person hosts, and without people the room closes."""
+    seats = _without(state.seats, seat)
+    smaller = replace(state, seats=seats)
+    if not smaller.people():
+        return Step(smaller, closed=True)
+    if smaller.seat_of(state.host) is None:
+        smaller = replace(smaller, host=smaller.people()[0])
+    if state.starter is not None and smaller.seat_of(state.starter) is None:
+        smaller = replace(smaller, starter=None)
+    return Step(smaller)
+
+
+def add_computer(person: Person) -> Change:
+    """Seat a computer player; the host's choice."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        check_lobby(state)
+        check_host(state, person)
+        _check_space(state)
+        return Step(replace(state, seats=(*state.seats, Seat(None, ""))))
+
+    return change
+
+
+def remove_computer(person: Person) -> Change:
+    """Send the last computer player away; the host's choice."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        check_lobby(state)
+        check_host(state, person)
+        computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
+        if not computers:
+            raise RoomRefused(Refusal.NO_COMPUTER)
+        return Step(replace(state, seats=_without(state.seats, computers[-1])))
+
+    return change
+
+
+def name_starter(person: Person, starter: int | None) -> Change:
+    """Settle who plays first: a seated account, or None for a random dealer; the host's choice."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        check_lobby(state)
+        check_host(state, person)
+        if starter is not None and state.seat_of(starter) is None:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        return Step(replace(state, starter=starter))
+
+    return change
+
+
+def start(person: Person) -> Change:
+    """Deal the first hand; the host's choice, with two seats or more."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        check_lobby(state)
+        check_host(state, person)
+        if len(state.seats) < state.rules.least_seats:
+            raise RoomRefused(Refusal.TOO_FEW)
+        first = None if state.starter is None else state.seat_of(state.starter)
+        match, events = Match.start(
+            state.rules, seats=len(state.seats), seed=moment.entropy(32), starter=first
+        )
+        playing = replace(state, started_at=moment.now, tallies=(Tally(),) * len(state.seats), news=())
+        return Step(playing.after(match, public(events)), tuple(events))
+
+    return change
+
+
+def rematch(person: Person) -> Change:
+    """Open a lobby with the same seats and rules after a match; who asks hosts if the host left."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        if state.stage is not Stage.OVER:
+            raise RoomRefused(Refusal.NOT_OVER)
+        if state.seat_of(person.user_id) is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        match = state.match
+        stayed = tuple(
+            taken
+            for seat, taken in enumerate(state.seats)
+            if match is None or seat not in match.left or taken.user_id == person.user_id
+        )
+        host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
+        match_id = moment.entropy(16).hex()
+        return Step(new_lobby(host=host, seats=stayed, rules=state.rules, match_id=match_id))
+
+    return change
+
+
+def end(person: Person, *, moderator: bool) -> Change:
+    """Close the room without a result: for the host, or a moderator."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        if not moderator:
+            check_host(state, person)
+        if state.stage is Stage.OVER:
+            raise RoomRefused(Refusal.NO_MATCH)
+        return Step(replace(state, closed_by=person.name), closed=True)
+
+    return change
+
+
+def _check_space(state: RoomState) -> None:
+    if len(state.seats) >= state.rules.most_seats:
+        raise RoomRefused(Refusal.TABLE_FULL)
+
+
+def _without(seats: tuple[Seat, ...], seat: int) -> tuple[Seat, ...]:
+    return seats[:seat] + seats[seat + 1 :]

@@ -1,0 +1,120 @@
+"""What seats do in a match: their actions, whoever or whatever sits there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
+from bot.engine.errors import IllegalAction, Reason
+from bot.engine.events import Event, readable_by
+from bot.rooms.codec import encode_logged
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import LoggedAction
+from bot.rooms.state import RoomState, Stage
+from bot.rooms.step import Step, check_match
+
+if TYPE_CHECKING:
+    from bot.rooms.step import Change, Moment
+
+
+def act(user_id: int, action: Action, *, token: str = "", revision: int | None = None) -> Change:
+    """Carry out a seat's action.
+
+    Args:
+        user_id: Who acts.
+        action: What they do.
+        token: The match that a button was drawn for; empty for a command, which means the one going on.
+        revision: The revision that a button was drawn for. Calls and catches need none.
+
+    Raises (when carried out):
+        RoomRefused: No match, no seat, or the button is from another match or moment.
+        IllegalAction: The rules do not allow it now.
+    """
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        seat = state.seat_of(user_id)
+        match = check_match(state, token)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if revision is not None and revision != match.revision:
+            raise RoomRefused(Refusal.STALE)
+        return apply(state, seat, action, moment)
+
+    return change
+
+
+def act_for_computer(seat: int, action: Action, *, token: str, revision: int) -> Change:
+    """Carry out an action of a computer player: the same door, without an account."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        match = check_match(state, token)
+        if state.seats[seat].user_id is not None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if revision != match.revision:
+            raise RoomRefused(Refusal.STALE)
+        return apply(state, seat, action, moment)
+
+    return change
+
+
+def call_uno(user_id: int, *, token: str = "") -> Change:
+    """Say UNO."""
+    return act(user_id, CALL_UNO, token=token)
+
+
+def catch(user_id: int, target: int | None = None, *, token: str = "") -> Change:
+    """Catch a seat, or whoever can be caught."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        match = check_match(state, token)
+        caught = match.hand.catchable if target is None else target
+        if caught is None:
+            if state.seat_of(user_id) is None:
+                raise RoomRefused(Refusal.NOT_SEATED)
+            raise IllegalAction(Reason.NOBODY_TO_CATCH)
+        return act(user_id, CatchUno(caught), token=token)(state, moment)
+
+    return change
+
+
+def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
+    """Return the step that an action of a seat makes of a match in play.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+    """
+    match = state.match
+    assert match is not None  # noqa: S101 - callers checked the match
+    match = match.copy()
+    events = tuple(match.apply(seat, action))
+    moved = replace(state.after(match, public(events)), actions=state.actions + 1)
+    logged = LoggedAction(
+        match_id=state.match_id,
+        number=state.actions,
+        seat=seat,
+        payload=encode_logged(action, public(events)),
+        at=moment.now,
+    )
+    return Step(moved, events, (logged,))
+
+
+def forfeit(state: RoomState, seat: int, moment: Moment) -> Step:
+    """Let a seat forfeit; when only computer players are left, they forfeit too and the match ends."""
+    step = apply(state, seat, FORFEIT, moment)
+    while step.state.stage is Stage.PLAYING and not _people_left(step.state):
+        match = step.state.match
+        assert match is not None  # noqa: S101 - a match in play
+        more = apply(step.state, match.playing[-1], FORFEIT, moment)
+        step = Step(more.state, step.events + more.events, step.actions + more.actions)
+    return step
+
+
+def public(events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events that everybody may read."""
+    return tuple(event for event in events if readable_by(event, None))
+
+
+def _people_left(state: RoomState) -> bool:
+    match = state.match
+    return match is not None and any(state.seats[seat].user_id is not None for seat in match.playing)

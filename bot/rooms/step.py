@@ -1,0 +1,81 @@
+"""A change of a room before it is durable, and the checks that many changes begin with.
+
+Every intention is a function that takes what it needs and returns a `Change`; `Room.do` carries it out. A
+change looks at the state and either raises, or returns the step to the next one: it waits for nothing and
+touches nothing else, so it is all or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.engine.events import Event
+    from bot.engine.match import Match
+    from bot.rooms.ports import LoggedAction
+    from bot.rooms.state import Person, RoomState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What a change may take from outside.
+
+    Attributes:
+        now: The time (UTC).
+        entropy: Returns so many random bytes; nobody at a table may be able to guess them.
+    """
+
+    now: datetime
+    entropy: Callable[[int], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change that is not durable yet.
+
+    Attributes:
+        state: What the room becomes.
+        events: What the match's action caused, hidden cards included.
+        actions: What is logged of it.
+        closed: Whether the room is gone with it.
+    """
+
+    state: RoomState
+    events: tuple[Event, ...] = ()
+    actions: tuple[LoggedAction, ...] = ()
+    closed: bool = False
+
+
+Change: TypeAlias = Callable[["RoomState", Moment], Step]
+
+
+def check_lobby(state: RoomState) -> None:
+    """Raise RoomRefused unless the lobby is open."""
+    if state.stage is not Stage.LOBBY:
+        raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
+
+
+def check_host(state: RoomState, person: Person) -> None:
+    """Raise RoomRefused unless it is the host who asks."""
+    if person.user_id != state.host:
+        raise RoomRefused(Refusal.NOT_HOST)
+
+
+def check_match(state: RoomState, token: str) -> Match:
+    """Return the match if there is one and, unless the token is empty, if a button was drawn for it.
+
+    Raises:
+        RoomRefused: There is none, or another.
+    """
+    if token and token != state.token:
+        raise RoomRefused(Refusal.OLD_MATCH)
+    if state.match is None:
+        raise RoomRefused(Refusal.NO_MATCH)
+    return state.match

@@ -1,0 +1,64 @@
+"""What anybody can read about a table: its rules, what happened last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import SavedMatchError
+from bot.engine.presets import CLASSIC
+from bot.render.events import events_text
+from bot.render.rules import rules_text
+from bot.rooms.codec import decode_logged
+from cogs.answers import answered, said_to, say
+from cogs.desk import UNO, Commands
+from cogs.names import seat_names
+from cogs.texts import told
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.engine.events import Event
+    from bot.rooms.room import Room
+
+LOG_LINES = 25
+MOST_CHARACTERS = 3500
+
+
+class ReadingCommands(Commands):
+    """The rules and the log."""
+
+    @UNO.command(name="rules", description=told("command-rules"))
+    async def rules(self, interaction: discord.Interaction) -> None:
+        """Show the rules of the table, or those of the preset where no table is."""
+        room = self.desk.rooms.find(interaction.channel_id or 0)
+        rules = CLASSIC if room is None else room.state.rules
+        await answered(interaction, say(interaction, rules_text(said_to(interaction), rules)))
+
+    @UNO.command(name="log", description=told("command-log"))
+    async def log(self, interaction: discord.Interaction) -> None:
+        """Show the last moves."""
+        await answered(interaction, self._show_log(interaction))
+
+    async def _show_log(self, interaction: discord.Interaction) -> None:
+        room = self.desk.room(interaction)
+        said = said_to(interaction)
+        events = await self._logged(room)
+        lines = events_text(said, events, seat_names(said, room.state))
+        if not lines:
+            await say(interaction, said("log-empty"))
+            return
+        while sum(len(line) + 1 for line in lines) > MOST_CHARACTERS:
+            del lines[0]
+        title = said("log-title")
+        text = "\n".join(lines)
+        await say(interaction, f"### {title}\n{text}")
+
+    async def _logged(self, room: Room) -> list[Event]:
+        events: list[Event] = []
+        journal = self.desk.rooms.house.journal
+        for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
+            try:
+                events.extend(decode_logged(action.payload)[1])
+            except SavedMatchError:
+                continue  # written by another version of the bot
+        return events

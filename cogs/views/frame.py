@@ -1,0 +1,90 @@
+"""What all Components V2 layouts are made of.
+
+Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses reach the
+`DynamicItem` of `cogs.buttons` by their custom_id, after a restart as well as before.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.engine.view import View
+    from cogs.custom_ids import ButtonId
+
+T = TypeVar("T")
+
+BUTTONS_IN_A_ROW: Final = 5
+ACCENTS: Final = {
+    Colour.RED: 0xD7263D,
+    Colour.YELLOW: 0xF2B705,
+    Colour.GREEN: 0x2E9E5B,
+    Colour.BLUE: 0x2F6FDE,
+}
+NEUTRAL_ACCENT: Final = 0x5B6270
+
+
+def layout(
+    *blocks: str, rows: Iterable[ui.ActionRow[ui.LayoutView]] = (), accent: int = NEUTRAL_ACCENT
+) -> ui.LayoutView:
+    """Return a finished layout: text blocks with lines between them, then rows."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
+    for place, block in enumerate(blocks):
+        if place:
+            container.add_item(ui.Separator())
+        container.add_item(ui.TextDisplay(block))
+    for row in rows:
+        container.add_item(row)
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    layout.stop()
+    return layout
+
+
+def accent_of(view: View) -> int:
+    """Return the colour in force as the stripe beside a layout."""
+    return NEUTRAL_ACCENT if view.colour is None else ACCENTS[view.colour]
+
+
+def button(
+    label: str,
+    custom_id: ButtonId,
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> ui.Button[ui.LayoutView]:
+    """Return a button of a table."""
+    return ui.Button(label=label, custom_id=str(custom_id), style=style, emoji=emoji, disabled=disabled)
+
+
+def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:
+    """Return up to five buttons beside each other."""
+    return ui.ActionRow(*buttons)
+
+
+def batched(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:
+    """Yield items in groups of a size, the last one smaller perhaps."""
+    iterator = iter(items)
+    while batch := tuple(islice(iterator, size)):
+        yield batch
+
+
+def text_layout(text: str) -> ui.LayoutView:
+    """Return a layout of text alone."""
+    return layout(text)
+
+
+def page_layout(*blocks: str, ways: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
+    """Return blocks of text with buttons to other pages: label, custom_id, and whether it leads nowhere."""
+    ways_on: list[ui.Button[ui.LayoutView]] = [
+        ui.Button(label=label, custom_id=custom_id, disabled=disabled) for label, custom_id, disabled in ways
+    ]
+    return layout(*blocks, rows=[row(*ways_on)] if ways_on else [])

@@ -1,0 +1,47 @@
+"""What is left on show when a match is over or a table was closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour
+from bot.render.table import closed_page, result_page
+from cogs.custom_ids import ButtonId, Verb
+from cogs.names import escaped, seat_names
+from cogs.views.frame import ACCENTS, button, layout, row
+
+if TYPE_CHECKING:
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+
+
+def result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
+    """Return the result of a match; one that is history has no buttons."""
+    match = state.match
+    assert match is not None  # noqa: S101 - a room with a result had a match
+    page = result_page(
+        words,
+        view=match.view(None),
+        names=seat_names(words, state),
+        hands_won=[tally.hands_won for tally in state.tallies],
+        seed=match.hand.stream.seed.hex(),
+        news=state.news,
+    )
+    rematch = ButtonId(Verb.REMATCH, state.token)
+    again = row(button(words("button-rematch"), rematch, style=ButtonStyle.primary))
+    return layout(*page.blocks, rows=(again,) if live else (), accent=ACCENTS[Colour.YELLOW])
+
+
+def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:
+    """Return what is left of a table that was closed."""
+    match = state.match
+    page = closed_page(
+        words,
+        by=None if state.closed_by is None else escaped(state.closed_by),
+        view=None if match is None else match.view(None),
+        names=seat_names(words, state),
+        seed="" if match is None else match.hand.stream.seed.hex(),
+    )
+    return layout(*page.blocks)

@@ -1,0 +1,47 @@
+"""The public message of a room in play, and the ping of whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle, ui
+
+from bot.render.table import table_page
+from cogs.custom_ids import ButtonId, Verb
+from cogs.names import seat_names
+from cogs.views.frame import accent_of, button, layout, row
+
+if TYPE_CHECKING:
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+
+
+def table_layout(words: Words, state: RoomState) -> ui.LayoutView:
+    """Return the table of a match in play."""
+    match = state.match
+    assert match is not None  # noqa: S101 - a room in play has a match
+    view = match.view(None)
+    page = table_page(
+        words, view=view, names=seat_names(words, state), news=state.news, last_hand=state.last_hand
+    )
+
+    def table_id(verb: Verb) -> ButtonId:
+        return ButtonId(verb, state.token, view.revision)
+
+    ways = row(
+        button(words("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
+        button(words("button-draw"), table_id(Verb.DRAW)),
+        button(words("button-uno"), table_id(Verb.UNO)),
+        button(words("button-catch"), table_id(Verb.CATCH)),
+    )
+    return layout(*page.blocks, rows=(ways,), accent=accent_of(view))
+
+
+def ping_view(words: Words, state: RoomState) -> ui.View:
+    """Return the button under a ping: the way to the own hand."""
+    assert state.match is not None  # noqa: S101 - only a match in play pings
+    view = ui.View(timeout=None)
+    custom_id = ButtonId(Verb.HAND, state.token, state.match.revision)
+    view.add_item(ui.Button(label=words("button-hand"), custom_id=str(custom_id), style=ButtonStyle.primary))
+    view.stop()
+    return view
