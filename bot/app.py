@@ -115,7 +115,7 @@ class UnoBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Bring back the rooms and register commands and buttons, before the gateway opens."""
-        desk = Desk(rooms=self.rooms, presenter=self.presenter)
+        desk = Desk(rooms=self.rooms, presenter=self.presenter, shelf=self.storage.shelf)
         TableItem.desk = desk
         LeagueButton.league = self.storage.league
         self.add_dynamic_items(TableItem, LeagueButton)

@@ -20,6 +20,7 @@ from bot.rooms.state import Person
 from cogs.texts import told
 
 if TYPE_CHECKING:
+    from bot.rooms.ports import Shelf
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from cogs.custom_ids import ButtonId
@@ -35,10 +36,12 @@ class Desk:
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
+        shelf: What people and servers chose.
     """
 
     rooms: Rooms
     presenter: ChannelPresenter
+    shelf: Shelf
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

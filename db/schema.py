@@ -126,3 +126,15 @@ notes = Table(
     Column("place", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# What people and servers chose: preferences, settings, saved presets, wishes to be told.
+shelf = Table(
+    "shelf",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("owner", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("name", Text, primary_key=True),
+    Column("payload", Text, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -11,6 +11,7 @@ from db.journal import SqlJournal
 from db.league import SqlLeague
 from db.migrate import upgrade
 from db.notes import SqlNotes
+from db.shelf import SqlShelf
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -23,6 +24,7 @@ class Storage:
     journal: SqlJournal
     league: SqlLeague
     notes: SqlNotes
+    shelf: SqlShelf
 
     @classmethod
     @asynccontextmanager
@@ -37,7 +39,12 @@ class Storage:
             await upgrade(engine)
             journal = SqlJournal(engine)
             try:
-                yield cls(journal=journal, league=SqlLeague(engine), notes=SqlNotes(engine))
+                yield cls(
+                    journal=journal,
+                    league=SqlLeague(engine),
+                    notes=SqlNotes(engine),
+                    shelf=SqlShelf(engine),
+                )
             finally:
                 await journal.close()
         finally:

@@ -1,12 +1,13 @@
 """What a room needs from outside, as protocols and plain records.
 
-The database implements `Journal` and `League`, Discord implements `Presenter`; neither is imported here.
-Payloads are opaque text: a store keeps them and gives them back, and never looks inside.
+The database implements `Journal`, `League` and `Shelf`, Discord implements `Presenter`; neither is imported
+here. Payloads are opaque text: a store keeps them and gives them back, and never looks inside.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -158,3 +159,32 @@ class League(Protocol):
 
     async def standing(self, guild_id: int, user_id: int) -> LeagueRow | None:
         """Return one player's row, or None before the first ranked match."""
+
+
+class Kind(Enum):
+    """What lies on the shelf, and whose it is."""
+
+    PREFERENCES = "preferences"
+    """A person's, by the id of the account."""
+    SETTINGS = "settings"
+    """A server's, by its id."""
+    PRESET = "preset"
+    """A server's, by its id; each has a name."""
+    NOTICE = "notice"
+    """A channel's, by its id; the name is the account that wants to be told of a new lobby."""
+
+
+class Shelf(Protocol):
+    """What people and servers chose: one small text for each kind, owner and name; "" where one is enough."""
+
+    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+        """Return what lies at a place, or None."""
+
+    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        """Return all that an owner has of a kind, by name, sorted."""
+
+    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        """Lay something at a place; what lay there before is gone."""
+
+    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        """Take something away; tell whether it was there."""

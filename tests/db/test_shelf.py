@@ -1,0 +1,46 @@
+"""What people and servers chose survives a restart; kinds, owners and names keep out of each other's way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rooms.ports import Kind
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from bot.rooms.ports import Shelf
+
+ADA, BOB = 2**62 + 1, 2**62 + 2
+
+
+async def test_what_was_laid_there_outlives_a_restart_and_is_replaced_whole(url: str) -> None:
+    async with Storage.open(url) as storage:
+        assert await storage.shelf.read(Kind.PREFERENCES, ADA) is None
+        await storage.shelf.write(Kind.PREFERENCES, ADA, "first")
+    async with Storage.open(url) as storage:
+        assert await storage.shelf.read(Kind.PREFERENCES, ADA) == "first"
+        await storage.shelf.write(Kind.PREFERENCES, ADA, "second")
+        assert await storage.shelf.read(Kind.PREFERENCES, ADA) == "second"
+
+
+async def test_nobody_reads_what_is_not_theirs(storage: Storage) -> None:
+    shelf: Shelf = storage.shelf
+    await shelf.write(Kind.PREFERENCES, ADA, "hers")
+    await shelf.write(Kind.SETTINGS, ADA, "a server with the same number")
+    assert await shelf.read(Kind.PREFERENCES, BOB) is None
+    assert await shelf.read(Kind.PREFERENCES, ADA) == "hers"
+    assert await shelf.read(Kind.PREFERENCES, ADA, "named") is None
+
+
+async def test_an_owner_has_several_by_name(storage: Storage) -> None:
+    for owner, name in ((ADA, "wild night"), (ADA, "Quick 'n' dirty"), (BOB, "other")):
+        await storage.shelf.write(Kind.PRESET, owner, f"rules of {name}", name=name)
+    assert await storage.shelf.every(Kind.PRESET, ADA) == {
+        "Quick 'n' dirty": "rules of Quick 'n' dirty",
+        "wild night": "rules of wild night",
+    }
+    assert await storage.shelf.remove(Kind.PRESET, ADA, "wild night")
+    assert not await storage.shelf.remove(Kind.PRESET, ADA, "wild night")
+    assert not await storage.shelf.remove(Kind.PRESET, ADA, "other")
+    assert list(await storage.shelf.every(Kind.PRESET, ADA)) == ["Quick 'n' dirty"]
+    assert list(await storage.shelf.every(Kind.PRESET, BOB)) == ["other"]
