@@ -47,6 +47,7 @@ class Arrow:
 ARROWS: Final = {
     "bot.engine": Arrow(("bot.engine",), PURE),
     "bot.players": Arrow(("bot.players", "bot.engine"), PURE | {"random"}),
+    "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD),
     "bot.render": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
@@ -55,7 +56,8 @@ ARROWS: Final = {
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
-        ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.i18n"), STANDARD | {"discord"}
+        ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
+        STANDARD | {"discord"},
     ),
     "db": Arrow(("db", "bot.rooms.ports"), STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"}),
 }

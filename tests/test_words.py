@@ -24,7 +24,9 @@ from bot.engine.errors import Reason
 from bot.engine.rules import Drawing
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
+from bot.tutorial.lessons import LESSONS
 from cogs.lobby import TEXT_NEEDS, THREAD_NEEDS
+from cogs.views.help import HelpPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +41,11 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "face-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
     "short-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
     "choice-drawing-": {drawing.value for drawing in Drawing},
+    "button-help-": {page.value for page in HelpPage},
+    "help-": {page.value for page in HelpPage},
+    "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
+    "learned-": {lesson.name for lesson in LESSONS},
+    "astray-": {lesson.name for lesson in LESSONS},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS},
 }
 

@@ -1,0 +1,116 @@
+# Slash commands
+command-help = How to play, host and moderate, in a few pages for you alone
+command-tutorial = Learn UNO in two minutes against a computer player, for you alone
+
+# Buttons
+button-help = Help
+button-try = Try it
+button-skip = Skip
+button-again = Try again
+button-first = Start over
+button-help-start = Start a game
+button-help-turn = Your turn
+button-help-uno = UNO & catching
+button-help-challenge = Challenge
+button-help-house = House rules
+button-help-hosts = For hosts
+button-help-moderators = Moderators
+button-help-league = League
+button-help-deal = Fair deal?
+
+# The pages of /uno help
+help-start =
+    ## How to start a game
+    1. `/uno start` opens a table in this channel.
+    2. Everybody who wants to play presses *Join*; *+ Computer* seats a computer player.
+    3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
+
+    Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
+help-turn =
+    ## Your turn
+    Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour.
+    Nothing fits, or you would rather not? *Draw*. If the drawn card fits, play it or *Pass*.
+    - **Draw Two**: the next player draws two and loses the turn.
+    - **Skip**: the next player loses the turn.
+    - **Reverse**: play goes the other way; between two it works like Skip.
+    - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
+
+    Every move is a command too: `/uno play`, `/uno draw`, `/uno pass`. The rules at this table: `/uno rules`.
+help-uno =
+    ## UNO, and catching
+    Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
+    Whoever forgets can be caught by anybody with *Catch!* and draws a penalty; calling late is fine until somebody does.
+    Both buttons stand under the table and need no turn. How long one can be caught, and what it costs, is up to the rules of the table: `/uno rules`.
+help-challenge =
+    ## The challenge
+    A Wild Draw Four is meant for a hand without the colour in force. It may be played anyway: that is a **bluff**.
+    Only whoever has to draw the four may challenge it. Was it a bluff, its player draws four and you draw nothing; was it none, you draw six and lose the turn.
+    You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking.
+help-house =
+    ## House rules
+    Tables differ: stacking draw cards, jumping in with an identical card, seven-zero, drawing until something fits, and more.
+    What holds at this table stands in `/uno rules`, in plain words; the host chooses before the first card.
+help-hosts =
+    ## For hosts
+    Who opens the table is its host. In the lobby you seat computer players, say who plays first, and deal with *Start*; `/uno start` a second time deals as well.
+    `/uno end` closes the table; `/uno table` brings it back to the bottom of a busy channel. After the match, *Rematch* opens a lobby with the same seats and the same rules.
+    If you leave, the next player becomes the host.
+help-moderators =
+    ## For moderators
+    Who may manage channels can close any table with `/uno end`.
+    Here I need *View Channel* and *Send Messages*; in a thread *Send Messages in Threads*. What is missing is named when somebody opens a table.
+    A table survives restarts; if its channel is deleted, it closes by itself.
+help-league =
+    ## The league
+    A match with at least two people counts for the league of this server: its points, wins, and the best hand. Computer players are not ranked.
+    `/league table` shows everybody, `/league me` your own standing.
+help-deal =
+    ## Is the deal fair?
+    The order of all cards follows from a secret number, the **seed**, chosen before the first card. The **fingerprint** of it, a SHA-256 hash, stands under the table from then on; the seed itself stands under the result.
+    So nobody can change the deal on the way, and anybody can check it. In Python:
+    ```
+    import hashlib
+    seed = "the seed under the result"
+    print(hashlib.sha256(bytes.fromhex(seed)).hexdigest())
+    ```
+    What it prints begins with the fingerprint that you saw during the match.
+
+# The tutorial
+tutorial-title = Lesson { $page } of { $pages }
+tutorial-computer = { $name } holds { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }
+tutorial-no-match = { $card } does not fit on { $other }: neither the colour nor what is printed on it is the same.
+
+lesson-colour = You play against a computer player, and nobody else sees it. Whoever gets rid of all cards first wins. A card fits if its **colour** is that of the top card: tap the one that does.
+learned-colour = Red fits on red. The computer player did the same, and it is your turn again.
+astray-colour = You may draw even when a card fits – but then you hold one more. Try the red one.
+lesson-number = You have no red card left. A card fits as well if its **number** is the same: tap it.
+learned-number = A 2 on a 2, and now the colour is blue.
+astray-number = You may draw even when a card fits. But one does: the other 2.
+lesson-draw = Nothing of yours fits on this one, neither by colour nor by number. **Draw** a card.
+lesson-drawn = The card you drew fits. Play it, or keep it and **pass**: of your hand, only that card may be played now.
+learned-draw = Both are allowed. Had it not fitted, your turn would have been over at once.
+astray-draw = That is for later. Draw first.
+lesson-action = Some turns later. **Draw Two** fits by colour, or on another Draw Two. The next player draws two and loses the turn: play yours.
+learned-action = The turn is yours again. **Skip** costs the next player the turn as well, and **Reverse** turns the direction of play – between two players that is a Skip.
+astray-action = Allowed, but your Draw Two would have fitted.
+lesson-wild = No red card, no 9. But a **Wild** fits on anything, and you name the colour that goes on. Tap it, and choose the colour you hold most of.
+learned-wild = That colour is now to be matched. The computer player drew a card instead.
+astray-wild = Drawing is always allowed, but the Wild would have fitted.
+lesson-uno = Two cards left, and one of them fits. **Before** it lies on the pile, call *UNO!*
+lesson-called = Called. Now play the card that fits.
+learned-uno = One card left, and nobody can catch you. You may call late, too – as long as nobody was quicker.
+astray-uno = You have to call *UNO!* before you are down to one card. Anybody may catch you if you forget, and that costs two cards.
+lesson-catch = The computer player is down to one card and did **not** call UNO. *Catch!* it before the next card is played.
+learned-catch = Caught: it draws two. Everybody at the table can do that, also out of turn.
+astray-catch = Catch first: once the next card lies on the pile it is too late.
+lesson-challenge = A **Wild Draw Four** was played on you, and blue named. It is a bluff if its player still held the colour before it, red. *Accept* and draw four – or *Challenge*: a bluffer draws the four instead, but if it was no bluff, you draw six. Here, challenge.
+learned-challenge = It was a bluff: there are the red cards. Only you see that hand; now it is your turn.
+astray-challenge = You drew the four. Here it was a bluff, though: a challenge would have cost the other side four.
+lesson-win = Your last card; UNO is called already. Play it.
+learned-win =
+    You won! The winner of a hand scores what the others still hold: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50. With 430 points before, that makes 507, and the first to 500 wins the match.
+    Now for real: `/uno start`.
+astray-win = Allowed – but you were one card away from winning.

@@ -1,0 +1,161 @@
+"""The tutorial on a learner's screen: what is asked, the cards as buttons, what came of the last tap."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PLAYS
+from bot.engine.cards import Card, Colour
+from bot.engine.errors import Reason
+from bot.engine.events import HandShown, MatchEnded
+from bot.engine.hand import Phase
+from bot.engine.notation import format_action
+from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, colour_word, symbol
+from bot.render.events import events_text
+from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
+from bot.tutorial.scene import Status
+from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, accent_of, batched, layout, row
+from cogs.views.help import HelpPage, help_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.actions import Action
+    from bot.i18n import Words
+    from bot.tutorial.scene import Scene
+
+TEMPLATE: Final = r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
+
+Button = ui.Button[ui.LayoutView]
+
+
+def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
+    """Return the custom_id of a button: the lesson, from 0, what was done in it, and what is done next."""
+    return f"learn:{number}/{'.'.join(done)}/{tap}"
+
+
+def tutorial_layout(words: Words, scene: Scene, *, name: str) -> ui.LayoutView:
+    """Return what a learner sees; `name` is theirs, escaped."""
+    title = words("tutorial-title", page=scene.number + 1, pages=len(LESSONS))
+    told = "\n".join(_told(words, scene, (name, words("computer-name", number=1))))
+    blocks = [f"### {title}\n{told}"]
+    rows = [row(*_ways(words, scene))]
+    accent = ACCENTS[Colour.GREEN]
+    if scene.status is Status.ASKED:
+        blocks.append(_table(words, scene))
+        rows = [*_choices(words, scene), *rows]
+        accent = accent_of(scene.match.view(LEARNER))
+    return layout(*blocks, rows=rows, accent=accent)
+
+
+# What is told
+
+
+def _told(words: Words, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
+    """Return what came of the last tap, then what to do or what was learned."""
+    for event in scene.events:
+        if isinstance(event, HandShown):
+            yield words("hand-shown", name=names[event.seat], cards=cards_text(words, event.cards))
+    happened = [event for event in scene.events if not isinstance(event, MatchEnded)]
+    yield from (f"-# {sentence}" for sentence in events_text(words, happened, names))
+    if scene.status is Status.DONE:
+        yield words(f"learned-{scene.lesson.name}")
+    elif scene.status is Status.ASTRAY:
+        yield words(f"astray-{scene.lesson.name}")
+    else:
+        yield words(f"lesson-{scene.stage.name}")
+    if scene.refused is not None:
+        refusal = _refusal(words, scene, *scene.refused)
+        yield f"> {refusal}"
+
+
+def _refusal(words: Words, scene: Scene, card: Card | None, reason: Reason) -> str:
+    if card is not None and reason is Reason.NO_MATCH:
+        view = scene.match.view(LEARNER)
+        top = card_text(words, view.top, view.colour)
+        return words("tutorial-no-match", card=card_text(words, card), other=top)
+    return words(f"illegal-{reason.value}")
+
+
+def _table(words: Words, scene: Scene) -> str:
+    view = scene.match.view(LEARNER)
+    top = words("hand-top", card=card_text(words, view.top, view.colour))
+    held = words("tutorial-computer", name=words("computer-name", number=1), cards=view.seats[COMPUTER].cards)
+    question = [] if scene.wild is None else [words("hand-colour", card=card_text(words, scene.wild))]
+    return "\n".join([f"**{top}**", f"-# {held}", *question])
+
+
+# What can be tapped
+
+
+def _choices(words: Words, scene: Scene) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Return the learner's cards and moves, or the colours of a wild card."""
+    if scene.wild is not None:
+        yield row(*_colours(words, scene, scene.wild))
+        return
+    held = Counter(scene.match.view(LEARNER).hand)
+    for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
+        yield row(*(_card(words, scene, card, held[card]) for card in batch))
+    yield row(*_moves(words, scene))
+
+
+def _card(words: Words, scene: Scene, card: Card, count: int) -> Button:
+    """Return the button of a card; each can be tapped, since a wrong tap is told why."""
+    return ui.Button(
+        label=button_label(words, card, count),
+        emoji=symbol(card),
+        custom_id=lesson_id(scene.number, scene.done, card.code),
+    )
+
+
+def _colours(words: Words, scene: Scene, card: Card) -> Iterator[Button]:
+    for play in PLAYS[card]:
+        if play.colour is not None:
+            yield ui.Button(
+                label=colour_word(words, play.colour),
+                emoji=SYMBOLS[play.colour],
+                custom_id=lesson_id(scene.number, scene.done, format_action(play)),
+            )
+
+
+def _moves(words: Words, scene: Scene) -> Iterator[Button]:
+    phase = scene.match.hand.phase
+    if phase is Phase.CHALLENGE:
+        yield _move(words("button-challenge"), scene, CHALLENGE)
+        yield _move(words("button-accept"), scene, ACCEPT)
+    elif phase is Phase.DRAWN:
+        yield _move(words("button-pass"), scene, PASS)
+    else:
+        yield _move(words("button-draw"), scene, DRAW)
+    if scene.lesson.calls:
+        yield _move(words("button-uno"), scene, CALL_UNO)
+    if scene.lesson.catchable is not None:
+        yield ui.Button(label=words("button-catch"), custom_id=lesson_id(scene.number, scene.done, CATCH))
+
+
+def _move(label: str, scene: Scene, action: Action) -> Button:
+    return ui.Button(label=label, custom_id=lesson_id(scene.number, scene.done, format_action(action)))
+
+
+def _ways(words: Words, scene: Scene) -> Iterator[Button]:
+    """Return the ways to other lessons, or back in this one."""
+    number = scene.number
+    if scene.wild is not None:
+        yield ui.Button(label=words("button-back"), custom_id=lesson_id(number, scene.done))
+    elif scene.status is not Status.DONE:
+        if scene.status is Status.ASTRAY:
+            again = lesson_id(number, scene.done)
+            yield ui.Button(label=words("button-again"), custom_id=again, style=ButtonStyle.primary)
+        if not scene.last:
+            yield ui.Button(label=words("button-skip"), custom_id=lesson_id(number + 1))
+    elif scene.last:
+        yield ui.Button(label=words("button-first"), custom_id=lesson_id(0))
+    else:
+        yield ui.Button(
+            label=words("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
+        )
+    if scene.wild is None:
+        yield ui.Button(label=words("button-help"), custom_id=help_id(HelpPage.START))

@@ -1,0 +1,77 @@
+"""Pages of the help and scenes of the tutorial fit into what Discord takes; a button leads to one place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.i18n import words
+from bot.tutorial.lessons import LESSONS
+from bot.tutorial.scene import Scene, Status, scene_of
+from cogs.buttons import TableItem
+from cogs.custom_ids import MOST_CHARACTERS, ButtonId, Verb
+from cogs.help import HelpButton, LessonButton
+from cogs.league import LeagueButton
+from cogs.names import escaped
+from cogs.views.help import HelpPage, help_layout
+from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
+from tests.cogs.test_layouts import check_limits, ids, text
+from tests.tutorial.test_lessons import learned, others
+
+SAID = words()
+LONGEST = escaped("*" * 200)
+ITEMS = (TableItem, LeagueButton, HelpButton, LessonButton)
+
+
+def scenes() -> list[Scene]:
+    """Every scene that a learner can get to see."""
+    found: list[Scene] = []
+    for number in range(len(LESSONS)):
+        for scene in learned(number):
+            found.append(scene)
+            if scene.status is not Status.ASKED:
+                continue
+            taps = [card.code for card in scene.match.hand.hands[0]] + others(scene)
+            found += [scene_of(number, scene.done, tap) for tap in [*taps, "uno"]]
+    return found
+
+
+SCENES = scenes()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene_fits_and_its_buttons_come_back(scene: Scene) -> None:
+    layout = tutorial_layout(SAID, scene, name=LONGEST)
+    check_limits(layout)
+    assert len(text(layout)) < 1000
+    for custom_id in ids(layout):
+        assert re.fullmatch(TEMPLATE, custom_id) or custom_id == "help:start"
+
+
+@pytest.mark.parametrize("page", HelpPage)
+def test_a_page_of_the_help_is_short(page: HelpPage) -> None:
+    layout = help_layout(SAID, page)
+    check_limits(layout)
+    assert len(text(layout)) < 1000
+    assert text(layout).startswith("## ")
+    assert len(ids(layout)) == len(HelpPage) + 1
+
+
+def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
+    longest = max((scene.done for scene in SCENES), key=lambda done: len(".".join(done)))
+    assert len(lesson_id(99, longest, "catch:1")) <= MOST_CHARACTERS
+    assert len(lesson_id(99, ("x" * 40,), "x" * 12)) <= MOST_CHARACTERS
+
+
+def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
+    """Every pattern that matches would fire."""
+    some = [
+        *(custom_id for scene in SCENES for custom_id in ids(tutorial_layout(SAID, scene, name="Ada"))),
+        *(custom_id for page in HelpPage for custom_id in ids(help_layout(SAID, page))),
+        *(str(ButtonId(verb, "0123abcd", 3, "W4>R")) for verb in Verb),
+        "league:next:1",
+    ]
+    for custom_id in some:
+        taken = [item for item in ITEMS if item.__discord_ui_compiled_template__.fullmatch(custom_id)]
+        assert len(taken) == 1, custom_id

@@ -1,0 +1,175 @@
+"""`/uno help` and `/uno tutorial`: private, edited in place, alive after a restart, and of no consequence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.i18n import words
+from bot.tutorial.lessons import LESSONS
+from cogs.views.help import HelpPage
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from simcord import InteractionResult
+
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+class Screen:
+    """A private message that somebody taps through.
+
+    Attributes:
+        guest: Whose screen it is.
+        message: What it shows now.
+    """
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.message: Any = None
+
+    def _shows(self, result: InteractionResult) -> str:
+        assert result.acknowledged
+        assert result.response is not None
+        assert result.response.ephemeral
+        self.message = result.response
+        return text_of(self.message)
+
+    async def types(self, command: str) -> str:
+        return self._shows(await self.guest.member.slash(self.guest.channel, command))
+
+    async def taps(self, label: str) -> str:
+        button = next(b for b in buttons_of(self.message) if label in {b.label, f"{b.emoji} {b.label}"})
+        return self._shows(await self.guest.member.click(self.message, custom_id=button.custom_id))
+
+    def labels(self) -> list[str]:
+        return [button.label for button in buttons_of(self.message)]
+
+
+@pytest.fixture
+def screen(house: Hall) -> Screen:
+    return Screen(house.guest("Ada*", house.channel()))
+
+
+HAPPY = [
+    ["❤️ 8"],
+    ["🔷 2"],
+    ["Draw", "🔷 1"],
+    ["⭐ +2"],
+    ["🌈 Wild", "Green"],
+    ["UNO!", "🍀 4"],
+    ["Catch!"],
+    ["Challenge"],
+    ["🔷 9"],
+]
+
+
+async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, house: Hall) -> None:
+    await screen.types("uno tutorial")
+    first = screen.message.id
+    for number, taps in enumerate(HAPPY):
+        assert SAID("tutorial-title", page=number + 1, pages=len(LESSONS)) in text_of(screen.message)
+        for label in taps:
+            told = await screen.taps(label)
+        assert SAID(f"learned-{LESSONS[number].name}") in told
+        if number < len(HAPPY) - 1:
+            assert screen.labels() == ["Next", "Help"]
+            await screen.taps("Next")
+    assert "**Ada\\*** won hand 1: 77 points." in told
+    assert screen.labels() == ["Start over", "Help"]
+    assert SAID("lesson-colour") in await screen.taps("Start over")
+    assert screen.message.id == first
+    assert house.messages(screen.guest.channel) == []
+
+
+async def test_a_wrong_tap_says_why_and_changes_nothing(screen: Screen) -> None:
+    await screen.types("uno tutorial")
+    before = screen.labels()
+    told = await screen.taps("🔷 2")
+    assert SAID("tutorial-no-match", card="🔷 Blue 2", other="❤️ Red 5") in told
+    assert SAID("lesson-colour") in told
+    assert screen.labels() == before
+    assert SAID("learned-colour") in await screen.taps("❤️ 8")
+
+
+async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Screen) -> None:
+    await screen.types("uno tutorial")
+    for _ in range(5):
+        await screen.taps("Skip")
+    told = await screen.taps("🍀 4")
+    assert "caught **Ada\\*** not calling UNO!" in told
+    assert "For not calling UNO, **Ada\\*** drew 2 cards." in told
+    assert SAID("astray-uno") in told
+    assert screen.labels() == ["Try again", "Skip", "Help"]
+    assert SAID("lesson-uno") in await screen.taps("Try again")
+    await screen.taps("UNO!")
+    assert SAID("learned-uno") in await screen.taps("🍀 4")
+
+
+async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) -> None:
+    await screen.types("uno tutorial")
+    await screen.taps("Skip")
+    await screen.taps("Skip")
+    assert SAID("lesson-drawn") in await screen.taps("Draw")
+    assert SAID("illegal-only-the-drawn-card") in await screen.taps("🍀 4")
+    assert SAID("learned-draw") in await screen.taps("Pass")
+
+
+async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
+    await screen.types("uno tutorial")
+    for _ in range(4):
+        await screen.taps("Skip")
+    before = screen.labels()
+    assert SAID("hand-colour", card="🌈 Wild") in await screen.taps("🌈 Wild")
+    assert screen.labels() == ["Red", "Yellow", "Green", "Blue", "Back"]
+    await screen.taps("Back")
+    assert screen.labels() == before
+    await screen.taps("🌈 Wild")
+    assert "🌈 Wild → 🔷 Blue" in await screen.taps("Blue")
+
+
+async def test_a_restart_in_the_middle_of_a_lesson_goes_unnoticed(screen: Screen, house: Hall) -> None:
+    await screen.types("uno tutorial")
+    await screen.taps("Skip")
+    await screen.taps("Skip")
+    await screen.taps("Draw")
+    await house.restart()
+    assert SAID("learned-draw") in await screen.taps("🔷 1")
+    assert SAID("lesson-action") in await screen.taps("Next")
+
+
+async def test_every_page_of_the_help_is_one_tap_away(screen: Screen, house: Hall) -> None:
+    told = await screen.types("uno help")
+    assert told == SAID("help-start")
+    for page in [*HelpPage][1:]:
+        told = await screen.taps(SAID(f"button-help-{page.value}"))
+        assert told == SAID(f"help-{page.value}")
+        (current,) = (button for button in buttons_of(screen.message) if button.disabled)
+        assert current.label == SAID(f"button-help-{page.value}")
+    await house.restart()
+    assert SAID("lesson-colour") in await screen.taps(SAID("button-try"))
+    assert await screen.taps("Help") == SAID("help-start")
+    assert house.messages(screen.guest.channel) == []
+
+
+async def test_learning_leaves_no_trace_in_room_league_or_store(screen: Screen, house: Hall) -> None:
+    await screen.types("uno tutorial")
+    await screen.taps("❤️ 8")
+    assert list(house.bot.rooms) == []
+    assert await house.bot.storage.league.standing(house.guild.id, screen.guest.member.id) is None
+
+
+async def test_a_learner_at_a_table_learns_beside_it(house: Hall) -> None:
+    """The tutorial works where a match is running, and does not touch it."""
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.types("uno join")
+    await ann.types("uno start")
+    table = house.says(ann.channel)
+    screen = Screen(ben)
+    await screen.types("uno tutorial")
+    await screen.taps("❤️ 8")
+    assert house.says(ann.channel) == table

@@ -1,0 +1,145 @@
+"""The lessons are real positions: what they ask for is legal, what they call wrong is not, all end well."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import FORFEIT
+from bot.engine.errors import Reason
+from bot.engine.events import CardsReceived, HandShown, MatchEnded, UnoCaught, readable_by
+from bot.engine.notation import format_action
+from bot.tutorial.lessons import COMPUTER, LEARNER, LESSONS, position_of
+from bot.tutorial.scene import Scene, Status, scene_of
+
+NUMBERS = range(len(LESSONS))
+
+
+def learned(number: int, *, choose: int = 0) -> list[Scene]:
+    """Every scene of a lesson in which the learner does what is asked, the last choice or the first."""
+    scenes = [scene_of(number)]
+    for stage in LESSONS[number].stages:
+        scenes.append(scene_of(number, scenes[-1].done, sorted(stage.asked)[choose]))
+    return scenes
+
+
+def others(scene: Scene) -> list[str]:
+    """What the rules allow in a scene beside what is asked."""
+    return [
+        format_action(action)
+        for action in scene.match.legal(LEARNER)
+        if action is not FORFEIT and format_action(action) not in scene.stage.asked
+    ]
+
+
+@pytest.mark.parametrize("choose", [0, -1])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_doing_what_is_asked_ends_a_lesson(number: int, choose: int) -> None:
+    scenes = learned(number, choose=choose)
+    assert [scene.status for scene in scenes] == [Status.ASKED] * (len(scenes) - 1) + [Status.DONE]
+    assert all(scene.match.turn == LEARNER for scene in scenes[:-1])
+    assert scenes[-1].events
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_lesson_ends_with_the_learners_turn_or_the_match(number: int) -> None:
+    match = learned(number)[-1].match
+    assert match.outcome is not None or match.turn == LEARNER
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_what_is_legal_but_not_asked_leads_back(number: int) -> None:
+    for scene in learned(number)[:-1]:
+        for text in others(scene):
+            astray = scene_of(number, scene.done, text)
+            assert astray.status is Status.ASTRAY, text
+            assert astray.stage is scene.stage
+            assert astray.done == scene.done
+            assert scene_of(number, astray.done).status is Status.ASKED
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_card_that_may_not_be_played_is_refused_with_the_reason_and_nothing_moves(number: int) -> None:
+    for scene in learned(number)[:-1]:
+        cards = {format_action(action).partition(">")[0] for action in scene.match.legal(LEARNER)}
+        for card in scene.match.hand.hands[LEARNER]:
+            if card.code not in cards:
+                refused = scene_of(number, scene.done, card.code)
+                assert refused.refused == (card, scene.match.explain(LEARNER, card).reason)  # type: ignore[union-attr]
+                assert (refused.status, refused.done, refused.events) == (Status.ASKED, scene.done, ())
+                assert refused.match.revision == scene.match.revision
+
+
+def test_two_lessons_are_about_what_does_not_fit() -> None:
+    """The first ones teach what fits: every other card must be wrong there."""
+    for number in (0, 1):
+        assert others(scene_of(number)) == ["draw"]
+    assert scene_of(0, (), "B2").refused == (position_of(0).hand.hands[LEARNER][1], Reason.NO_MATCH)
+
+
+def test_a_wild_asks_for_its_colour_first() -> None:
+    number = next(n for n in NUMBERS if LESSONS[n].name == "wild")
+    asking = scene_of(number, (), "W")
+    assert asking.wild is not None
+    assert asking.wild.code == "W"
+    assert (asking.status, asking.done, asking.refused) == (Status.ASKED, (), None)
+    assert scene_of(number, (), "W>G").status is Status.DONE
+
+
+def test_forgetting_uno_is_caught_by_the_computer_player() -> None:
+    number = next(n for n in NUMBERS if LESSONS[n].name == "uno")
+    astray = scene_of(number, (), "G4")
+    assert UnoCaught(LEARNER, COMPUTER) in astray.events
+    assert len(astray.match.hand.hands[LEARNER]) == 3
+
+
+def test_the_challenged_hand_is_shown_and_holds_the_colour_before() -> None:
+    number = next(n for n in NUMBERS if LESSONS[n].name == "challenge")
+    (shown,) = (event for event in learned(number)[-1].events if isinstance(event, HandShown))
+    assert LESSONS[number].bluffed in {card.colour.value for card in shown.cards if card.colour}
+
+
+def test_the_last_lesson_wins_the_match() -> None:
+    last = learned(NUMBERS[-1])[-1]
+    assert last.last
+    assert last.match.outcome is not None
+    assert last.match.outcome.winners == (LEARNER,)
+    assert last.match.outcome.points == (507, 0)  # the words say so
+    assert isinstance(last.events[-1], MatchEnded)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_learner_is_told_nothing_of_the_computer_players_cards(number: int) -> None:
+    for scene in learned(number):
+        for text in ["", *others(scene)]:
+            events = scene_of(number, scene.done, text).events if scene.status is Status.ASKED else ()
+            assert all(readable_by(event, LEARNER) for event in events)
+            assert all(event.to == LEARNER for event in events if isinstance(event, CardsReceived))
+
+
+@pytest.mark.parametrize(
+    ("done", "tap"),
+    [
+        (("nonsense",), ""),
+        (("R8", "R8"), "R8"),
+        (("draw",), "draw"),
+        (("B2",), "R8"),
+        ((), "nonsense"),
+        ((), "forfeit:1"),
+        ((), "W9"),
+        ((), "catch:99999"),
+        ((), "R8>G"),
+        ((), "R8@1"),
+        (("",), ""),
+    ],
+)
+def test_nonsense_leaves_or_begins_the_lesson(done: tuple[str, ...], tap: str) -> None:
+    scene = scene_of(0, done, tap)
+    assert scene.status in {Status.ASKED, Status.DONE}
+    assert scene.number == 0
+    assert scene.done in {(), ("R8",)}
+
+
+def test_a_position_is_not_shared() -> None:
+    match = position_of(0)
+    match.apply(LEARNER, FORFEIT)
+    assert position_of(0).outcome is None
