@@ -7,6 +7,7 @@ the same values for people.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import asdict, fields
 from enum import Enum
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VERSION: Final = 1
+RULES_VERSION: Final = 1
 MOST_WORDS: Final = 1 << 59  # what a lane of the stream has
 
 
@@ -86,14 +88,23 @@ def _or_none(convert: Callable[[Any], T]) -> Callable[[Any], T | None]:
 
 def encode_rules(rules: Rules) -> dict[str, Any]:
     """Return the options by name."""
-    saved: dict[str, Any] = {}
-    for option in fields(Rules):
-        value = getattr(rules, option.name)
-        saved[option.name] = value.value if isinstance(value, Enum) else value
-    saved["blanks"] = [
-        [blank.stand_in and blank.stand_in.value, blank.rule.value, blank.text] for blank in rules.blanks
-    ]
-    return saved
+    return {option.name: encode_value(getattr(rules, option.name)) for option in fields(Rules)}
+
+
+def encode_value(value: Any) -> Any:
+    """Return the value of an option as JSON has it."""
+    if isinstance(value, tuple):
+        return [[blank.stand_in and blank.stand_in.value, blank.rule.value, blank.text] for blank in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def decode_value(name: str, saved: Any) -> Any:
+    """Return the value of an option saved by `encode_value`; whether it is in its range is another question.
+
+    Raises:
+        KeyError, TypeError, ValueError: There is no such option, or it cannot have such a value.
+    """
+    return _OPTIONS[name](saved)
 
 
 def decode_rules(saved: dict[str, Any]) -> Rules:
@@ -103,14 +114,34 @@ def decode_rules(saved: dict[str, Any]) -> Rules:
         SavedMatchError: An option is missing, unknown or has an impossible value.
     """
     level = _Saved("saved rules", saved)
-    kinds: dict[str, type[Any]] = {option.name: type(option.default) for option in fields(Rules)}
-    if unknown := sorted(saved.keys() - kinds.keys()):
+    if unknown := sorted(saved.keys() - _OPTIONS.keys()):
         raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
-    converters = {name: _exactly(kind) for name, kind in kinds.items()} | {"blanks": _blanks}
-    rules = Rules(**{name: level.read(name, convert) for name, convert in converters.items()})
+    rules = Rules(**{name: level.read(name, convert) for name, convert in _OPTIONS.items()})
     if problems := rules.problems(seats=rules.usual_seats):
         raise SavedMatchError(f"saved rules: {', '.join(problem.value for problem in problems)}")
     return rules
+
+
+def write_rules(rules: Rules) -> str:
+    """Return the options as text for the store, with a version: a host's own preset."""
+    return json.dumps({"version": RULES_VERSION, "rules": encode_rules(rules)}, separators=(",", ":"))
+
+
+def read_rules(text: str) -> Rules:
+    """Return the options written by `write_rules`.
+
+    Raises:
+        SavedMatchError: It is no JSON, its version is unknown, or an option is damaged; the message names it.
+    """
+    try:
+        saved = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SavedMatchError(f"saved rules: {type(error).__name__}: {error}") from error
+    level = _Saved("saved rules", saved)
+    if saved.keys() != {"version", "rules"}:
+        raise SavedMatchError(f"saved rules: {', '.join(sorted(saved))} instead of rules, version")
+    level.read("version", _whole, lambda version: version == RULES_VERSION)
+    return level.read("rules", decode_rules)
 
 
 def _blanks(saved: Any) -> tuple[Blank, ...]:
@@ -119,6 +150,12 @@ def _blanks(saved: Any) -> tuple[Blank, ...]:
         Blank(stand_in=_or_none(Face)(face), rule=BlankRule(rule), text=text(own))
         for face, rule, own in _exactly(list)(saved)
     )
+
+
+_OPTIONS: Final[dict[str, Callable[[Any], Any]]] = {
+    option.name: _blanks if option.name == "blanks" else _exactly(type(option.default))
+    for option in fields(Rules)
+}
 
 
 def _pile(cards: list[Card] | tuple[Card, ...]) -> str:

@@ -80,6 +80,7 @@ class RulesProblem(Enum):
     LIMIT_BELOW_TARGET = "limit-below-target"
     START_ACTION = "start-action"
     BLANKS = "blanks"
+    BLANK_TEXT = "blank-text"
     UNO_NEVER_IN_TIME = "uno-never-in-time"
     STACKING_WITHOUT_LOSS = "stacking-without-loss"
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"

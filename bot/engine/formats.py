@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
-from bot.engine.rules import TEAMS, Format
+from bot.engine.rules import ROTATIONS, TEAMS, Format
 from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
     from bot.engine.rules import Rules
 
-ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 HANDS_WITH_A_PARTNER: Final = 4
 
 Table = tuple[int, ...]

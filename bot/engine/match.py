@@ -25,7 +25,7 @@ from bot.engine.events import (
     SeatForfeited,
 )
 from bot.engine.explain import explain
-from bot.engine.rules import Format
+from bot.engine.rules import ROTATIONS, Format
 from bot.engine.shuffle import Stream, commitment
 from bot.engine.view import AccusationView, SeatView, View
 
@@ -298,9 +298,7 @@ class Match:
 
     def _go_on(self, table: int, events: list[Event]) -> None:
         """Deal the next hand, at this table or, when partners change, at all of them together."""
-        changing = (
-            self.rules.format in formats.ROTATIONS and self.numbers[table] % formats.HANDS_WITH_A_PARTNER == 0
-        )
+        changing = self.rules.format in ROTATIONS and self.numbers[table] % formats.HANDS_WITH_A_PARTNER == 0
         if not changing:
             self._deal_next(table, events)
         elif all(hand.over for hand in self.tables) and len(set(self.numbers)) == 1:

@@ -43,7 +43,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Colour, card
 from bot.engine.codec import VERSION, SavedMatchError, decode_match, encode_match, encode_rules
-from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.presets import PRESETS, base_of
 from bot.engine.rules import Rules
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def format_position(match: Match) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    base = PRESETS.get(rules.preset, CLASSIC)
+    base = base_of(rules)
     usual = encode_rules(base)
     changed = [
         f"{name}={_OPTIONS[name].write(value)}"

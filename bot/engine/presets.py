@@ -93,3 +93,8 @@ PACKS: Final = Rules(
 PRESETS: Final = MappingProxyType(
     {rules.preset: rules for rules in (OFFICIAL, ANYWHERE, CLASSIC, DUEL, PACKS)}
 )
+
+
+def base_of(rules: Rules) -> Rules:
+    """Return the sheet that rules started from; `classic` for rules under a name of their own."""
+    return PRESETS.get(rules.preset, CLASSIC)

@@ -1,17 +1,19 @@
 """The options of a game. Frozen: a running match keeps the rules that it was dealt with.
 
 Every point on which the rule sheets differ is one field of `Rules`, and so is every house rule beyond them. A
-field's metadata says what it may be and where it belongs; lobby, help and translations are built from it.
+field's metadata says what it may be, where it belongs and when it matters; `bot.engine.options` hands it out
+to the lobby, the help and the translations.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
 from bot.engine.errors import RulesProblem
+from bot.engine.metadata import Group, Unit, option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +22,8 @@ PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 MOST_SEATS: Final = 2**31 - 1
 """As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
+MOST_BLANK_TEXT: Final = 80
+"""Characters of a host's own wording on a Blank."""
 
 
 class Packs(Enum):
@@ -203,6 +207,9 @@ SEATS_OF: Final = {
 TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which opposite seats are partners."""
 
+ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+"""Formats in which partners change."""
+
 
 class BlankRule(Enum):
     """The house rules that can be written on a Blank."""
@@ -222,7 +229,7 @@ class Blank:
     Attributes:
         stand_in: The face of the card it replaces; it then is that card. None for a house rule.
         rule: The house rule written on it, if it replaces no card.
-        text: The host's own wording, shown with it; untrusted.
+        text: The host's own wording, shown with it: one line of `MOST_BLANK_TEXT` characters; untrusted.
     """
 
     stand_in: Face | None = None
@@ -230,21 +237,60 @@ class Blank:
     text: str = ""
 
 
-class Group(Enum):
-    """Where an option stands in the lobby."""
-
-    TABLE = "table"
-    START = "start"
-    TURN = "turn"
-    CARDS = "cards"
-    UNO = "uno"
-    SCORE = "score"
-    HOUSE = "house"
+# When an option matters: with other rules its value changes nothing, and a lobby need not show it.
 
 
-def _option(default: object, group: Group, allowed: range | None = None) -> Any:
-    """Return a field with its place in the lobby and, for a number, its range."""
-    return field(default=default, metadata={"group": group, "allowed": allowed})
+def _with_target(rules: Rules) -> bool:
+    return rules.format not in {Format.SINGLE, *ROTATIONS}
+
+
+def _with_limit(rules: Rules) -> bool:
+    return rules.format is Format.PLAYED
+
+
+def _with_rounds(rules: Rules) -> bool:
+    return rules.format in ROTATIONS
+
+
+def _with_many_seats(rules: Rules) -> bool:
+    return SEATS_OF.get(rules.format, rules.most_seats) > SEATS_FOR_A_PACK
+
+
+def _with_a_draw_for_the_deal(rules: Rules) -> bool:
+    return rules.dealing in {Dealing.HIGHEST_POINTS, Dealing.HIGHEST_NUMBER}
+
+
+def _with_ignored_start_cards(rules: Rules) -> bool:
+    return Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse}
+
+
+def _with_two_left(rules: Rules) -> bool:
+    return rules.format not in TEAMS
+
+
+def _with_bluffs(rules: Rules) -> bool:
+    # Challenges that are on although nobody can bluff are refused: then they must be there to be turned off.
+    return rules.wild_draw_four is WildDrawFour.BLUFF or _with_challenges(rules)
+
+
+def _with_challenges(rules: Rules) -> bool:
+    return rules.challenges is Challenges.ALLOWED
+
+
+def _with_calls(rules: Rules) -> bool:
+    return rules.uno is not Uno.BY_ITSELF
+
+
+def _with_catching(rules: Rules) -> bool:
+    return rules.uno is Uno.UNTIL_CAUGHT
+
+
+def _with_voters(rules: Rules) -> bool:
+    return SEATS_OF.get(rules.format, rules.most_seats) > 2
+
+
+def _with_house_rules_on_blanks(rules: Rules) -> bool:
+    return any(blank.stand_in is None for blank in rules.blanks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,45 +341,86 @@ class Rules:
     """
 
     preset: str = "classic"
-    least_seats: int = _option(2, Group.TABLE, range(2, MOST_SEATS + 1))
-    most_seats: int = _option(10, Group.TABLE, range(2, MOST_SEATS + 1))
-    hand_size: int = _option(7, Group.TABLE, range(1, 16))
-    packs: Packs = _option(Packs.ONE, Group.TABLE)
-    format: Format = _option(Format.POINTS, Group.SCORE)
-    target: int = _option(500, Group.SCORE, range(1, 10_001))
-    limit: int = _option(300, Group.SCORE, range(1, 10_001))
-    rounds: int = _option(1, Group.SCORE, range(1, 11))
-    dealing: Dealing = _option(Dealing.RANDOM, Group.START)
-    dealer_tie: DealerTie = _option(DealerTie.TIED, Group.START)
-    start_draw_two: Start = _option(Start.CARRIED_OUT, Group.START)
-    start_skip: Start = _option(Start.CARRIED_OUT, Group.START)
-    start_reverse: Start = _option(Start.CARRIED_OUT, Group.START)
-    start_wild: StartWild = _option(StartWild.PUT_BACK, Group.START)
-    start_wild_draw_four: StartWild = _option(StartWild.PUT_BACK, Group.START)
-    ignored_start: IgnoredStart = _option(IgnoredStart.COLOUR_AND_SYMBOL, Group.START)
-    declining: Declining = _option(Declining.ALLOWED, Group.TURN)
-    drawing: Drawing = _option(Drawing.ONE, Group.TURN)
-    after_drawing: AfterDrawing = _option(AfterDrawing.PLAY_OR_KEEP, Group.TURN)
-    victim: Victim = _option(Victim.LOSES_TURN, Group.CARDS)
-    two_reverse: TwoReverse = _option(TwoReverse.SKIPS, Group.CARDS)
-    wild_draw_four: WildDrawFour = _option(WildDrawFour.BLUFF, Group.CARDS)
-    challenges: Challenges = _option(Challenges.ALLOWED, Group.CARDS)
-    guilty_draws: int = _option(4, Group.CARDS, range(1, 21))
-    challenger_draws: int = _option(6, Group.CARDS, range(1, 21))
-    matching: Matching = _option(Matching.FACE, Group.TURN)
-    refill: Refill = _option(Refill.WHEN_EMPTY, Group.TURN)
-    uno: Uno = _option(Uno.UNTIL_CAUGHT, Group.UNO)
-    early_uno: EarlyUno = _option(EarlyUno.COUNTS, Group.UNO)
-    uno_penalty: int = _option(2, Group.UNO, range(11))
-    window: Window = _option(Window.NEXT_CARD, Group.UNO)
-    wrong_call: int = _option(0, Group.UNO, range(11))
-    last_card: LastCard = _option(LastCard.DRAWN, Group.SCORE)
-    table_talk: int = _option(0, Group.HOUSE, range(11))
-    stacking: Stacking = _option(Stacking.OFF, Group.HOUSE)
-    jump_in: HouseRule = _option(HouseRule.OFF, Group.HOUSE)
-    seven_zero: HouseRule = _option(HouseRule.OFF, Group.HOUSE)
-    blanks: tuple[Blank, ...] = _option((), Group.HOUSE)
-    blank_value: int = _option(20, Group.SCORE, range(101))
+    least_seats: int = option(
+        2,
+        Group.TABLE,
+        range(2, MOST_SEATS + 1),
+        unit=Unit.SEATS,
+        suggested=(*range(2, 11), 12, 20, 40),
+        shown=False,  # who wants more players waits for them
+    )
+    most_seats: int = option(
+        10,
+        Group.TABLE,
+        range(2, MOST_SEATS + 1),
+        unit=Unit.SEATS,
+        suggested=(*range(2, 11), 12, 14, 16, 18, 20, 25, 30, 40, 50, 100, MOST_SEATS),
+        named=(MOST_SEATS,),
+    )
+    hand_size: int = option(7, Group.TABLE, range(1, 16), unit=Unit.CARDS)
+    packs: Packs = option(Packs.ONE, Group.TABLE, matters=_with_many_seats)
+    format: Format = option(Format.POINTS, Group.SCORE)
+    target: int = option(
+        500,
+        Group.SCORE,
+        range(1, 10_001),
+        unit=Unit.POINTS,
+        suggested=(1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000),
+        matters=_with_target,
+    )
+    limit: int = option(
+        300,
+        Group.SCORE,
+        range(1, 10_001),
+        unit=Unit.POINTS,
+        suggested=(1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000),
+        matters=_with_limit,
+    )
+    rounds: int = option(1, Group.SCORE, range(1, 11), unit=Unit.ROUNDS, matters=_with_rounds)
+    dealing: Dealing = option(Dealing.RANDOM, Group.START)
+    dealer_tie: DealerTie = option(DealerTie.TIED, Group.START, matters=_with_a_draw_for_the_deal)
+    start_draw_two: Start = option(
+        Start.CARRIED_OUT, Group.START, suggested=(Start.CARRIED_OUT, Start.DRAWN_THEN_PLAYS, Start.IGNORED)
+    )
+    start_skip: Start = option(Start.CARRIED_OUT, Group.START, suggested=(Start.CARRIED_OUT, Start.IGNORED))
+    start_reverse: Start = option(
+        Start.CARRIED_OUT, Group.START, suggested=(Start.CARRIED_OUT, Start.DEALER_STARTS, Start.IGNORED)
+    )
+    start_wild: StartWild = option(StartWild.PUT_BACK, Group.START)
+    start_wild_draw_four: StartWild = option(StartWild.PUT_BACK, Group.START)
+    ignored_start: IgnoredStart = option(
+        IgnoredStart.COLOUR_AND_SYMBOL, Group.START, matters=_with_ignored_start_cards
+    )
+    declining: Declining = option(Declining.ALLOWED, Group.TURN)
+    drawing: Drawing = option(Drawing.ONE, Group.TURN)
+    after_drawing: AfterDrawing = option(AfterDrawing.PLAY_OR_KEEP, Group.TURN)
+    victim: Victim = option(Victim.LOSES_TURN, Group.CARDS)
+    two_reverse: TwoReverse = option(TwoReverse.SKIPS, Group.CARDS, matters=_with_two_left)
+    wild_draw_four: WildDrawFour = option(WildDrawFour.BLUFF, Group.CARDS)
+    challenges: Challenges = option(Challenges.ALLOWED, Group.CARDS, matters=_with_bluffs)
+    guilty_draws: int = option(4, Group.CARDS, range(1, 21), unit=Unit.CARDS, matters=_with_challenges)
+    challenger_draws: int = option(6, Group.CARDS, range(1, 21), unit=Unit.CARDS, matters=_with_challenges)
+    matching: Matching = option(Matching.FACE, Group.TURN)
+    refill: Refill = option(Refill.WHEN_EMPTY, Group.TURN)
+    uno: Uno = option(Uno.UNTIL_CAUGHT, Group.UNO)
+    early_uno: EarlyUno = option(EarlyUno.COUNTS, Group.UNO, matters=_with_calls)
+    uno_penalty: int = option(2, Group.UNO, range(11), unit=Unit.CARDS, named=(0,), matters=_with_calls)
+    window: Window = option(Window.NEXT_CARD, Group.UNO, matters=_with_catching)
+    wrong_call: int = option(0, Group.UNO, range(11), unit=Unit.CARDS, named=(0,))
+    last_card: LastCard = option(LastCard.DRAWN, Group.SCORE)
+    table_talk: int = option(0, Group.HOUSE, range(11), unit=Unit.CARDS, named=(0,), matters=_with_voters)
+    stacking: Stacking = option(Stacking.OFF, Group.HOUSE)
+    jump_in: HouseRule = option(HouseRule.OFF, Group.HOUSE)
+    seven_zero: HouseRule = option(HouseRule.OFF, Group.HOUSE)
+    blanks: tuple[Blank, ...] = option((), Group.HOUSE)
+    blank_value: int = option(
+        20,
+        Group.SCORE,
+        range(101),
+        unit=Unit.POINTS,
+        suggested=(0, 1, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100),
+        matters=_with_house_rules_on_blanks,
+    )
 
     @property
     def usual_seats(self) -> int:
@@ -349,10 +436,10 @@ class Rules:
         return tuple(self._problems(seats))
 
     def _problems(self, seats: int) -> Iterator[RulesProblem]:
-        for option in fields(self):
-            allowed = option.metadata.get("allowed")
-            if allowed is not None and getattr(self, option.name) not in allowed:
-                yield RulesProblem(option.name.replace("_", "-"))
+        for each in fields(self):
+            allowed = each.metadata.get("allowed")
+            if allowed is not None and getattr(self, each.name) not in allowed:
+                yield RulesProblem(each.name.replace("_", "-"))
         if not 2 <= self.least_seats <= seats <= self.most_seats:
             yield RulesProblem.SEATS
         if seats * self.hand_size + 1 > self.packs_for(seats) * PACK_SIZE:
@@ -379,9 +466,15 @@ class Rules:
             blank.stand_in in {Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK} for blank in self.blanks
         ):
             yield RulesProblem.BLANKS
+        if not all(_short_line(blank.text) for blank in self.blanks):
+            yield RulesProblem.BLANK_TEXT
         if self.uno is Uno.BEFOREHAND and self.early_uno is EarlyUno.TOO_EARLY:
             yield RulesProblem.UNO_NEVER_IN_TIME
         if self.stacking is not Stacking.OFF and self.victim is Victim.PLAYS_ON:
             yield RulesProblem.STACKING_WITHOUT_LOSS
         if self.challenges is Challenges.ALLOWED and self.wild_draw_four is not WildDrawFour.BLUFF:
             yield RulesProblem.NOTHING_TO_CHALLENGE
+
+
+def _short_line(text: str) -> bool:
+    return len(text) <= MOST_BLANK_TEXT and text.splitlines() in ([], [text])

@@ -20,8 +20,9 @@ from bot.engine.deck import deck
 from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
+from bot.engine.metadata import Group
 from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import Blank, Group, IgnoredStart, Rules, Start, StartWild
+from bot.engine.rules import Blank, IgnoredStart, Rules, Start, StartWild
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 

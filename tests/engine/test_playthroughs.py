@@ -11,6 +11,7 @@ import pytest
 from bot.engine import events
 from bot.engine.cards import Face
 from bot.engine.events import DrawCause, EndReason
+from bot.engine.metadata import Group
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import (
     AfterDrawing,
@@ -18,7 +19,6 @@ from bot.engine.rules import (
     BlankRule,
     Drawing,
     Format,
-    Group,
     HouseRule,
     Rules,
     Stacking,

@@ -1,0 +1,244 @@
+"""The options of `Rules` as objects: all that a lobby, a help text or a translation has to know of them.
+
+* `options()` lists them, `BY_GROUP` in the order and the groups of the lobby, `option(name)` finds one.
+* An `Option` says what can be chosen (`control`, `choices`, `allowed`), what a menu should offer right now
+  (`offered(rules)`, never more than 25), whether it matters with these rules (`matters(rules)`), and turns
+  its values into short text and back (`format`, `parse`): for custom ids, stores and logs.
+* `with_option(rules, name, value)` changes one option and checks nothing but the value itself; whether the
+  combination can be played is what `Rules.problems(seats=...)` answers, with every reason.
+* `changed(rules)` names the options that differ from the sheet they started from.
+
+Translations follow one rule. An option `hand_size` has the key `rule-hand-size` for its label and
+`rule-hand-size-help` for a line about it; a choice `Stacking.EITHER` of `stacking` has the key
+`rule-stacking--either`, and so has a number with a name of its own: `rule-wrong-call--0`. Other numbers are
+counted by `unit-cards` and the like. Groups are `group-turn`, presets `preset-classic` and
+`preset-classic-help`, problems `problem-seats`. `bot.render.options` says them.
+
+A whole `Rules` is stored by `bot.engine.codec.write_rules` and `read_rules`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.codec import decode_value, encode_value
+from bot.engine.errors import RulesProblem
+from bot.engine.metadata import Group, Unit
+from bot.engine.presets import base_of
+from bot.engine.rules import Blank, HouseRule, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from dataclasses import Field
+
+MOST_CHOICES: Final = 25
+"""What a menu of Discord can hold."""
+
+Value = int | Enum | tuple[Blank, ...]
+
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,9}")
+
+
+class OptionError(ValueError):
+    """There is no such option, or it cannot have such a value.
+
+    Attributes:
+        name: The option asked for.
+        value: What it was to be; None if there is no such option.
+        problem: The reason to tell a host, if it is that a number is out of its range.
+    """
+
+    def __init__(self, name: str, value: object = None, problem: RulesProblem | None = None) -> None:
+        super().__init__(f"option {name!r}" if value is None else f"option {name!r}: {value!r}")
+        self.name = name
+        self.value = value
+        self.problem = problem
+
+
+class Control(Enum):
+    """How a host chooses."""
+
+    NUMBER = "number"
+    CHOICE = "choice"
+    SWITCH = "switch"
+    BLANKS = "blanks"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option of `Rules`.
+
+    Attributes:
+        name: The field of `Rules`.
+        group: Its place in the lobby.
+        control: How a host chooses: from `choices`, on and off (two choices, off first), a number, or how
+            each of the four Blanks is marked.
+        default: Its value on the `classic` sheet.
+        choices: The values that a menu offers, at most 25: all of them, but of a long range the usual ones,
+            and nothing that is refused whatever the other options are; none for Blanks.
+        allowed: For a number, its range; else None.
+        unit: For a number, what it counts; else None.
+        named: Numbers with a name of their own, such as 0 for "off".
+        shown: Whether hosts get to see it.
+    """
+
+    name: str
+    group: Group
+    control: Control
+    default: Value
+    choices: tuple[Value, ...]
+    allowed: range | None
+    unit: Unit | None
+    named: tuple[int, ...]
+    shown: bool
+    _matters: Callable[[Rules], bool] | None
+
+    @property
+    def slug(self) -> str:
+        """What its keys of translations are made of: the name with dashes."""
+        return self.name.replace("_", "-")
+
+    @property
+    def problem(self) -> RulesProblem | None:
+        """The reason to refuse a number out of its range; None for what is no number."""
+        return None if self.allowed is None else RulesProblem(self.slug)
+
+    def value(self, rules: Rules) -> Value:
+        """Return what rules set it to."""
+        value: Value = getattr(rules, self.name)
+        return value
+
+    def matters(self, rules: Rules) -> bool:
+        """Tell whether its value changes anything with these rules."""
+        return self._matters is None or self._matters(rules)
+
+    def offered(self, rules: Rules) -> tuple[Value, ...]:
+        """Return what a menu should offer now: the choices, and a number in force that is not among them.
+
+        There are 25 at most.
+        """
+        now = self.value(rules)
+        if self.control is not Control.NUMBER or now in self.choices:
+            return self.choices
+        return tuple(sorted({*self.choices, now}))  # type: ignore[type-var]
+
+    def format(self, value: Value) -> str:
+        """Return a value as short plain text: `7`, `until-playable`, or JSON for Blanks."""
+        saved = encode_value(self.checked(value))
+        return json.dumps(saved, separators=(",", ":")) if isinstance(saved, list) else str(saved)
+
+    def parse(self, text: str) -> Value:
+        """Return the value written by `format`.
+
+        Raises:
+            OptionError: The text is none of its values.
+        """
+        try:
+            return self.checked(decode_value(self.name, self._saved(text)))
+        except OptionError:
+            raise
+        except (TypeError, ValueError, RecursionError) as error:
+            raise OptionError(self.name, text, self.problem) from error
+
+    def _saved(self, text: str) -> Any:
+        if self.control is Control.NUMBER:
+            if _NUMBER.fullmatch(text) is None:
+                raise ValueError(text)
+            return int(text)
+        return json.loads(text) if self.control is Control.BLANKS else text
+
+    def checked(self, value: Any) -> Value:
+        """Return a value that the option can have.
+
+        Raises:
+            OptionError: It is of another kind, or a number out of its range.
+        """
+        same_kind = type(value) is type(self.default) and (
+            not isinstance(value, tuple) or all(type(each) is Blank for each in value)
+        )
+        if not same_kind or (self.allowed is not None and value not in self.allowed):
+            raise OptionError(self.name, value, self.problem)
+        kept: Value = value
+        return kept
+
+
+def _control(default: object) -> Control:
+    if isinstance(default, HouseRule):
+        return Control.SWITCH
+    if isinstance(default, Enum):
+        return Control.CHOICE
+    return Control.NUMBER if isinstance(default, int) else Control.BLANKS
+
+
+def _choices(field: Field[Any]) -> tuple[Value, ...]:
+    known = field.metadata
+    every = type(field.default) if isinstance(field.default, Enum) else known["allowed"] or ()
+    return known["suggested"] or tuple(every)
+
+
+def _made(field: Field[Any]) -> Option:
+    known = field.metadata
+    return Option(
+        name=field.name,
+        group=known["group"],
+        control=_control(field.default),
+        default=field.default,
+        choices=_choices(field),
+        allowed=known["allowed"],
+        unit=known["unit"],
+        named=known["named"],
+        shown=known["shown"],
+        _matters=known["matters"],
+    )
+
+
+_ALL: Final = {field.name: _made(field) for field in fields(Rules) if field.metadata}
+
+BY_GROUP: Final = {
+    group: tuple(option for option in _ALL.values() if option.group is group) for group in Group
+}
+"""The groups of the lobby, in order, and the options of each."""
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return all options, in the order of the groups; the name of the preset is none."""
+    return tuple(option for group in BY_GROUP.values() for option in group)
+
+
+def option(name: str) -> Option:
+    """Return an option by the name of its field.
+
+    Raises:
+        OptionError: There is none.
+    """
+    found = _ALL.get(name)
+    if found is None:
+        raise OptionError(name)
+    return found
+
+
+def with_option(rules: Rules, name: str, value: Value) -> Rules:
+    """Return rules with one option set; whether they can be played is what `Rules.problems` says.
+
+    Raises:
+        OptionError: There is no such option, or it cannot have such a value.
+    """
+    kept: Any = option(name).checked(value)
+    return replace(rules, **{name: kept})
+
+
+def changed(rules: Rules, base: Rules | None = None) -> tuple[str, ...]:
+    """Return the options that differ from other rules, in the order of the groups.
+
+    Args:
+        rules: The rules in question.
+        base: What they are compared with; None for the sheet they started from.
+    """
+    base = base_of(rules) if base is None else base
+    return tuple(option.name for option in options() if option.value(rules) != option.value(base))
