@@ -1,0 +1,87 @@
+"""Every sprite there is, by name and size: what the art's makers draw and what pictures are composed of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import CARDS, Colour
+
+if TYPE_CHECKING:
+    from bot.render.pictures.sheet import Size, Sizes
+
+CARD_SIZES: Final = {"large": (132, 190), "medium": (96, 138), "small": (80, 115)}
+THE_BACK: Final = "back"
+TOKEN: Final = (96, 96)
+PILE: Final = (96, 124)
+CIRCLING: Final = (52, 224)
+BADGE: Final = (48, 36)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSize:
+    """How large a seat is drawn.
+
+    Attributes:
+        name: For its sprites.
+        plate: What lies under all of it.
+        fan: The fan of backs.
+        most: So many backs are the fullest fan.
+        back: Width and height of one of them.
+        uno: The badge of who called UNO.
+    """
+
+    name: str
+    plate: Size
+    fan: Size
+    most: int
+    back: Size
+    uno: Size
+
+
+SEAT_SIZES: Final = (
+    SeatSize(name="wide", plate=(168, 112), fan=(100, 70), most=7, back=(34, 49), uno=(62, 28)),
+    SeatSize(name="close", plate=(112, 92), fan=(62, 54), most=5, back=(27, 39), uno=(50, 23)),
+    SeatSize(name="tight", plate=(64, 76), fan=(34, 32), most=3, back=(16, 24), uno=(48, 20)),
+)
+LETTERINGS: Final = {"name": (15, 0.3), "count": (20, 0.9), "big": (26, 1.4)}
+"""Height of capitals and weight, in pixels, of each kind of lettering."""
+
+CHARACTERS: Final = (*(chr(code) for code in range(33, 127)), "…", " ")
+
+LETTER_CELLS: Final = {
+    kind: (round(1.6 * high), round(1.62 * high)) for kind, (high, _) in LETTERINGS.items()
+}
+STATES: Final = ("", "turn")
+"""How a seat's plate looks: plain, or bright because it is the seat's turn."""
+
+
+def letter_name(kind: str, character: str) -> str:
+    """Return the name of a letter's sprite."""
+    return f"{kind}-{ord(character)}"
+
+
+def card_sizes(size: Size) -> Sizes:
+    """Return the sprites of the cards in a size."""
+    return dict.fromkeys((*(card.code for card in CARDS), THE_BACK), size)
+
+
+def letter_sizes() -> Sizes:
+    """Return the sprites of the letters."""
+    return {
+        letter_name(kind, character): cell for kind, cell in LETTER_CELLS.items() for character in CHARACTERS
+    }
+
+
+def part_sizes() -> Sizes:
+    """Return all other sprites."""
+    sizes = {f"token-{colour.value if colour else ''}": TOKEN for colour in (*Colour, None)}
+    sizes |= {f"pile-{cards}": PILE for cards in range(4)}
+    sizes |= {f"circling-{side}-{direction}": CIRCLING for side in (-1, 1) for direction in (-1, 1)}
+    sizes["badge"] = BADGE
+    for seat in SEAT_SIZES:
+        for state in STATES:
+            sizes[f"plate-{seat.name}-{state}"] = seat.plate
+            sizes[f"uno-{seat.name}-{state}"] = seat.uno
+            sizes |= {f"fan-{seat.name}-{state}-{cards}": seat.fan for cards in range(seat.most + 1)}
+    return sizes

@@ -1,0 +1,83 @@
+"""A picture of cards in rows: a hand, or a page of one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.render.pictures.catalogue import BADGE, CARD_SIZES
+from bot.render.pictures.sprites import blank_picture, card_sprite, encoded, label
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from bot.engine.cards import Card
+
+WIDTH: Final = 720
+"""Of every picture, in pixels: twice what a phone shows, so that all are scaled alike."""
+
+GAP: Final = 8
+RAISED: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where cards lie.
+
+    Attributes:
+        size: One of `CARD_SIZES`.
+        columns: In the fullest row.
+        rows: At least 1.
+    """
+
+    size: str
+    columns: int
+    rows: int
+
+    @property
+    def height(self) -> int:
+        """Of the whole picture."""
+        return self.rows * (CARD_SIZES[self.size][1] + RAISED + GAP) + GAP
+
+    def place(self, number: int, of: int) -> tuple[int, int]:
+        """Return left and top of a card that is not raised; each row is centred."""
+        row, column = divmod(number, self.columns)
+        wide, high = CARD_SIZES[self.size]
+        step = wide + GAP
+        here = min(self.columns, of - row * self.columns)
+        left = (WIDTH - here * step + GAP) // 2
+        return left + column * step, GAP + RAISED + row * (high + RAISED + GAP)
+
+
+def _grid(kinds: int) -> _Grid:
+    """Return the largest cards that fit into few rows, in rows of about the same length."""
+    size, most = next(
+        (size, most)
+        for size, most, enough in (("large", 5, 10), ("medium", 6, 18), ("small", 8, kinds))
+        if kinds <= enough
+    )
+    rows = max(1, -(-kinds // most))
+    return _Grid(size, -(-kinds // rows) if kinds else 1, rows)
+
+
+def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = None) -> bytes:
+    """Return a picture of cards as PNG, equal ones together with their number, in the order they are given.
+
+    Args:
+        cards: Any number of them.
+        playable: Those that are raised while the others are dim; None if nothing is to be decided.
+    """
+    counts = Counter(cards)
+    grid = _grid(len(counts))
+    picture = blank_picture(WIDTH, grid.height)
+    for number, (card, count) in enumerate(counts.items()):
+        left, top = grid.place(number, len(counts))
+        dim = playable is not None and card not in playable
+        if playable is not None and not dim:
+            top -= RAISED
+        picture.paste(card_sprite(card, grid.size, dim=dim), (left, top))
+        if count > 1:
+            bottom = top + CARD_SIZES[grid.size][1]
+            label(picture, (left - GAP // 2, bottom - BADGE[1] + GAP // 2), f"x{count}", dim=dim)
+    return encoded(picture)

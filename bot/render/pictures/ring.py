@@ -1,0 +1,94 @@
+"""Where seats sit around the table: clockwise from the right end of the near side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.render.pictures.catalogue import SEAT_SIZES
+from bot.render.pictures.hand import GAP, WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.render.pictures.catalogue import SeatSize
+
+PILES: Final = 236
+"""Height that the piles in the middle need."""
+
+COLUMNS: Final = {"wide": 4, "close": 6, "tight": 10}
+MOST: Final = {"wide": 12, "close": 20}
+"""So many seats are drawn in a size; all others are tight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ring:
+    """A table for some seats.
+
+    Attributes:
+        size: How large each seat is drawn.
+        near: Seats on the near side; likewise the next three.
+        left: On the left side.
+        far: On the far side.
+        right: On the right side.
+    """
+
+    size: SeatSize
+    near: int
+    left: int
+    far: int
+    right: int
+
+    @property
+    def _step(self) -> int:
+        return self.size.plate[1] + GAP
+
+    @property
+    def caption(self) -> int:
+        """Height of the plate that names whose turn it is, where the seats are too small for names."""
+        return SEAT_SIZES[0].plate[1] + GAP if self.size.name == "tight" else 0
+
+    @property
+    def _middle(self) -> tuple[int, int]:
+        """Return the top and the height of what lies between the far and the near side."""
+        top = GAP + (self._step if self.far else 0)
+        return top, max(PILES + self.caption + GAP, max(self.left, self.right) * self._step)
+
+    @property
+    def height(self) -> int:
+        """Of the whole picture."""
+        top, high = self._middle
+        return top + high + (self._step if self.near else 0)
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """The middle of the piles."""
+        top, high = self._middle
+        return WIDTH // 2, top + (high - GAP - self.caption) // 2
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        """Return left and top of each seat's plate, clockwise."""
+        wide = self.size.plate[0]
+        across, down = list(_spread(self.near, WIDTH, wide)), self.height - self._step
+        yield from ((left, down) for left in reversed(across))
+        top, high = self._middle
+        margin = (WIDTH // COLUMNS[self.size.name] - wide) // 2
+        left = [top + at for at in _spread(self.left, high - GAP, self.size.plate[1])]
+        yield from ((margin, at) for at in reversed(left))
+        yield from ((at, GAP) for at in _spread(self.far, WIDTH, wide))
+        right = _spread(self.right, high - GAP, self.size.plate[1])
+        yield from ((WIDTH - margin - wide, top + at) for at in right)
+
+
+def _spread(count: int, room: int, each: int) -> Iterator[int]:
+    """Return where some things of a length begin, spread evenly over a room."""
+    return (room * (2 * number + 1) // (2 * count) - each // 2 for number in range(count))
+
+
+def ring(seats: int) -> Ring:
+    """Return a table for any number of seats; more than forty make it longer."""
+    size = next(size for size in SEAT_SIZES if seats <= MOST.get(size.name, seats))
+    columns = COLUMNS[size.name]
+    sides = max(2 if seats > 2 else 0, seats - 2 * columns)
+    rest = seats - sides
+    return Ring(size=size, near=-(-rest // 2), left=-(-sides // 2), far=rest // 2, right=sides // 2)

@@ -1,0 +1,160 @@
+"""The sprites in memory: loaded once from the sheets, dimmed or written with when somebody asks."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image
+
+from bot.render.pictures.catalogue import (
+    BADGE,
+    CARD_SIZES,
+    CHARACTERS,
+    LETTER_CELLS,
+    card_sizes,
+    letter_sizes,
+    part_sizes,
+)
+from bot.render.pictures.catalogue import letter_name as named
+from bot.render.pictures.palette import DIMMED, FELT, FLAT, HOLE, ON_CREAM, index_of
+from bot.render.pictures.sheet import cut, load
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card
+
+ELLIPSIS: Final = "…"
+
+
+@cache
+def _cards(size: str) -> dict[str, Image.Image]:
+    return cut(load(f"cards-{size}"), card_sizes(CARD_SIZES[size]))
+
+
+@cache
+def _parts() -> dict[str, Image.Image]:
+    return cut(load("parts"), part_sizes())
+
+
+@cache
+def _letters() -> dict[str, Image.Image]:
+    return {name: _trimmed(cell) for name, cell in cut(load("letters"), letter_sizes()).items()}
+
+
+def _trimmed(cell: Image.Image) -> Image.Image:
+    """Return a letter without the hole at its right."""
+    box = hole_mask(cell).getbbox()
+    return cell if box is None else cell.crop((0, 0, box[2], cell.height))
+
+
+def hole_mask(sprite: Image.Image) -> Image.Image:
+    """Return where a sprite is no hole."""
+    return sprite.point([0 if index == HOLE else 255 for index in range(256)], "L")
+
+
+def warm_up() -> None:
+    """Load everything now: who asks for the first picture shall not wait longer than others."""
+    for size in CARD_SIZES:
+        _cards(size)
+    _parts()
+    _letters()
+
+
+@cache
+def card_sprite(card: Card, size: str, *, dim: bool = False) -> Image.Image:
+    """Return a card: `size` is one of `CARD_SIZES`."""
+    sprite = _cards(size)[card.code]
+    return sprite.point(DIMMED) if dim else sprite
+
+
+@cache
+def part(name: str, *, dim: bool = False) -> Image.Image:
+    """Return a sprite of the table by its name in the catalogue."""
+    sprite = _parts()[name]
+    return sprite.point(DIMMED) if dim else sprite
+
+
+@cache
+def _badge_mask() -> Image.Image:
+    """Return where a badge is one."""
+    return hole_mask(part("badge")).convert("1")
+
+
+@cache
+def _letter(kind: str, character: str, *, on_cream: bool, dim: bool) -> Image.Image:
+    sprite = _letters()[named(kind, character)]
+    sprite = sprite.point(ON_CREAM) if on_cream else sprite
+    return sprite.point(DIMMED) if dim else sprite
+
+
+def lettering_width(kind: str, text: str) -> int:
+    """Return how many pixels wide a text is; every character must be in `CHARACTERS`."""
+    return sum(_letter(kind, character, on_cream=False, dim=False).width for character in text)
+
+
+def write(
+    picture: Image.Image,
+    place: tuple[int, int],
+    kind: str,
+    text: str,
+    *,
+    on_cream: bool = False,
+    dim: bool = False,
+) -> None:
+    """Write a text of known characters on a plate, or on cream; `place` is its left top."""
+    left, top = place
+    for character in text:
+        sprite = _letter(kind, character, on_cream=on_cream, dim=dim)
+        picture.paste(sprite, (left, top))
+        left += sprite.width
+
+
+def fitted(kind: str, text: str, width: int) -> str:
+    """Return as much of a text as is so wide, with an ellipsis where something is missing."""
+    if lettering_width(kind, text) <= width:
+        return text
+    while text and lettering_width(kind, text + ELLIPSIS) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+def drawable(name: str) -> str | None:
+    """Return a name in letters that there are sprites of, or None.
+
+    Accents and ornaments are left out: the full name stands beside the picture. A name in other letters than
+    Latin ones has no such form.
+    """
+    kept = []
+    for character in unicodedata.normalize("NFKD", name):
+        if character in CHARACTERS:
+            kept.append(character)
+        elif unicodedata.category(character)[0] in "LN":
+            return None
+    text = " ".join("".join(kept).split())
+    return text if any(character.isalnum() for character in text) else None
+
+
+def label(picture: Image.Image, place: tuple[int, int], text: str, *, dim: bool = False) -> None:
+    """Put a badge with a short text on whatever is there; `place` is its left top."""
+    width, height = BADGE
+    picture.paste(part("badge", dim=dim), place, _badge_mask())
+    kind = "count" if lettering_width("count", text) <= width - height // 2 else "name"
+    left = place[0] + (width - lettering_width(kind, text)) // 2
+    top = place[1] + (height - LETTER_CELLS[kind][1]) // 2
+    write(picture, (left, top), kind, text, on_cream=True, dim=dim)
+
+
+def blank_picture(width: int, height: int) -> Image.Image:
+    """Return an empty table."""
+    picture = Image.new("P", (width, height), index_of(FELT))
+    picture.putpalette(FLAT)
+    return picture
+
+
+def encoded(picture: Image.Image) -> bytes:
+    """Return a picture as PNG."""
+    file = BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()

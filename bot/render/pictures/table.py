@@ -1,0 +1,195 @@
+"""A picture of the table as everybody sees it: piles, colour, direction, seats, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.render.pictures.catalogue import BADGE, CARD_SIZES, CIRCLING, LETTER_CELLS, PILE, SEAT_SIZES, TOKEN
+from bot.render.pictures.hand import GAP, WIDTH
+from bot.render.pictures.ring import PILES, ring
+from bot.render.pictures.sprites import (
+    blank_picture,
+    card_sprite,
+    drawable,
+    encoded,
+    fitted,
+    label,
+    lettering_width,
+    part,
+    write,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PIL import Image
+
+    from bot.engine.cards import Card, Colour
+    from bot.engine.view import SeatView, View
+    from bot.render.pictures.catalogue import SeatSize
+
+PAD: Final = 9
+COUNTS: Final = {"wide": "big", "close": "count", "tight": "name"}
+"""Lettering of the number of cards at each size of a seat."""
+
+PILE_STEPS: Final = (0, 8, 30)
+"""With more cards than that the draw pile is drawn one higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as it is drawn.
+
+    Attributes:
+        label: What is written on its plate.
+        cards: How many it holds.
+        turn: Whether it has to decide.
+        gone: Whether it left the match, or is out.
+        called: Whether it called UNO.
+    """
+
+    label: str
+    cards: int
+    turn: bool
+    gone: bool
+    called: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Exactly what a picture of the table shows: equal scenes are equal pictures.
+
+    Attributes:
+        top: The card on top of the discard pile.
+        colour: The colour in force, if any.
+        direction: 1 clockwise, -1 against the clock, 0 where it makes no difference.
+        draw_pile: Cards in it.
+        owed: Cards that wait for whose turn it is.
+        seats: Clockwise.
+        caption: The seat in turn once more, with its name, where the others are too small for names.
+    """
+
+    top: Card
+    colour: Colour | None
+    direction: int
+    draw_pile: int
+    owed: int
+    seats: tuple[Seat, ...]
+    caption: Seat | None
+
+
+def scene(view: View, names: Sequence[str]) -> Scene:
+    """Return what a table looks like to everybody.
+
+    Args:
+        view: Anybody's; its hand is not looked at.
+        names: Of all seats, as plain text. One that the lettering lacks is given as the seat's number.
+    """
+    shown = seats_shown(view)
+    small = bool(ring(len(shown)).caption)
+    seats = tuple(_seat(view, seat, None if small else names[seat.seat]) for seat in shown)
+    turn = view.seats[view.turn]
+    return Scene(
+        top=view.top,
+        colour=view.colour,
+        direction=view.direction if sum(not seat.gone for seat in seats) > 2 else 0,
+        draw_pile=view.draw_pile,
+        owed=view.owed,
+        seats=seats,
+        caption=_seat(view, turn, names[view.turn]) if small and view.outcome is None else None,
+    )
+
+
+def seats_shown(view: View) -> tuple[SeatView, ...]:
+    """Return the seats at the table that is seen, clockwise; those out or left stay in their place."""
+    if view.tables > 1 or list(view.order) != sorted(view.order):
+        return tuple(view.seats[seat] for seat in view.order)
+    return view.seats
+
+
+def _seat(view: View, seat: SeatView, name: str | None) -> Seat:
+    label = drawable(name) if name is not None else None
+    gone = seat.left or seat.out
+    turn = seat.seat == view.turn and view.outcome is None and not gone
+    return Seat(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called)
+
+
+def table_picture(shown: Scene) -> bytes:
+    """Return a picture of a table as PNG."""
+    table = ring(len(shown.seats))
+    picture = blank_picture(WIDTH, table.height)
+    _draw_piles(picture, shown, table.centre)
+    for seat, place in zip(shown.seats, table.places(), strict=True):
+        _draw_seat(_Plate(picture, place, table.size, seat.turn, seat.gone), seat)
+    if shown.caption is not None:
+        x, y = table.centre
+        place = (x - SEAT_SIZES[0].plate[0] // 2, y + (PILES + GAP) // 2)
+        _draw_seat(_Plate(picture, place, SEAT_SIZES[0], shown.caption.turn, gone=False), shown.caption)
+    return encoded(picture)
+
+
+def _draw_piles(picture: Image.Image, shown: Scene, centre: tuple[int, int]) -> None:
+    """Put colour and draw pile on the left of the middle, and the top card on the right."""
+    x, y = centre
+    wide, high = CARD_SIZES["large"]
+    picture.paste(card_sprite(shown.top, "large"), (x - 8, y - high // 2))
+    colour = shown.colour.value if shown.colour else ""
+    left = x - 24 - TOKEN[0]
+    picture.paste(part(f"token-{colour}"), (left, y - 112))
+    height = sum(shown.draw_pile > least for least in PILE_STEPS)
+    picture.paste(part(f"pile-{height}"), (left, y - 12))
+    middle = (left + PILE[0] // 2, y - 12 + PILE[1] // 2)
+    label(picture, (middle[0] - BADGE[0] // 2, middle[1] - BADGE[1] // 2), str(shown.draw_pile))
+    if shown.owed:
+        label(picture, (x + wide - 8 - BADGE[0] + PAD, y - high // 2 - PAD), f"+{shown.owed}")
+    if shown.direction:
+        for side, at in ((-1, x - 184), (1, x + 184 - CIRCLING[0])):
+            picture.paste(part(f"circling-{side}-{shown.direction}"), (at, y - CIRCLING[1] // 2))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plate:
+    """The place of a seat in a picture.
+
+    Attributes:
+        picture: Drawn into.
+        place: Left and top of the plate.
+        size: How large the seat is drawn.
+        turn: Whether it is bright.
+        gone: Whether it is dim.
+    """
+
+    picture: Image.Image
+    place: tuple[int, int]
+    size: SeatSize
+    turn: bool
+    gone: bool
+
+    def put(self, kind: str, at: tuple[int, int] = (0, 0), suffix: str = "") -> None:
+        """Put a sprite somewhere on the plate."""
+        name = f"{kind}-{self.size.name}-{'turn' if self.turn else ''}{suffix}"
+        self.picture.paste(part(name, dim=self.gone), (self.place[0] + at[0], self.place[1] + at[1]))
+
+    def say(self, kind: str, text: str, at: tuple[int, int]) -> None:
+        """Write somewhere on the plate."""
+        place = (self.place[0] + at[0], self.place[1] + at[1])
+        write(self.picture, place, kind, text, on_cream=self.turn, dim=self.gone)
+
+
+def _draw_seat(plate: _Plate, seat: Seat) -> None:
+    """Draw a seat: name, fan, number of cards, and whether it called UNO."""
+    size, (wide, high) = plate.size, plate.size.plate
+    tall = LETTER_CELLS["name"][1]
+    plate.put("plate")
+    plate.say("name", fitted("name", seat.label, wide - 2 * PAD), (PAD, 6))
+    if seat.gone:
+        return
+    plate.put("fan", (2, 6 + tall), f"-{min(seat.cards, size.most)}")
+    count, kind = str(seat.cards), COUNTS[size.name]
+    room = wide - size.fan[0] - 4
+    across = wide - room + (room - lettering_width(kind, count)) // 2 - 2
+    down = 6 + tall + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
+    plate.say(kind, count, (across, down - 8 if seat.called else down))
+    if seat.called:
+        plate.put("uno", (wide - size.uno[0] - 5, high - size.uno[1] - 5))

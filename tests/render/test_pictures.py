@@ -1,0 +1,291 @@
+"""Pictures of tables and hands: what they tell, to whom, and at their largest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations, pairwise
+from math import atan2, pi
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine.cards import CARDS, Card, Colour, pack
+from bot.engine.match import Match
+from bot.engine.presets import PACKS
+from bot.render.pictures.art_maker import draw_art
+from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, part_sizes
+from bot.render.pictures.hand import WIDTH, hand_picture
+from bot.render.pictures.palette import BRIGHT, CREAM, FELT, FULL, PLATE, index_of
+from bot.render.pictures.ring import ring
+from bot.render.pictures.sheet import FOLDER, load
+from bot.render.pictures.sprites import card_sprite, drawable, fitted, lettering_width, part
+from bot.render.pictures.table import Scene, scene, table_picture
+from tests.engine.positions import cards, position
+
+LARGEST = 100_000
+SEED = bytes(range(32))
+
+
+def opened(data: bytes) -> Image.Image:
+    with Image.open(BytesIO(data)) as picture:
+        picture.load()
+        return picture
+
+
+def grey(sprite: Image.Image) -> Image.Image:
+    sprite = sprite.copy()
+    sprite.putpalette([part for colour in FULL for part in colour])
+    return sprite.convert("RGB").convert("L")
+
+
+def different(one: Image.Image, other: Image.Image, *, by: int = 60) -> int:
+    """Return how many pixels differ clearly in brightness."""
+    return sum(ImageChops.difference(one, other).histogram()[by:])
+
+
+def table(seats: int) -> Scene:
+    match, _ = Match.start(PACKS, seats=seats, seed=SEED)
+    return scene(match.view(None), [f"Guest {seat}" for seat in range(seats)])
+
+
+# The art
+
+
+def test_the_art_is_what_the_code_draws() -> None:
+    drawn = draw_art()
+    assert {path.stem for path in FOLDER.glob("*.png")} == set(drawn)
+    for name, sheet in drawn.items():
+        saved = load(name)
+        assert saved.size == sheet.size
+        assert saved.convert("RGB").tobytes() == sheet.convert("RGB").tobytes(), (
+            f"{name}: `python -m bot.render.pictures` draws it anew"
+        )
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_no_two_cards_look_alike_even_without_colours(size: str) -> None:
+    seen = {card: grey(card_sprite(card, size)) for card in CARDS}
+    alike = [(one, other) for one, other in combinations(CARDS, 2) if different(seen[one], seen[other]) < 40]
+    assert alike == []
+
+
+def test_the_colours_in_force_differ_in_shape() -> None:
+    outlines = []
+    for colour in Colour:
+        token = part(f"token-{colour.value}")
+        outlines.append(token.point([0 if index == index_of(FELT) else 255 for index in range(256)], "L"))
+    for one, other in combinations(outlines, 2):
+        assert different(one, other) > 600
+
+
+def test_the_dim_half_of_the_palette_is_darker_than_the_bright_one() -> None:
+    for bright, dim in zip(BRIGHT, FULL[len(BRIGHT) :], strict=True):
+        assert sum(dim) <= max(sum(bright), sum(FELT))
+
+
+def test_every_part_has_its_sprite() -> None:
+    for name, size in part_sizes().items():
+        assert part(name).size == size
+
+
+# The hand
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 6, 10, 11, 18, 19, 40, 60, 108])
+def test_a_hand_of_any_size_has_a_small_picture_of_one_width(count: int) -> None:
+    data = hand_picture(pack()[:count], playable=set(pack()[::7]))
+    picture = opened(data)
+    assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+    assert picture.height < 1.5 * WIDTH
+    assert len(data) < LARGEST
+
+
+def test_every_kind_at_once_fits_into_a_picture() -> None:
+    data = hand_picture(CARDS, playable=())
+    assert len(data) < LARGEST
+    assert opened(data).height < 1.6 * WIDTH
+
+
+def test_a_picture_of_a_hand_depends_on_nothing_but_the_cards() -> None:
+    held = cards("R1 R1 G5 W")
+    assert hand_picture(held) == hand_picture(list(held))
+    assert hand_picture(held, playable=cards("R1 W")) == hand_picture(held, playable=set(cards("W R1")))
+    assert hand_picture(held, playable=cards("R1 B9")) == hand_picture(held, playable=cards("R1"))
+
+
+def test_pictures_of_different_hands_differ() -> None:
+    held = cards("R1 G5 W")
+    pictures = {
+        hand_picture(held),
+        hand_picture(held[::-1]),
+        hand_picture(held[:2]),
+        hand_picture([*held, held[0]]),
+        hand_picture([*held, held[0], held[0]]),
+        hand_picture(held, playable=held),
+        hand_picture(held, playable=held[:1]),
+        hand_picture(held, playable=()),
+    }
+    assert len(pictures) == 8
+
+
+def test_what_can_be_played_is_raised_and_bright() -> None:
+    picture = opened(hand_picture(cards("R1 G5"), playable=cards("R1")))
+    columns = {"R1": WIDTH // 2 - 70, "G5": WIDTH // 2 + 70}
+    tops = {}
+    for code, column in columns.items():
+        line = picture.crop((column, 0, column + 1, picture.height)).tobytes()
+        tops[code] = next(row for row, index in enumerate(line) if index != index_of(FELT))
+        dim = sum(index >= len(BRIGHT) for index in line)
+        assert (dim > 100) == (code == "G5")
+    assert tops["R1"] < tops["G5"]
+
+
+def test_equal_cards_are_one_with_their_number() -> None:
+    many = opened(hand_picture(cards("R1 R1 R1 R1 R1 R1")))
+    assert many.height == opened(hand_picture(cards("R1"))).height
+
+
+# The table
+
+
+@pytest.mark.parametrize("seats", range(2, 41))
+def test_a_table_of_any_size_has_a_small_picture(seats: int) -> None:
+    data = table_picture(table(seats))
+    picture = opened(data)
+    assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+    assert picture.height < 1.5 * WIDTH
+    assert len(data) < LARGEST
+
+
+@pytest.mark.parametrize("seats", [*range(2, 41), 100])
+def test_seats_go_around_the_table_clockwise_and_none_covers_another(seats: int) -> None:
+    shown = ring(seats)
+    places = list(shown.places())
+    assert len(places) == seats
+    wide, high = shown.size.plate
+    for left, top in places:
+        assert 0 <= left <= WIDTH - wide
+        assert 0 <= top <= shown.height - high
+    for (left, top), (other_left, other_top) in combinations(places, 2):
+        assert abs(left - other_left) >= wide or abs(top - other_top) >= high
+    middle = (WIDTH / 2, shown.height / 2)
+    angles = [atan2(top + high / 2 - middle[1], left + wide / 2 - middle[0]) for left, top in places]
+    turns = [(after - before) % (2 * pi) for before, after in pairwise([*angles, angles[0]])]
+    assert sum(turns) == pytest.approx(2 * pi)
+
+
+def test_a_table_shows_everybody_the_same() -> None:
+    match = position("R1 R2", "B1 W", "G1 G2 G3", top="W", colour="B", drawn="R2")
+    names = ("Ada", "Bob", "Cleo")
+    everybody = scene(match.view(None), names)
+    assert all(scene(match.view(seat), names) == everybody for seat in range(3))
+
+
+def test_cards_in_hands_and_under_the_pile_change_nothing_on_the_table() -> None:
+    one = position("R1 R2", "B1 W", top="R5").view(None)
+    other = position("G1 Y2", "W4 W", top="R5", under="").view(None)
+    assert scene(one, ("Ada", "Bob")) == scene(other, ("Ada", "Bob"))
+
+
+def test_equal_scenes_are_equal_pictures_and_whatever_differs_is_seen() -> None:
+    match = position("R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2)
+    shown = scene(match.view(None), ("Ada", "Bob", "Cleo"))
+    ada = shown.seats[0]
+
+    def but(**changed: object) -> Scene:
+        return replace(shown, seats=(replace(ada, **changed), *shown.seats[1:]))  # type: ignore[arg-type]
+
+    scenes = [
+        shown,
+        replace(shown, top=CARDS[0]),
+        replace(shown, colour=Colour.RED),
+        replace(shown, colour=None),
+        replace(shown, direction=-1),
+        replace(shown, direction=0),
+        replace(shown, draw_pile=7),
+        replace(shown, draw_pile=0),
+        replace(shown, owed=4),
+        but(label="Eva"),
+        but(cards=8),
+        but(cards=80),
+        but(turn=True),
+        but(gone=True),
+        but(called=True),
+    ]
+    assert len({table_picture(one) for one in scenes}) == len(scenes)
+    assert table_picture(shown) == table_picture(replace(shown))
+
+
+def test_the_seat_in_turn_lies_on_a_bright_plate() -> None:
+    for turn in range(3):
+        match = position("R1 R2", "B1", "G1 G2 G3", turn=turn)
+        picture = opened(table_picture(scene(match.view(None), ("Ada", "Bob", "Cleo"))))
+        grounds = [picture.getpixel((left + 20, top + 2)) for left, top in ring(3).places()]
+        expected = [index_of(PLATE)] * 3
+        expected[turn] = index_of(CREAM)
+        assert grounds == expected
+
+
+def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
+    match = position("R1 R2", "", "G1 G2", "B1", left=(1,))
+    shown = scene(match.view(None), ("Ada", "Bob", "Cleo", "Dan"))
+    assert [seat.gone for seat in shown.seats] == [False, True, False, False]
+    assert shown.seats[1].label == "Bob"
+
+
+def test_direction_matters_from_three_on() -> None:
+    assert scene(position("R1", "B1").view(None), ("Ada", "Bob")).direction == 0
+    assert scene(position("R1", "B1", "G1", direction=-1).view(None), "ABC").direction == -1
+    assert scene(position("R1", "", "G1", left=(1,)).view(None), "ABC").direction == 0
+
+
+def test_where_seats_are_too_small_for_names_the_one_in_turn_is_named_in_the_middle() -> None:
+    shown = table(40)
+    assert [seat.label for seat in shown.seats] == [f"#{number}" for number in range(1, 41)]
+    turn = next(seat for seat in shown.seats if seat.turn)
+    assert shown.caption == replace(turn, label=f"Guest {int(turn.label[1:]) - 1}")
+    assert table(20).caption is None
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Ada", "Ada"),
+        ("Zoë", "Zoe"),
+        ("🎉 Ada 🎉", "Ada"),
+        ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL A}da", "Ada"),
+        ("日本", None),
+        ("Гриша", None),
+        ("Ada из Москвы", None),
+        ("🎉", None),
+        ("...", None),
+        ("*_~`", None),
+    ],
+)
+def test_a_name_is_written_in_the_letters_there_are_or_not_at_all(name: str, written: str | None) -> None:
+    assert drawable(name) == written
+
+
+def test_a_name_that_cannot_be_written_is_given_as_the_seats_number() -> None:
+    shown = scene(position("R1", "B1").view(None), ("Ada", "日本"))
+    assert [seat.label for seat in shown.seats] == ["Ada", "#2"]
+
+
+@pytest.mark.parametrize("width", [20, 94, 150])
+def test_long_names_end_in_an_ellipsis(width: int) -> None:
+    for name in ("W" * 32, "i" * 100, "".join(CHARACTERS)):
+        shown = fitted("name", name, width)
+        assert shown.endswith("…")
+        assert lettering_width("name", shown) <= width
+    assert fitted("name", "Al", 50) == "Al"
+
+
+def test_any_card_can_lie_on_top() -> None:
+    def with_top(card: Card) -> bytes:
+        return table_picture(replace(table(2), top=card))
+
+    assert len({with_top(card) for card in CARDS}) == len(CARDS)
