@@ -8,10 +8,10 @@ also one bit, so a set of kinds is a whole number.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
 
 class Colour(Enum):
@@ -156,7 +156,7 @@ def pack() -> list[Card]:
     return list(_PACK)
 
 
-def mask_of(kinds: Iterable[Card]) -> int:
+def mask_of(kinds: list[Card]) -> int:
     """Return a set of kinds as bits."""
     mask = 0
     for kind in kinds:
@@ -164,21 +164,24 @@ def mask_of(kinds: Iterable[Card]) -> int:
     return mask
 
 
-def _masks(attribute: str) -> dict[object, int]:
-    masks: dict[object, int] = {}
+T = TypeVar("T")
+
+
+def _masks(of: Callable[[Card], T]) -> dict[T, int]:
+    masks: dict[T, int] = {}
     for kind in CARDS:
-        value = getattr(kind, attribute)
+        value = of(kind)
         masks[value] = masks.get(value, 0) | kind.bit
     return masks
 
 
-OF_COLOUR: Final = _masks("colour")
+OF_COLOUR: Final[dict[Colour | None, int]] = _masks(lambda kind: kind.colour)
 """For each colour, and None for the wilds, the set of its kinds."""
 
-OF_FACE: Final = _masks("face")
+OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)
 """For each face, the set of kinds that bear it."""
 
-OF_TYPE: Final = _masks("type")
+OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)
 """For each type, the set of its kinds."""
 
 EVERY_KIND: Final = (1 << len(CARDS)) - 1

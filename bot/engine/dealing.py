@@ -16,7 +16,7 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import First, Hand, Phase
-from bot.engine.rules import DealerTie, Dealing, IgnoredStart, Start, StartWild, Victim
+from bot.engine.rules import DealerTie, Dealing, IgnoredStart, Start, StartWild
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _start_draw_two(hand: Hand, rule: Start, events: list[Event]) -> None:
         _ignore(hand)
         return
     hand.draw(hand.turn, START_DRAW, DrawCause.DRAW_TWO, events)
-    if rule is Start.CARRIED_OUT and hand.rules.victim is Victim.LOSES_TURN:
+    if rule is Start.CARRIED_OUT and hand.plan.costs_turn:
         _skip(hand, events)
 
 

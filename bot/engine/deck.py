@@ -17,6 +17,11 @@ def deck(rules: Rules, *, seats: int) -> list[Card]:
     return cards
 
 
+def with_blanks(rules: Rules) -> bool:
+    """Tell whether the host added the Blanks."""
+    return bool(rules.blanks)
+
+
 def _marked(colour: Colour, blank: Blank) -> Card:
     """Return what a marked Blank is: the card it replaces, or itself."""
     return coloured(colour, blank.stand_in or Face.BLANK)

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
-from bot.engine.deck import blank_of
-from bot.engine.events import (
-    DrawCause,
-    DrawsStacked,
-    HandReceived,
-    HandsPassed,
-    HandsSwapped,
-    TurnKept,
-    direction_reversed,
-    seat_skipped,
-)
-from bot.engine.hand import Phase
-from bot.engine.rules import BlankRule, Challenges, HouseRule, LastCard, Stacking, TwoReverse, Victim
+from bot.engine.events import DrawCause, DrawsStacked, HandReceived, HandsPassed, HandsSwapped, TurnKept
+from bot.engine.hand import ANSWER, CHALLENGE, PLAY
+from bot.engine.often import direction_reversed, seat_skipped
+from bot.engine.rules import BlankRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,11 +17,17 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.events import Event
     from bot.engine.hand import Hand
-    from bot.engine.rules import Rules
+    from bot.engine.plan import Plan
 
-DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
-CAUSES = {Face.DRAW_TWO: DrawCause.DRAW_TWO, Face.WILD_DRAW_FOUR: DrawCause.WILD_DRAW_FOUR}
-BLANK_DRAWS = 3
+SKIP: Final = Face.SKIP
+REVERSE: Final = Face.REVERSE
+DRAW_TWO: Final = Face.DRAW_TWO
+DRAW_FOUR: Final = Face.WILD_DRAW_FOUR
+BLANK: Final = Face.BLANK
+ZERO: Final = Face.ZERO
+DRAWS: Final = {DRAW_TWO: 2, DRAW_FOUR: 4}
+CAUSES: Final = {DRAW_TWO: DrawCause.DRAW_TWO, DRAW_FOUR: DrawCause.WILD_DRAW_FOUR}
+BLANK_DRAWS: Final = 3
 
 
 def carry_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
@@ -43,17 +40,17 @@ def carry_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> N
         events: What happens is appended here.
     """
     face = action.card.face
-    if face is Face.SKIP:
+    if face is SKIP:
         hand.end_turn()
         skip(hand, events)
-    elif face is Face.REVERSE:
+    elif face is REVERSE:
         _reverse(hand, events)
-    elif face in DRAWS:
+    elif face is DRAW_TWO or face is DRAW_FOUR:
         _make_draw(hand, seat, face, events)
-    elif face is Face.BLANK:
-        _BLANKS[blank_of(hand.rules, action.card).rule](hand, seat, action, events)
+    elif face is BLANK:
+        _BLANKS[hand.plan.blank_rules[action.card]](hand, seat, action, events)
     else:
-        if hand.rules.seven_zero is HouseRule.ON:
+        if hand.plan.seven_zero:
             _seven_zero(hand, seat, action, events)
         hand.end_turn()
 
@@ -68,18 +65,16 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
     hand.direction = -hand.direction
     events.append(direction_reversed(hand.direction, hand.table))
     hand.end_turn()
-    if hand.head_to_head and hand.rules.two_reverse is TwoReverse.SKIPS:
+    if hand.head_to_head and hand.plan.reverse_skips:
         skip(hand, events)
 
 
 # Drawing cards
 
 
-def answerable(rules: Rules, face: Face) -> bool:
+def answerable(plan: Plan, face: Face) -> bool:
     """Tell whether a drawing card may be answered with another."""
-    if rules.stacking is Stacking.SAME:
-        return face is Face.DRAW_TWO
-    return rules.stacking is Stacking.EITHER
+    return plan.stacks_twos if face is DRAW_TWO else plan.stacks_all
 
 
 def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
@@ -91,11 +86,11 @@ def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
     hand.owed = owed
     if stacked:
         events.append(DrawsStacked(seat, owed))
-    if face is Face.WILD_DRAW_FOUR and hand.rules.challenges is Challenges.ALLOWED:
-        hand.phase = Phase.CHALLENGE
+    if face is DRAW_FOUR and hand.plan.challenges:
+        hand.phase = CHALLENGE
         hand.challenged = seat
-    elif answerable(hand.rules, face):
-        hand.phase = Phase.ANSWER
+    elif answerable(hand.plan, face):
+        hand.phase = ANSWER
     else:
         pay_owed(hand, events)
 
@@ -105,15 +100,15 @@ def pay_owed(hand: Hand, events: list[Event]) -> None:
     owed, face = hand.owed, hand.top.face
     cause = DrawCause.STACK if owed > DRAWS[face] else CAUSES[face]
     hand.close_answer()
-    hand.phase = Phase.PLAY
+    hand.phase = PLAY
     hand.draw(hand.turn, owed, cause, events)
-    if hand.rules.victim is Victim.LOSES_TURN:
+    if hand.plan.costs_turn:
         skip(hand, events)
 
 
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
     """Let the next seat draw for a drawing card that was somebody's last; the cards count."""
-    if card.face in DRAWS and hand.rules.last_card is LastCard.DRAWN:
+    if card.face in DRAWS and hand.plan.last_card_draws:
         count = hand.owed + DRAWS[card.face]
         cause = DrawCause.STACK if hand.owed else CAUSES[card.face]
         hand.draw(hand.next_seat(seat), count, cause, events)
@@ -125,7 +120,7 @@ def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -
 def _seven_zero(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     if action.swap_with is not None:
         _swap(hand, seat, action.swap_with, events)
-    elif action.card.face is Face.ZERO:
+    elif action.card.face is ZERO:
         _pass_hands(hand, events)
 
 
@@ -185,7 +180,7 @@ def _blank_again(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) 
     hand.begin_turn_of(seat)
 
 
-_BLANKS: dict[BlankRule, Callable[[Hand, int, PlayCard, list[Event]], None]] = {
+_BLANKS: Final[dict[BlankRule, Callable[[Hand, int, PlayCard, list[Event]], None]]] = {
     BlankRule.NO_EFFECT: _blank_nothing,
     BlankRule.OTHERS_DRAW_ONE: _blank_others_draw,
     BlankRule.SWAP_HANDS: _blank_swap,

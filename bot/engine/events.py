@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
@@ -360,14 +359,3 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 def readable_by(event: Event, seat: int | None) -> bool:
     """Tell whether a seat (None: a spectator) may know the event."""
     return not isinstance(event, CardsReceived | HandReceived | HandShown) or event.to == seat
-
-
-# Events that come again and again, with few different values, are made once: making one anew costs more than
-# most of what the rules do.
-_MANY: Final = 1 << 14
-card_played: Final = lru_cache(_MANY)(CardPlayed)
-cards_drawn: Final = lru_cache(_MANY)(CardsDrawn)
-turn_passed: Final = lru_cache(_MANY)(TurnPassed)
-seat_skipped: Final = lru_cache(_MANY)(SeatSkipped)
-direction_reversed: Final = lru_cache(_MANY)(DirectionReversed)
-uno_called: Final = lru_cache(_MANY)(UnoCalled)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
-from bot.engine.rules import ROTATIONS, TEAMS, Format
+from bot.engine.plan import plan_of
+from bot.engine.rules import ROTATIONS, Format
 from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.hand import Hand
+    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
 
 HANDS_WITH_A_PARTNER: Final = 4
@@ -44,9 +46,10 @@ EIGHT: Final = _whist_for_eight()
 
 def pairings(rules: Rules, seats: int) -> tuple[Pairing, ...]:
     """Return who sits at which table, for each pairing of a round; one table of all but in a rotation."""
-    if rules.format is Format.ROTATION_FOUR:
+    kind = plan_of(rules).format
+    if kind is Format.ROTATION_FOUR:
         return FOUR
-    if rules.format is Format.ROTATION_EIGHT:
+    if kind is Format.ROTATION_EIGHT:
         return EIGHT
     return ((tuple(range(seats)),),)
 
@@ -56,9 +59,9 @@ def hands_in_a_round(rules: Rules, seats: int) -> int:
     return len(pairings(rules, seats)) * HANDS_WITH_A_PARTNER
 
 
-def side_of(rules: Rules, order: Table, seat: int) -> tuple[int, ...]:
+def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
     """Return a seat and the partner opposite; the seat alone where nobody has one."""
-    if rules.format not in TEAMS or len(order) != 4 or seat not in order:
+    if not plan.pairs or len(order) != 4 or seat not in order:
         return (seat,)
     return (seat, order[(order.index(seat) + 2) % 4])
 
@@ -68,7 +71,7 @@ class Standing:
     """What a match knows when a hand ended.
 
     Attributes:
-        rules: The options in force.
+        plan: What the options in force mean.
         points: Totals of each seat, the hand's points included.
         playing: Seats that are still in.
         left: Seats that forfeited.
@@ -76,7 +79,7 @@ class Standing:
         hands: Hands that every table has finished.
     """
 
-    rules: Rules
+    plan: Plan
     points: tuple[int, ...]
     playing: tuple[int, ...]
     left: frozenset[int]
@@ -91,19 +94,31 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
         hand: The hand.
         seated: Who sat at its table at the beginning, in order: partners are opposite.
     """
-    rules, winner = hand.rules, hand.winner
+    plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
-    worth = {seat: value_of(hand.hands[seat], rules) for seat in seated}
-    if rules.format is Format.PLAYED:
+    worth = {seat: value_of(hand.hands[seat], plan.rules) for seat in seated}
+    if plan.scores_cards:
         return tuple(hand.scored)
-    if rules.format in {Format.LOWEST, Format.ELIMINATION}:
+    if plan.format in {Format.LOWEST, Format.ELIMINATION}:
         for seat in hand.order:
             grown[seat] = worth[seat] if seat != winner else 0
     elif winner is not None:
-        side = side_of(rules, seated, winner)
+        side = side_of(plan, seated, winner)
         for seat in side:
             grown[seat] = sum(worth[other] for other in seated if other not in side)
     return tuple(grown)
+
+
+def eliminated(hand: Hand, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that go out with a hand that is over ("Challenge UNO")."""
+    if hand.plan.format is not Format.ELIMINATION:
+        return ()
+    return tuple([seat for seat in hand.order if points[seat] >= hand.plan.target])
+
+
+def pairing_ends(plan: Plan, number: int) -> bool:
+    """Tell whether partners change after the hand of this number."""
+    return plan.format in ROTATIONS and number % HANDS_WITH_A_PARTNER == 0
 
 
 def outcome(standing: Standing, hand: Hand, seated: Table) -> Outcome | None:
@@ -122,32 +137,32 @@ def abandoned(standing: Standing, hand: Hand) -> Outcome:
 
 
 def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tuple[int, ...]] | None:
-    rules = standing.rules
-    if rules.format is Format.PLAYED:
+    plan = standing.plan
+    if plan.scores_cards:
         return _played(standing, hand)
     if hand.end is HandEnd.FORFEIT:
         return EndReason.FORFEIT, _after_forfeit(standing, hand, seated)
-    if rules.format is Format.SINGLE:
+    if plan.format is Format.SINGLE:
         return EndReason.HAND_EMPTY, (hand.winner or 0,)
-    if rules.format in ROTATIONS:
+    if plan.format in ROTATIONS:
         return _rotation(standing)
-    if rules.format is Format.ELIMINATION:
+    if plan.format is Format.ELIMINATION:
         return (EndReason.LAST_ONE_IN, standing.playing) if len(standing.playing) == 1 else None
-    reached = [seat for seat in standing.playing if standing.points[seat] >= rules.target]
+    reached = [seat for seat in standing.playing if standing.points[seat] >= plan.target]
     if not reached:
         return None
-    if rules.format is Format.LOWEST:
+    if plan.format is Format.LOWEST:
         return EndReason.TARGET_REACHED, _best(standing, lowest=True)
     return EndReason.TARGET_REACHED, tuple(reached)
 
 
 def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
     """Return who wins a match that cannot go on: the last one in, the other pair, or who leads a rotation."""
-    if standing.rules.format in ROTATIONS:
+    if standing.plan.format in ROTATIONS:
         return _best(standing, lowest=False)
     winner = hand.winner
     assert winner is not None  # noqa: S101 - a hand ended by a forfeit has a winner
-    return tuple(sorted(side_of(standing.rules, seated, winner)))
+    return tuple(sorted(side_of(standing.plan, seated, winner)))
 
 
 def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
@@ -157,8 +172,8 @@ def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
 
 
 def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
-    rules, seats = standing.rules, len(standing.points)
-    if standing.hands < rules.rounds * hands_in_a_round(rules, seats):
+    plan, seats = standing.plan, len(standing.points)
+    if standing.hands < plan.rounds * hands_in_a_round(plan.rules, seats):
         return None
     return EndReason.ROUNDS_PLAYED, _best(standing, lowest=False)
 
@@ -174,7 +189,7 @@ def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]
     winners = [
         seat
         for seat in standing.playing
-        if standing.points[seat] >= standing.rules.target or seat == hand.winner
+        if standing.points[seat] >= standing.plan.target or seat == hand.winner
     ]
     return reasons[hand.end], tuple(winners)
 
@@ -188,16 +203,16 @@ def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> t
     points = standing.points[seat]
     left = int(seat in standing.left)
     lost = int(seat not in winners)
-    if standing.rules.format is Format.SINGLE:
-        return left, lost, value_of(hand.hands[seat], standing.rules)
-    if standing.rules.format is Format.LOWEST:
+    if standing.plan.format is Format.SINGLE:
+        return left, lost, value_of(hand.hands[seat], standing.plan.rules)
+    if standing.plan.format is Format.LOWEST:
         return left, lost, points
-    if standing.rules.format is Format.ELIMINATION:
+    if standing.plan.format is Format.ELIMINATION:
         stayed = next(
             (turn for turn, group in enumerate(standing.eliminated) if seat in group),
             len(standing.eliminated),
         )
         return left, lost, -stayed, points
-    if standing.rules.format is Format.PLAYED and not lost:
+    if standing.plan.scores_cards and not lost:
         return left, lost, 0  # two winners share the first place
     return left, lost, -points

@@ -25,12 +25,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardsReceived, DrawCause, PileReshuffled, cards_drawn
-from bot.engine.rules import Refill
+from bot.engine.cards import mask_of
+from bot.engine.events import CardsReceived, PileReshuffled
+from bot.engine.often import card_received, cards_drawn
+from bot.engine.plan import plan_of
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
-    from bot.engine.events import Event
+    from bot.engine.events import DrawCause, Event
+    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
 
@@ -49,12 +52,25 @@ class Phase(Enum):
     OVER = "over"
 
 
+# The members by themselves, for who asks for them at every step.
+COLOUR: Final = Phase.COLOUR
+PLAY: Final = Phase.PLAY
+DRAWN: Final = Phase.DRAWN
+CHALLENGE: Final = Phase.CHALLENGE
+ANSWER: Final = Phase.ANSWER
+OVER: Final = Phase.OVER
+
+
 class First(Enum):
     """What fits on the start card before the first card is played."""
 
     AS_USUAL = "as-usual"
     COLOUR_ONLY = "colour-only"
     ANYTHING = "anything"
+
+
+AS_USUAL: Final = First.AS_USUAL
+ANYTHING: Final = First.ANYTHING
 
 
 class HandEnd(Enum):
@@ -88,7 +104,7 @@ class Hand:
     """The state of one hand.
 
     Attributes:
-        rules: The options in force.
+        plan: What the options in force mean.
         stream: Where shuffles come from.
         dealer: The seat that dealt.
         order: Seats still in, clockwise.
@@ -135,7 +151,7 @@ class Hand:
         "order",
         "owed",
         "phase",
-        "rules",
+        "plan",
         "scored",
         "stream",
         "turn",
@@ -147,7 +163,7 @@ class Hand:
         self, rules: Rules, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
     ) -> None:
         """Make a hand without cards; `bot.engine.dealing` or the codec fills it."""
-        self.rules = rules
+        self.plan: Plan = plan_of(rules)
         self.stream = stream
         self.dealer = dealer
         self.order = order
@@ -155,11 +171,11 @@ class Hand:
         self.draw_pile: list[Card] = []
         self.discard_pile: list[Card] = []
         self.colour: Colour | None = None
-        self.first = First.AS_USUAL
+        self.first = AS_USUAL
         self.direction = 1
         self.turn = dealer
         self.turns = 0
-        self.phase = Phase.PLAY
+        self.phase = PLAY
         self.drawn: Card | None = None
         self.called: frozenset[int] = frozenset()
         self.catchable: int | None = None
@@ -175,14 +191,24 @@ class Hand:
 
     def copy(self) -> Hand:
         """Return an independent hand in the same state."""
-        other = Hand.__new__(Hand)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        other.stream = self.stream.copy()
+        other = Hand(
+            self.plan.rules, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
+        )
         other.hands = [cards.copy() for cards in self.hands]
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()
-        other.scored = self.scored.copy()
+        other.colour, other.first, other.direction = self.colour, self.first, self.direction
+        other.turn, other.turns, other.phase, other.drawn = self.turn, self.turns, self.phase, self.drawn
+        other.called, other.catchable = self.called, self.catchable
+        other.owed, other.challenged = self.owed, self.challenged
+        other.bluff_colour, other.bluff_hand = self.bluff_colour, self.bluff_hand
+        other.accusation, other.accusers = self.accusation, self.accusers
+        other.scored, other.winner, other.end = self.scored.copy(), self.winner, self.end
         return other
+
+    @property
+    def rules(self) -> Rules:
+        """The options in force."""
+        return self.plan.rules
 
     @property
     def top(self) -> Card:
@@ -197,23 +223,29 @@ class Hand:
     @property
     def over(self) -> bool:
         """Whether nothing is to be decided any more."""
-        return self.phase is Phase.OVER
+        return self.phase is OVER
 
     @property
     def head_to_head(self) -> bool:
         """Whether the two-player rules hold."""
         return len(self.order) == 2
 
+    def held(self, seat: int) -> int:
+        """Return the kinds that a seat holds."""
+        return mask_of(self.hands[seat])
+
     def next_seat(self, seat: int) -> int:
         """Return the seat after another one in the direction of play."""
         order = self.order
-        return order[(order.index(seat) + self.direction) % len(order)]
+        place = seat if seat < len(order) and order[seat] == seat else order.index(seat)
+        place += self.direction
+        return order[place if place < len(order) else 0]  # and place -1 is the last one
 
     def begin_turn_of(self, seat: int) -> None:
         """Give the turn to a seat."""
         self.turn = seat
         self.turns += 1
-        self.phase = Phase.PLAY
+        self.phase = PLAY
         self.drawn = None
         self.accusers = NOBODY
 
@@ -226,7 +258,7 @@ class Hand:
     def draw(self, seat: int, count: int, cause: DrawCause, events: list[Event]) -> None:
         """Let a seat draw what it owes, or what there is."""
         owed = count
-        if self.rules.refill is Refill.WHEN_SHORT and len(self.draw_pile) < count:
+        if self.plan.refills_short and len(self.draw_pile) < count:
             self._shuffle_together(events)
         while owed and self.refill(events):
             batch = min(owed, len(self.draw_pile))
@@ -251,11 +283,16 @@ class Hand:
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
         """Move cards from the draw pile, which holds enough, to a hand."""
-        cards = self.draw_pile[: -count - 1 : -1]
-        del self.draw_pile[-count:]
-        self.hands[seat].extend(cards)
+        held = self.hands[seat]
+        if count == 1:
+            card = self.draw_pile.pop()
+            held.append(card)
+            events.append(card_received(seat, card))
+        else:
+            cards = [self.draw_pile.pop() for _ in range(count)]
+            held.extend(cards)
+            events.append(CardsReceived(seat, tuple(cards)))
         self.forget_call(seat)  # any draw cancels the call, and only who holds one card can be caught
-        events.append(CardsReceived(seat, tuple(cards)))
 
     def forget_call(self, seat: int) -> None:
         """Note that a seat's cards changed otherwise than by playing."""
@@ -266,7 +303,7 @@ class Hand:
 
     def finish(self, winner: int | None, end: HandEnd) -> None:
         """End the hand."""
-        self.phase = Phase.OVER
+        self.phase = OVER
         self.winner = winner
         self.end = end
         self.drawn = self.catchable = self.accusation = None
@@ -277,8 +314,3 @@ class Hand:
         self.owed = 0
         self.challenged = self.bluff_colour = None
         self.bluff_hand = ()
-
-
-_SHARED = tuple(
-    name for name in Hand.__slots__ if name not in {"stream", "hands", "draw_pile", "discard_pile", "scored"}
-)

@@ -8,7 +8,6 @@ from bot.engine.actions import (
     ACCEPT,
     ACQUIT,
     CALL_UNO,
-    CHALLENGE,
     CONVICT,
     DRAW,
     FORFEIT,
@@ -26,21 +25,10 @@ from bot.engine.actions import (
     Pass,
     PlayCard,
 )
-from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, OF_TYPE, Card, Face, mask_of
-from bot.engine.deck import blank_of
+from bot.engine.actions import CHALLENGE as CHALLENGE_IT
+from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, Card, Face
 from bot.engine.errors import Reason
-from bot.engine.hand import First, Phase
-from bot.engine.rules import (
-    AfterDrawing,
-    BlankRule,
-    Declining,
-    EarlyUno,
-    HouseRule,
-    Matching,
-    Stacking,
-    Uno,
-    WildDrawFour,
-)
+from bot.engine.hand import ANSWER, ANYTHING, AS_USUAL, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -52,14 +40,20 @@ DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
 LEAST_FOR_A_VOTE: Final = 3
 MOST_REMEMBERED: Final = 1 << 16
 
-_plays_of: dict[int, tuple[PlayCard, ...]] = {}
+LEAVE: Final = (FORFEIT,)
+OR_DRAW: Final = (DRAW,)
+OR_PASS: Final = (PASS,)
+OR_ACCEPT: Final = (ACCEPT,)
+OR_CHALLENGE: Final = (CHALLENGE_IT, ACCEPT)
+
+_plays_of: dict[int, tuple[Action, ...]] = {}
 
 
-def plays_of(kinds: int) -> tuple[PlayCard, ...]:
+def plays_of(kinds: int) -> tuple[Action, ...]:
     """Return every play of a set of kinds, without swaps, in the order of the cards. Remembers many."""
     plays = _plays_of.get(kinds)
     if plays is None:
-        plays = tuple(play for card in CARDS if card.bit & kinds for play in PLAYS[card])
+        plays = tuple([play for card in CARDS if card.bit & kinds for play in PLAYS[card]])
         if len(_plays_of) >= MOST_REMEMBERED:
             _plays_of.clear()
         _plays_of[kinds] = plays
@@ -68,15 +62,15 @@ def plays_of(kinds: int) -> tuple[PlayCard, ...]:
 
 def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
     """Return everything that a seat of `order` may do now, `Forfeit` last."""
-    if hand.phase is Phase.OVER:
+    if hand.phase is OVER:
         return ()
+    plan = hand.plan
     moves = _moves(hand, seat) if seat == hand.turn else _jumps(hand, seat)
-    if len(hand.hands[seat]) > 2 and hand.catchable is None and not hand.rules.wrong_call:
-        calls: tuple[Action, ...] = ()  # nothing to call and nobody to catch: most of the time
-    else:
-        calls = tuple(_calls(hand, seat))
-    votes = _votes(hand, seat) if hand.rules.table_talk else ()
-    return (*moves, *calls, *votes, FORFEIT)
+    if len(hand.hands[seat]) <= 2 or hand.catchable is not None or plan.wrong_call:
+        moves += _calls(hand, seat)  # else nothing to call and nobody to catch: most of the time
+    if plan.table_talk:
+        moves += _votes(hand, seat)
+    return moves + LEAVE
 
 
 # Moves of the seat whose turn it is
@@ -84,49 +78,51 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 def _moves(hand: Hand, seat: int) -> tuple[Action, ...]:
     phase = hand.phase
-    if phase is Phase.PLAY:
+    if phase is PLAY:
         return _plays_and_draw(hand, seat)
-    if phase is Phase.DRAWN and hand.drawn is not None:
+    if phase is DRAWN and hand.drawn is not None:
         plays = _with_swaps(hand, seat, hand.drawn.bit)
-        return plays if _must_play(hand, seat, hand.drawn) else (*plays, PASS)
-    if phase is Phase.COLOUR:
+        return plays if _must_play(hand, seat, hand.drawn) else plays + OR_PASS
+    if phase is COLOUR:
         return NAME_COLOURS
-    answers = _with_swaps(hand, seat, stackable(hand) & mask_of(hand.hands[seat]))
-    if phase is Phase.CHALLENGE:
-        return (*answers, CHALLENGE, ACCEPT)
-    return (*answers, ACCEPT)
+    answers = _with_swaps(hand, seat, stackable(hand) & hand.held(seat))
+    return answers + (OR_CHALLENGE if phase is CHALLENGE else OR_ACCEPT)
 
 
 def _plays_and_draw(hand: Hand, seat: int) -> tuple[Action, ...]:
-    held = mask_of(hand.hands[seat])
+    held = hand.held(seat)
     kinds = _playable(hand, held)
     plays = _with_swaps(hand, seat, kinds)
-    if hand.rules.declining is Declining.FORBIDDEN and _without_bluffs(hand, held, kinds):
+    if not hand.plan.may_decline and _without_bluffs(hand, held, kinds):
         return plays
-    return (*plays, DRAW)
+    return plays + OR_DRAW
 
 
 def fitting(hand: Hand) -> int:
     """Return the kinds that fit on the discard pile: "either by number, color or word", or any wild."""
-    if hand.first is First.ANYTHING:
+    if hand.first is ANYTHING:
         return EVERY_KIND
     kinds = WILDS | OF_COLOUR[hand.colour]
-    if hand.first is First.AS_USUAL:
-        top = hand.discard_pile[-1]
-        kinds |= OF_FACE[top.face]
-        if hand.rules.matching is Matching.TYPE:
-            kinds |= OF_TYPE[top.type]
+    if hand.first is AS_USUAL:
+        kinds |= hand.plan.matching[hand.discard_pile[-1].order]
     return kinds
 
 
 def playable(hand: Hand, seat: int) -> int:
     """Return the kinds of a hand that may be played in turn."""
-    return _playable(hand, mask_of(hand.hands[seat]))
+    return _playable(hand, hand.held(seat))
+
+
+def fits(hand: Hand, seat: int, card: Card) -> bool:
+    """Tell whether a card of a hand may be played in turn."""
+    if card.bit & DRAW_FOURS:
+        return playable(hand, seat) & card.bit != 0
+    return fitting(hand) & card.bit != 0
 
 
 def _playable(hand: Hand, held: int) -> int:
     kinds = fitting(hand) & held
-    if kinds & DRAW_FOURS and hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and _in_colour(hand, held):
+    if kinds & DRAW_FOURS and hand.plan.no_bluffs and _in_colour(hand, held):
         kinds &= ~DRAW_FOURS
     return kinds
 
@@ -136,7 +132,7 @@ def holds_colour(hand: Hand, seat: int) -> bool:
 
     A matching number or symbol of another colour is no bar, and neither is another wild.
     """
-    return _in_colour(hand, mask_of(hand.hands[seat]))
+    return _in_colour(hand, hand.held(seat))
 
 
 def _in_colour(hand: Hand, held: int) -> bool:
@@ -145,61 +141,52 @@ def _in_colour(hand: Hand, held: int) -> bool:
 
 def _without_bluffs(hand: Hand, held: int, kinds: int) -> int:
     """Return the kinds that nobody can blame a seat for playing."""
-    if kinds & DRAW_FOURS and hand.rules.wild_draw_four is WildDrawFour.BLUFF and _in_colour(hand, held):
+    if kinds & DRAW_FOURS and hand.plan.bluffs and _in_colour(hand, held):
         return kinds & ~DRAW_FOURS
     return kinds
 
 
 def _must_play(hand: Hand, seat: int, drawn: Card) -> bool:
-    forced = hand.rules.after_drawing is AfterDrawing.MUST_PLAY
-    return forced and bool(_without_bluffs(hand, mask_of(hand.hands[seat]), drawn.bit))
+    return hand.plan.must_play_drawn and _without_bluffs(hand, hand.held(seat), drawn.bit) != 0
 
 
 def stackable(hand: Hand) -> int:
     """Return the kinds that the waiting drawing cards may be answered with."""
     kinds = _answering(hand)
-    if hand.rules.wild_draw_four is WildDrawFour.NO_BLUFF and holds_colour(hand, hand.turn):
+    if hand.plan.no_bluffs and holds_colour(hand, hand.turn):
         kinds &= ~DRAW_FOURS
     return kinds
 
 
 def _answering(hand: Hand) -> int:
     """Return the kinds that answer the waiting drawing cards, bluffs included."""
-    stacking = hand.rules.stacking
-    if stacking is Stacking.OFF:
+    plan = hand.plan
+    if not plan.stacks_twos:
         return 0
-    four = hand.top.face is Face.WILD_DRAW_FOUR
-    if stacking is Stacking.SAME:
-        kinds = 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
-    else:
-        kinds = DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
-    return kinds
+    four = hand.top.bit & DRAW_FOURS != 0
+    if not plan.stacks_all:
+        return 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
+    return DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
 
 
 def swaps(hand: Hand, seat: int, card: Card) -> bool:
     """Tell whether playing a card means swapping hands; as the last card it never does."""
-    if len(hand.hands[seat]) == 1:
-        return False
-    if card.face is Face.SEVEN:
-        return hand.rules.seven_zero is HouseRule.ON
-    return card.face is Face.BLANK and blank_of(hand.rules, card).rule is BlankRule.SWAP_HANDS
+    return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > 1
 
 
-def _with_swaps(hand: Hand, seat: int, kinds: int) -> tuple[PlayCard, ...]:
+def _with_swaps(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
     """Return the plays of a set of kinds, those that swap hands once for each partner."""
-    plays = plays_of(kinds)
-    if hand.rules.seven_zero is HouseRule.OFF and not hand.rules.blanks:
-        return plays
-    partners = [other for other in hand.order if other != seat]
-    return tuple(
-        one
-        for play in plays
-        for one in (
-            [PlayCard(play.card, None, other) for other in partners]
-            if swaps(hand, seat, play.card)
-            else [play]
-        )
-    )
+    if not kinds & hand.plan.swapping:
+        return plays_of(kinds)
+    plays: list[Action] = []
+    for card in CARDS:
+        if not card.bit & kinds:
+            continue
+        if swaps(hand, seat, card):
+            plays += [PlayCard(card, None, other) for other in hand.order if other != seat]
+        else:
+            plays += PLAYS[card]
+    return tuple(plays)
 
 
 # What needs no turn
@@ -207,7 +194,7 @@ def _with_swaps(hand: Hand, seat: int, kinds: int) -> tuple[PlayCard, ...]:
 
 def _jumps(hand: Hand, seat: int) -> tuple[Action, ...]:
     """Return the plays out of turn: an identical card, before the seat in turn has acted."""
-    if hand.rules.jump_in is HouseRule.OFF or hand.phase is not Phase.PLAY:
+    if not hand.plan.jump_in or hand.phase is not PLAY:
         return ()
     top = hand.top
     if top.wild or top not in hand.hands[seat]:
@@ -215,33 +202,32 @@ def _jumps(hand: Hand, seat: int) -> tuple[Action, ...]:
     return _with_swaps(hand, seat, top.bit)
 
 
-def _calls(hand: Hand, seat: int) -> list[Action]:
+def _calls(hand: Hand, seat: int) -> tuple[Action, ...]:
     calls: list[Action] = []
     if _uno_reason(hand, seat) is None:
         calls.append(CALL_UNO)
     if hand.catchable is not None and hand.catchable != seat:
         calls.append(CatchUno(hand.catchable))
-    if hand.rules.wrong_call:
-        calls.extend(CatchUno(other) for other in hand.order if _wrong_catch(hand, seat, other))
-    return calls
+    if hand.plan.wrong_call:
+        calls += [CatchUno(other) for other in hand.order if _wrong_catch(hand, seat, other)]
+    return tuple(calls)
 
 
 def _uno_reason(hand: Hand, seat: int) -> Reason | None:
     """Return why a seat cannot call UNO, or None."""
-    rules, cards = hand.rules, len(hand.hands[seat])
-    if rules.uno is Uno.BY_ITSELF:
+    plan, cards = hand.plan, len(hand.hands[seat])
+    if plan.uno_by_itself:
         return Reason.CALLED_BY_ITSELF
     if seat in hand.called:
         return Reason.ALREADY_CALLED
-    if rules.uno is Uno.BEFOREHAND and cards == 1:
+    if plan.uno_beforehand and cards == 1:
         return Reason.TOO_LATE
-    most = 1 if rules.early_uno is EarlyUno.TOO_EARLY else 2
-    return Reason.TOO_MANY_CARDS if cards > most and not rules.wrong_call else None
+    return Reason.TOO_MANY_CARDS if cards > plan.uno_from and not plan.wrong_call else None
 
 
 def wrong_uno(hand: Hand, seat: int) -> bool:
     """Tell whether a legal call of UNO comes with too many cards."""
-    return len(hand.hands[seat]) > (1 if hand.rules.early_uno is EarlyUno.TOO_EARLY else 2)
+    return len(hand.hands[seat]) > hand.plan.uno_from
 
 
 def _wrong_catch(hand: Hand, seat: int, other: int) -> bool:
@@ -249,17 +235,15 @@ def _wrong_catch(hand: Hand, seat: int, other: int) -> bool:
     return other != seat and other in hand.called and len(hand.hands[other]) == 1
 
 
-def _votes(hand: Hand, seat: int) -> list[Action]:
-    accusation = hand.accusation
-    if accusation is None:
-        others = [Accuse(other) for other in hand.order if _accuse_reason(hand, seat, other) is None]
-        return list(others)
-    return [CONVICT, ACQUIT] if seat in open_votes(hand) else []
+def _votes(hand: Hand, seat: int) -> tuple[Action, ...]:
+    if hand.accusation is None:
+        return tuple([Accuse(other) for other in hand.order if _accuse_reason(hand, seat, other) is None])
+    return (CONVICT, ACQUIT) if seat in open_votes(hand) else ()
 
 
 def _accuse_reason(hand: Hand, seat: int, other: int) -> Reason | None:
     """Return why a seat cannot accuse another, or None."""
-    if not hand.rules.table_talk:
+    if not hand.plan.table_talk:
         return Reason.NO_TABLE_TALK
     if seat == other:
         return Reason.ACCUSE_SELF
@@ -286,7 +270,7 @@ def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
     """Return why an action of a seat of `order` is not legal now, or None if it is."""
     if action in legal(hand, seat):
         return None
-    if hand.phase is Phase.OVER:
+    if hand.phase is OVER:
         return Reason.MATCH_OVER
     if isinstance(action, CallUno):
         return _uno_reason(hand, seat)
@@ -307,30 +291,30 @@ def _vote_reason(hand: Hand, seat: int) -> Reason:
 
 
 def _move_reason(hand: Hand, seat: int, action: Action) -> Reason:
-    waiting = hand.phase in {Phase.CHALLENGE, Phase.ANSWER}
+    waiting = hand.phase in {CHALLENGE, ANSWER}
     if isinstance(action, Challenge | Accept) and not waiting:
         return Reason.NOTHING_TO_ANSWER
-    if isinstance(action, NameColour) and hand.phase is not Phase.COLOUR:
+    if isinstance(action, NameColour) and hand.phase is not COLOUR:
         return Reason.NOTHING_TO_NAME
     if seat != hand.turn:
         return _jump_reason(hand, seat, action)
-    if hand.phase is Phase.COLOUR:
+    if hand.phase is COLOUR:
         return Reason.COLOUR_FIRST
     if waiting:
         return _answer_reason(hand, seat, action)
     if isinstance(action, PlayCard):
         return play_reason(hand, seat, action)
     if isinstance(action, Pass):
-        return Reason.MUST_PLAY if hand.phase is Phase.DRAWN else Reason.DRAW_FIRST
-    return Reason.ALREADY_DRAWN if hand.phase is Phase.DRAWN else Reason.MUST_PLAY
+        return Reason.MUST_PLAY if hand.phase is DRAWN else Reason.DRAW_FIRST
+    return Reason.ALREADY_DRAWN if hand.phase is DRAWN else Reason.MUST_PLAY
 
 
 def _jump_reason(hand: Hand, seat: int, action: Action) -> Reason:
-    if not isinstance(action, PlayCard) or hand.rules.jump_in is HouseRule.OFF:
+    if not isinstance(action, PlayCard) or not hand.plan.jump_in:
         return Reason.NOT_YOUR_TURN
     if action.card not in hand.hands[seat]:
         return Reason.CARD_NOT_HELD
-    if hand.phase is not Phase.PLAY:
+    if hand.phase is not PLAY:
         return Reason.NO_JUMP_IN
     if action.card is not hand.top or action.card.wild:
         return Reason.NOT_IDENTICAL
@@ -340,7 +324,7 @@ def _jump_reason(hand: Hand, seat: int, action: Action) -> Reason:
 def _answer_reason(hand: Hand, seat: int, action: Action) -> Reason:
     if isinstance(action, Challenge):
         return Reason.NO_CHALLENGE
-    if not isinstance(action, PlayCard) or hand.rules.stacking is Stacking.OFF:
+    if not isinstance(action, PlayCard) or not hand.plan.stacks_twos:
         return Reason.ANSWER_FIRST
     if action.card not in hand.hands[seat]:
         return Reason.CARD_NOT_HELD
@@ -356,7 +340,7 @@ def play_reason(hand: Hand, seat: int, action: PlayCard) -> Reason:
     card = action.card
     if card not in hand.hands[seat]:
         return Reason.CARD_NOT_HELD
-    if hand.phase is Phase.DRAWN and card is not hand.drawn:
+    if hand.phase is DRAWN and card is not hand.drawn:
         return Reason.ONLY_THE_DRAWN_CARD
     if not fitting(hand) & card.bit:
         return Reason.NO_MATCH

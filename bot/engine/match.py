@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import formats, legality, play
-from bot.engine.actions import FORFEIT, Accuse, Acquit, CallUno, CatchUno, Convict
+from bot.engine.actions import FORFEIT
 from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
 from bot.engine.events import (
@@ -25,7 +25,7 @@ from bot.engine.events import (
     SeatForfeited,
 )
 from bot.engine.explain import explain
-from bot.engine.rules import ROTATIONS, Format
+from bot.engine.plan import plan_of
 from bot.engine.shuffle import Stream, commitment
 from bot.engine.view import AccusationView, SeatView, View
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from bot.engine.explain import Explanation
     from bot.engine.hand import Accusation, Hand
     from bot.engine.rules import Rules
-
-BESIDE_THE_TURN = (CallUno, CatchUno, Accuse, Convict, Acquit)
 
 
 class Match:
@@ -232,7 +230,7 @@ class Match:
             assert reason is not None  # noqa: S101 - `reason` asks `legal` too
             raise IllegalAction(reason)
         self._legal.clear()
-        if not isinstance(action, BESIDE_THE_TURN):
+        if not action.beside:
             self.revision += 1
         events: list[Event] = []
         table = self.table_of(seat)
@@ -269,8 +267,7 @@ class Match:
         )
         worth = gains[hand.winner] if hand.winner is not None else 0
         events.append(HandEnded(self.numbers[table], hand.winner, worth, laid_open, self.points, table))
-        if self.rules.format is Format.ELIMINATION:
-            self._eliminate(hand, events)
+        self._eliminate(hand, events)
         self.outcome = formats.outcome(self._standing(), hand, seated)
         if self.outcome is not None:
             self._announce_end(events)
@@ -282,7 +279,7 @@ class Match:
             number - (not hand.over) for number, hand in zip(self.numbers, self.tables, strict=True)
         )
         return formats.Standing(
-            rules=self.rules,
+            plan=plan_of(self.rules),
             points=self.points,
             playing=self.playing,
             left=self.left,
@@ -291,15 +288,14 @@ class Match:
         )
 
     def _eliminate(self, hand: Hand, events: list[Event]) -> None:
-        out = tuple(seat for seat in hand.order if self.points[seat] >= self.rules.target)
+        out = formats.eliminated(hand, self.points)
         if out:
             self.eliminated += (out,)
             events.extend(SeatEliminated(seat, self.points[seat]) for seat in out)
 
     def _go_on(self, table: int, events: list[Event]) -> None:
         """Deal the next hand, at this table or, when partners change, at all of them together."""
-        changing = self.rules.format in ROTATIONS and self.numbers[table] % formats.HANDS_WITH_A_PARTNER == 0
-        if not changing:
+        if not formats.pairing_ends(plan_of(self.rules), self.numbers[table]):
             self._deal_next(table, events)
         elif all(hand.over for hand in self.tables) and len(set(self.numbers)) == 1:
             for each in range(len(self.tables)):
@@ -360,7 +356,7 @@ class Match:
     def _partner(self, table: int, seat: int | None) -> int | None:
         if seat is None:
             return None
-        side = formats.side_of(self.rules, self.seated(table), seat)
+        side = formats.side_of(plan_of(self.rules), self.seated(table), seat)
         return side[1] if len(side) > 1 else None
 
     def _seat_view(self, seat: int) -> SeatView:

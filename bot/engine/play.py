@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import (
     Accept,
@@ -19,8 +19,7 @@ from bot.engine.actions import (
     Pass,
     PlayCard,
 )
-from bot.engine.cards import Face
-from bot.engine.effects import DRAWS, answerable, carry_out, draw_for_last_card, pay_owed, skip
+from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, carry_out, draw_for_last_card, pay_owed, skip
 from bot.engine.events import (
     AccusationEnded,
     Accused,
@@ -35,20 +34,20 @@ from bot.engine.events import (
     VoteCast,
     WildDrawFourChallenged,
     WrongCall,
-    card_played,
-    cards_drawn,
-    turn_passed,
-    uno_called,
 )
-from bot.engine.hand import Accusation, First, HandEnd, Phase
-from bot.engine.legality import open_votes, playable, wrong_uno
-from bot.engine.rules import TEAMS, AfterDrawing, Drawing, Format, Uno, Window
+from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
+from bot.engine.legality import fits, open_votes, wrong_uno
+from bot.engine.often import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.engine.cards import Card
     from bot.engine.events import Event
     from bot.engine.hand import Hand
+
+BY_CHOICE: Final = DrawCause.CHOICE
+EMPTY: Final = HandEnd.EMPTY
 
 
 def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
@@ -99,25 +98,26 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     cards = hand.hands[seat]
     cards.remove(card)
     hand.discard_pile.append(card)
-    hand.first = First.AS_USUAL
+    hand.first = AS_USUAL
     colour = card.colour or action.colour
     assert colour is not None  # noqa: S101 - legality demands a colour with a wild
     hand.colour = colour
     hand.catchable = None  # a card played closes the window of both kinds
-    kept = tuple(cards)  # a bluff is judged by these: no penalty for a forgotten call is among them yet
-    left = len(kept)
-    events.append(card_played(seat, card, colour, left))
-    if hand.rules.format is Format.PLAYED and _reaches_limit(hand, seat, action, events):
+    left = len(cards)
+    events.append(card_played(seat, action, colour, left))
+    if hand.plan.scores_cards and _reaches_limit(hand, seat, action, events):
         return
+    # A bluff is judged by what was held: a penalty for a forgotten call would come on top of that.
+    kept = tuple(cards) if card.face is DRAW_FOUR else ()
     if left == 1:
         _down_to_one(hand, seat, events)
     if left:
         carry_out(hand, seat, action, events)
-        if hand.phase is Phase.CHALLENGE:
+        if hand.phase is CHALLENGE:
             hand.bluff_colour, hand.bluff_hand = before, kept
     else:
         draw_for_last_card(hand, seat, card, events)
-        hand.finish(seat, HandEnd.EMPTY)
+        hand.finish(seat, EMPTY)
 
 
 def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> bool:
@@ -125,7 +125,7 @@ def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event])
     points = value(action.card, hand.rules)
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
-    if hand.scored[seat] < hand.rules.limit:
+    if hand.scored[seat] < hand.plan.limit:
         return False
     hand.finish(seat if not hand.hands[seat] else None, HandEnd.LIMIT)
     return True
@@ -133,22 +133,22 @@ def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event])
 
 def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> None:
     """Settle the call of a seat that just came down to one card, before the card's effect."""
-    rules = hand.rules
-    if rules.uno is Uno.BY_ITSELF:
+    plan = hand.plan
+    if plan.uno_by_itself:
         hand.called |= {seat}
         events.append(uno_called(seat))
     elif seat in hand.called:
         return
-    elif rules.uno is Uno.BEFOREHAND:
+    elif plan.uno_beforehand:
         events.append(UnoForgotten(seat))
-        hand.draw(seat, rules.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
+        hand.draw(seat, plan.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
     else:
         hand.catchable = seat
 
 
 def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event]) -> None:
     hand.colour = action.colour
-    hand.phase = Phase.PLAY
+    hand.phase = PLAY
     events.append(ColourNamed(seat, action.colour, hand.table))
 
 
@@ -156,22 +156,23 @@ def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event])
 
 
 def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
-    rules = hand.rules
-    if rules.window is Window.NEXT_TURN:
+    plan = hand.plan
+    if plan.closed_by_draw:
         hand.catchable = None  # "beginning a turn" is drawing a card, or drawing one from the hand to play
-    until_playable = rules.drawing is Drawing.UNTIL_PLAYABLE
+    drawn: Card | None = None
     count = 0
-    fits = False
-    while not fits and (count == 0 or until_playable) and hand.refill(events):
+    while drawn is None and (count == 0 or plan.until_playable) and hand.refill(events):
         hand.take(seat, 1, events)
         count += 1
-        fits = bool(playable(hand, seat) & hand.hands[seat][-1].bit)
-    events.append(cards_drawn(seat, count, DrawCause.CHOICE))
-    if fits and rules.after_drawing is not AfterDrawing.TURN_ENDS:
-        hand.phase = Phase.DRAWN
-        hand.drawn = hand.hands[seat][-1]
-    else:
+        card = hand.hands[seat][-1]
+        if fits(hand, seat, card):
+            drawn = card
+    events.append(cards_drawn(seat, count, BY_CHOICE))
+    if drawn is None or plan.drawing_ends_turn:
         _pass(hand, events)
+    else:
+        hand.phase = DRAWN
+        hand.drawn = drawn
 
 
 def _pass(hand: Hand, events: list[Event]) -> None:
@@ -186,17 +187,17 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
     """Judge a Wild Draw Four by the hand and the colour before it was played."""
     challenged = hand.challenged
     assert challenged is not None  # noqa: S101 - a challenge is legal in phase CHALLENGE only
-    shown, rules = hand.bluff_hand, hand.rules
-    stacked = hand.owed - DRAWS[Face.WILD_DRAW_FOUR]
+    shown, plan = hand.bluff_hand, hand.plan
+    stacked = hand.owed - DRAWS[DRAW_FOUR]
     guilty = any(card.colour is hand.bluff_colour for card in shown) and hand.bluff_colour is not None
     events.append(WildDrawFourChallenged(challenged, challenger, guilty))
     events.append(HandShown(challenger, challenged, shown))
     hand.close_answer()
-    hand.phase = Phase.PLAY
+    hand.phase = PLAY
     if guilty:
-        hand.draw(challenged, rules.guilty_draws + stacked, DrawCause.CHALLENGE_WON, events)
+        hand.draw(challenged, plan.guilty_draws + stacked, DrawCause.CHALLENGE_WON, events)
     else:
-        hand.draw(challenger, rules.challenger_draws + stacked, DrawCause.CHALLENGE_LOST, events)
+        hand.draw(challenger, plan.challenger_draws + stacked, DrawCause.CHALLENGE_LOST, events)
         skip(hand, events)
 
 
@@ -206,7 +207,7 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
 def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
     if wrong_uno(hand, seat):
         events.append(WrongCall(seat, None))
-        hand.draw(seat, hand.rules.wrong_call, DrawCause.WRONG_CALL, events)
+        hand.draw(seat, hand.plan.wrong_call, DrawCause.WRONG_CALL, events)
         return
     hand.called |= {seat}
     if hand.catchable == seat:
@@ -217,10 +218,10 @@ def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
 def _catch(hand: Hand, by: int, seat: int, events: list[Event]) -> None:
     if hand.catchable != seat:
         events.append(WrongCall(by, seat))
-        hand.draw(by, hand.rules.wrong_call, DrawCause.WRONG_CALL, events)
+        hand.draw(by, hand.plan.wrong_call, DrawCause.WRONG_CALL, events)
         return
     events.append(UnoCaught(seat, by))
-    hand.draw(seat, hand.rules.uno_penalty, DrawCause.CAUGHT, events)
+    hand.draw(seat, hand.plan.uno_penalty, DrawCause.CAUGHT, events)
     hand.catchable = None
 
 
@@ -246,7 +247,7 @@ def _count_votes(hand: Hand, accusation: Accusation, events: list[Event]) -> Non
     if convict * 2 > voters:
         hand.accusation = None
         events.append(AccusationEnded(accusation.accused, accusation.by, guilty=True))
-        hand.draw(accusation.accused, hand.rules.table_talk, DrawCause.TABLE_TALK, events)
+        hand.draw(accusation.accused, hand.plan.table_talk, DrawCause.TABLE_TALK, events)
     elif acquit * 2 >= voters:
         hand.accusation = None
         events.append(AccusationEnded(accusation.accused, accusation.by, guilty=False))
@@ -272,10 +273,10 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     if seat == hand.challenged:
         _void_challenge(hand, events)
     if seat == hand.turn:
-        naming = hand.phase is Phase.COLOUR
+        naming = hand.phase is COLOUR
         hand.close_answer()  # draws it owes are void
         hand.end_turn()
-        hand.phase = Phase.COLOUR if naming else Phase.PLAY
+        hand.phase = COLOUR if naming else PLAY
     after = hand.next_seat(seat)
     hand.order = tuple(other for other in hand.order if other != seat)
     hand.discard_pile[:0] = hand.hands[seat]
@@ -283,15 +284,15 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     hand.forget_call(seat)
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
-    if len(hand.order) == 1 or hand.rules.format in TEAMS:
+    if len(hand.order) == 1 or hand.plan.pairs:
         hand.finish(after, HandEnd.FORFEIT)
 
 
 def _void_challenge(hand: Hand, events: list[Event]) -> None:
     """The seat that played the Wild Draw Four leaves: the cards are drawn without a challenge."""
-    if not answerable(hand.rules, Face.WILD_DRAW_FOUR):
+    if not answerable(hand.plan, DRAW_FOUR):
         pay_owed(hand, events)
     else:
-        hand.phase = Phase.ANSWER
+        hand.phase = ANSWER
         hand.challenged = hand.bluff_colour = None
         hand.bluff_hand = ()

@@ -34,22 +34,6 @@ ENGINE: Final = TESTS.parents[1] / "bot" / "engine"
 OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name != "preset"}
 BY_NAME: Final = pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
 
-# What an option means is decided in one module; these are asked about in two, for the reason given.
-READ_TWICE: Final = {
-    "format": (
-        {"formats", "match", "play"},
-        "play: cards that score, a pair that breaks up; match: who is out",
-    ),
-    "target": ({"formats", "match"}, "match: who is eliminated"),
-    "after_drawing": ({"legality", "play"}, "whether one must play; whether the turn ends"),
-    "victim": ({"dealing", "effects"}, "the same for a start card"),
-    "uno": ({"legality", "play"}, "when it may be called; what is due without a call"),
-    "wrong_call": ({"legality", "play"}, "whether it is legal; what it costs"),
-    "table_talk": ({"legality", "play"}, "whether it is legal; what it costs"),
-    "stacking": ({"legality", "effects"}, "what answers; whether anything can"),
-    "seven_zero": ({"legality", "effects"}, "whether a partner is named; the swap"),
-    "blanks": ({"deck", "legality"}, "the cards; whether a game has any"),
-}
 # Read by `Rules` itself: who can sit down, and with how many packs.
 READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
 
@@ -154,8 +138,6 @@ def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
     if option.name in READ_BY_RULES:
         assert READERS[option.name] == set()
         assert f"self.{option.name}" in (ENGINE / "rules.py").read_text(encoding="utf-8")
-    elif option.name in READ_TWICE:
-        assert READERS[option.name] == READ_TWICE[option.name][0]
     else:
         assert len(READERS[option.name]) == 1
 

@@ -1,0 +1,192 @@
+"""What the options of a game mean for a hand, worked out once.
+
+A hand asks the same questions at every step: may a seat decline, which kinds fit on this card, what does a
+bluff cost? `Rules` answers them as a host says it, by enums that lobby and help show; a `Plan` answers them
+as the engine asks, by truth values, numbers and sets of kinds. Every option that steers the play of a hand,
+or how hands make a match, is read here and nowhere else; the options of the deal are read by
+`bot.engine.dealing`, those of the deck by `bot.engine.deck`, and what a Blank counts by `bot.engine.scoring`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import CARDS, OF_FACE, OF_TYPE, Face
+from bot.engine.deck import blank_of, with_blanks
+from bot.engine.rules import (
+    TEAMS,
+    AfterDrawing,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Format,
+    HouseRule,
+    LastCard,
+    Matching,
+    Refill,
+    Stacking,
+    TwoReverse,
+    Uno,
+    Victim,
+    WildDrawFour,
+    Window,
+)
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card
+    from bot.engine.rules import Rules
+
+MOST_KEPT: Final = 256
+_plans: dict[int, Plan] = {}
+
+
+class Plan:
+    """The options of a game as a hand asks for them.
+
+    Attributes:
+        rules: What it was worked out from.
+        may_decline: A seat may draw although it could play.
+        until_playable: Drawing goes on until a card can be played.
+        drawing_ends_turn: A drawn card cannot be played in the same turn.
+        must_play_drawn: A drawn card that fits has to be played.
+        matching: For each card by its `order`, the kinds that fit on it whatever the colour; wilds left out.
+        bluffs: A Wild Draw Four may be played with the colour in force in the hand, which is a bluff.
+        no_bluffs: It may not.
+        challenges: It can be challenged.
+        guilty_draws: Cards that a bluffer draws.
+        challenger_draws: Cards that a wrong challenger draws.
+        costs_turn: Drawing for a Draw Two or Wild Draw Four costs the turn as well.
+        reverse_skips: A Reverse between two players skips.
+        stacks_twos: A Draw Two may be answered with a Draw Two.
+        stacks_all: Each drawing card may be answered with either.
+        last_card_draws: A drawing card that was somebody's last is drawn for.
+        refills_short: The piles are shuffled together when fewer cards are left than needed.
+        uno_by_itself: UNO is announced by itself.
+        uno_beforehand: UNO must be called beforehand, and forgetting costs at once.
+        uno_from: Most cards with which UNO may be called.
+        uno_penalty: Cards drawn for forgetting it.
+        closed_by_draw: Drawing by choice closes the window for a catch.
+        wrong_call: Cards drawn for a wrong call or catch; at 0 those are not legal.
+        table_talk: Cards drawn for table talk; at 0 nobody can be accused.
+        jump_in: An identical card may be played out of turn.
+        seven_zero: A 7 swaps hands, and a 0 passes them on.
+        swapping: The kinds that swap hands.
+        blank_rules: What is written on each Blank with a house rule.
+        format: How a match is made of hands.
+        target: Points that end the match, or win it.
+        rounds: Rounds of a rotation of partners.
+        scores_cards: A card counts when it is played.
+        limit: Points that then end the match at once.
+        pairs: Opposite seats are partners.
+    """
+
+    __slots__ = (
+        "blank_rules",
+        "bluffs",
+        "challenger_draws",
+        "challenges",
+        "closed_by_draw",
+        "costs_turn",
+        "drawing_ends_turn",
+        "format",
+        "guilty_draws",
+        "jump_in",
+        "last_card_draws",
+        "limit",
+        "matching",
+        "may_decline",
+        "must_play_drawn",
+        "no_bluffs",
+        "pairs",
+        "refills_short",
+        "reverse_skips",
+        "rounds",
+        "rules",
+        "scores_cards",
+        "seven_zero",
+        "stacks_all",
+        "stacks_twos",
+        "swapping",
+        "table_talk",
+        "target",
+        "uno_beforehand",
+        "uno_by_itself",
+        "uno_from",
+        "uno_penalty",
+        "until_playable",
+        "wrong_call",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._read_turn(rules)
+        self._read_cards(rules)
+        self._read_uno(rules)
+        self._read_house_rules(rules)
+        self._read_match(rules)
+
+    def _read_turn(self, rules: Rules) -> None:
+        self.may_decline = rules.declining is Declining.ALLOWED
+        self.until_playable = rules.drawing is Drawing.UNTIL_PLAYABLE
+        after = rules.after_drawing
+        self.drawing_ends_turn = after is AfterDrawing.TURN_ENDS
+        self.must_play_drawn = after is AfterDrawing.MUST_PLAY
+        by_type = rules.matching is Matching.TYPE
+        self.matching = [OF_FACE[card.face] | (OF_TYPE[card.type] if by_type else 0) for card in CARDS]
+        self.refills_short = rules.refill is Refill.WHEN_SHORT
+
+    def _read_cards(self, rules: Rules) -> None:
+        draw_four = rules.wild_draw_four
+        self.bluffs = draw_four is WildDrawFour.BLUFF
+        self.no_bluffs = draw_four is WildDrawFour.NO_BLUFF
+        self.challenges = rules.challenges is Challenges.ALLOWED
+        self.guilty_draws = rules.guilty_draws
+        self.challenger_draws = rules.challenger_draws
+        self.costs_turn = rules.victim is Victim.LOSES_TURN
+        self.reverse_skips = rules.two_reverse is TwoReverse.SKIPS
+        stacking = rules.stacking
+        self.stacks_twos = stacking is not Stacking.OFF
+        self.stacks_all = stacking is Stacking.EITHER
+        self.last_card_draws = rules.last_card is LastCard.DRAWN
+
+    def _read_uno(self, rules: Rules) -> None:
+        uno = rules.uno
+        self.uno_by_itself = uno is Uno.BY_ITSELF
+        self.uno_beforehand = uno is Uno.BEFOREHAND
+        self.uno_from = 1 if rules.early_uno is EarlyUno.TOO_EARLY else 2
+        self.uno_penalty = rules.uno_penalty
+        self.closed_by_draw = rules.window is Window.NEXT_TURN
+        self.wrong_call = rules.wrong_call
+        self.table_talk = rules.table_talk
+
+    def _read_house_rules(self, rules: Rules) -> None:
+        self.jump_in = rules.jump_in is HouseRule.ON
+        self.seven_zero = rules.seven_zero is HouseRule.ON
+        self.blank_rules: dict[Card, BlankRule] = {}
+        self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
+        if with_blanks(rules):
+            for card in CARDS:
+                if card.face is Face.BLANK:
+                    self.blank_rules[card] = blank_of(rules, card).rule
+                    if self.blank_rules[card] is BlankRule.SWAP_HANDS:
+                        self.swapping |= card.bit
+
+    def _read_match(self, rules: Rules) -> None:
+        self.format = rules.format
+        self.scores_cards = self.format is Format.PLAYED
+        self.pairs = self.format in TEAMS
+        self.target = rules.target
+        self.limit = rules.limit
+        self.rounds = rules.rounds
+
+
+def plan_of(rules: Rules) -> Plan:
+    """Return the plan of some rules. Remembers those of the last games."""
+    plan = _plans.get(id(rules))
+    if plan is None:  # a plan keeps its rules, so no others can have the same id
+        if len(_plans) >= MOST_KEPT:
+            _plans.clear()
+        plan = _plans[id(rules)] = Plan(rules)
+    return plan
