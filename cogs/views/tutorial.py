@@ -17,7 +17,7 @@ from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, colou
 from bot.render.events import events_text
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from bot.tutorial.scene import Status
-from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, accent_of, batched, layout, row
+from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
 from cogs.views.help import HelpPage, help_id
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def tutorial_layout(words: Words, scene: Scene, *, name: str) -> ui.LayoutView:
     told = "\n".join(_told(words, scene, (name, words("computer-name", number=1))))
     blocks = [f"### {title}\n{told}"]
     rows = [row(*_ways(words, scene))]
-    accent = ACCENTS[Colour.GREEN]
+    accent = ACCENTS[Colour.GREEN] if scene.status is Status.DONE else NEUTRAL_ACCENT
     if scene.status is Status.ASKED:
         blocks.append(_table(words, scene))
         rows = [*_choices(words, scene), *rows]
@@ -84,8 +84,11 @@ def _table(words: Words, scene: Scene) -> str:
     view = scene.match.view(LEARNER)
     top = words("hand-top", card=card_text(words, view.top, view.colour))
     held = words("tutorial-computer", name=words("computer-name", number=1), cards=view.seats[COMPUTER].cards)
-    question = [] if scene.wild is None else [words("hand-colour", card=card_text(words, scene.wild))]
-    return "\n".join([f"**{top}**", f"-# {held}", *question])
+    lines = [f"**{top}**", f"-# {held}"]
+    if scene.wild is not None:  # the colours take the place of the cards
+        lines.append(words("tutorial-hand", held=cards_text(words, view.hand)))
+        lines.append(words("hand-colour", card=card_text(words, scene.wild)))
+    return "\n".join(lines)
 
 
 # What can be tapped
