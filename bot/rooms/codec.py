@@ -17,6 +17,7 @@ from bot.engine.codec import (
 )
 from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
+from bot.rooms.course import decode_course, encode_course
 from bot.rooms.state import Ping, RoomState, Seat, Stage, Tally
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def encode_room(state: RoomState) -> str:
             "starter": state.starter,
             "turn_since": state.turn_since,
             "last_hand": state.last_hand and encode_event(state.last_hand),
+            "course": encode_course(state.course),
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
         }
     )
@@ -113,6 +115,7 @@ def decode_room(payload: str) -> RoomState:
                 starter=saved["starter"],
                 turn_since=saved["turn_since"],
                 last_hand=_hand_ended(saved["last_hand"]),
+                course=decode_course(saved.get("course"), seats=len(saved["seats"])),
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
             )
         )

@@ -18,6 +18,7 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.engine.hand import Phase
+from bot.rooms.course import NO_COURSE, course_after
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.course import Course
 
 NEWS_KEPT: Final = 8
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
@@ -101,6 +103,7 @@ class RoomState:
         turn_since: The match's revision at which the turn came to the seat that has it.
         ping: The message that mentions whose turn it is, if one was sent.
         last_hand: How the hand before this one ended, if there was one.
+        course: How the match went so far.
         closed_by: The name of who closed the table, if somebody did.
     """
 
@@ -119,6 +122,7 @@ class RoomState:
     turn_since: int = 0
     ping: Ping | None = None
     last_hand: HandEnded | None = None
+    course: Course = NO_COURSE
     closed_by: str | None = None
 
     @property
@@ -152,6 +156,16 @@ class RoomState:
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),
+            course=self._course_after(match, events),
+        )
+
+    def _course_after(self, match: Match, events: tuple[Event, ...]) -> Course:
+        return course_after(
+            self.course,
+            events,
+            points=(0,) * match.seats if self.match is None else self.match.points,
+            sizes=_sizes(match),
+            last_hand=self.last_hand,
         )
 
     def _turn_comes(self, match: Match) -> bool:
@@ -162,6 +176,11 @@ class RoomState:
 def new_lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
     """Return a new lobby."""
     return RoomState(stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id)
+
+
+def _sizes(match: Match) -> tuple[int, ...]:
+    """Return how many cards each seat holds, as everybody can count."""
+    return tuple(len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats))
 
 
 def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:

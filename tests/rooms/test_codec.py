@@ -108,9 +108,10 @@ async def test_another_version_is_refused_by_its_number(version: object) -> None
 FIELDS = sorted(
     json.loads(encode_room(RoomState(stage=Stage.LOBBY, host=1, seats=(), rules=CLASSIC, match_id="")))
 )
+OPTIONAL = {"course"}  # rooms saved by earlier versions have none
 
 
-@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("field", [field for field in FIELDS if field not in OPTIONAL])
 async def test_a_missing_value_is_refused_by_its_name(field: str) -> None:
     saved = json.loads(encode_room(await in_play()))
     del saved[field]

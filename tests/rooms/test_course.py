@@ -1,0 +1,189 @@
+"""How a match went is counted from what everybody saw, stays small, and comes back from the store."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.actions import PlayCard
+from bot.engine.cards import card
+from bot.engine.codec import SavedMatchError
+from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
+from bot.engine.presets import CLASSIC
+from bot.engine.rules import Format
+from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.course import (
+    HANDS_KEPT,
+    MOST_MARKS,
+    NO_COURSE,
+    Mark,
+    Most,
+    Score,
+    _thinned,
+    course_after,
+    encode_course,
+)
+from bot.rooms.playing import public
+from bot.rooms.state import RoomState, Seat, Stage, Tally
+from tests.engine.positions import position
+from tests.engine.random_matches import Setup, random_matches, steps
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
+
+SMALL = 12_000  # characters, with forty seats
+
+
+def room(match: Match, seats: int) -> RoomState:
+    return RoomState(
+        stage=Stage.PLAYING,
+        host=1,
+        seats=(Seat(1, "Ada"), *[Seat(None, "")] * (seats - 1)),
+        rules=match.rules,
+        match_id="ab" * 16,
+        started_at=datetime(2026, 1, 1, tzinfo=UTC),
+        tallies=(Tally(),) * seats,
+    )
+
+
+@dataclass
+class Watched:
+    """A match played to its end, and everything that everybody saw."""
+
+    state: RoomState
+    events: list[Any] = field(default_factory=list)
+
+    def sees(self, match: Match, events: list[Any]) -> None:
+        seen = public(events)
+        self.events += seen
+        self.state = self.state.after(match.copy(), seen)
+
+
+def watched(setup: Setup, *, most: int = 3000) -> Watched:
+    match, dealt = setup.start()
+    table = Watched(room(match, setup.seats))
+    table.sees(match, dealt)
+    for now, seat, action in steps(setup, most=most):
+        events = now.apply(seat, action)
+        table.sees(now, events)
+    return table
+
+
+@random_matches(60)
+def test_a_course_counts_what_everybody_saw(setup: Setup) -> None:
+    table = watched(setup)
+    course, events = table.state.course, table.events
+    ends = [event for event in events if isinstance(event, HandEnded)]
+    caught = Counter(event.by for event in events if isinstance(event, UnoCaught))
+    assert course.catches == tuple(caught[seat] for seat in range(setup.seats))
+    draws = [event for event in events if isinstance(event, CardsDrawn)]
+    assert (course.draw.cards if course.draw else 0) == max((draw.count for draw in draws), default=0)
+    assert course.hands == len(ends)
+    totals = [(0,) * setup.seats, *(end.totals for end in ends)]
+    gains = [tuple(b - a for a, b in zip(before, after, strict=True)) for before, after in pairwise(totals)]
+    assert (
+        course.scores
+        == tuple(
+            Score(end.number, end.table, end.winner, gained) for end, gained in zip(ends, gains, strict=True)
+        )[-HANDS_KEPT:]
+    )
+    assert {mark.at: mark.values for mark in course.points}.items() <= dict(enumerate(totals)).items()
+    assert course.points[0].at == 0
+    assert course.points[-1] == Mark(len(ends), totals[-1])
+    out = [event.seat for event in events if isinstance(event, SeatEliminated)]
+    assert [seat for seat, _ in course.out] == out
+    assert course.hand is not None
+    assert course.hand.cards >= max(course.sizes[-1].values)
+
+
+@random_matches(40)
+def test_a_course_stays_small_and_comes_back(setup: Setup) -> None:
+    state = watched(setup).state
+    course = state.course
+    assert len(course.points) <= MOST_MARKS
+    assert len(course.sizes) <= MOST_MARKS
+    assert len(course.scores) <= HANDS_KEPT
+    for marks in (course.points, course.sizes):
+        assert [mark.at for mark in marks] == sorted({mark.at for mark in marks})
+    assert decode_room(encode_room(state)).course == course
+
+
+def test_marks_are_spread_about_evenly() -> None:
+    marks: tuple[Mark, ...] = ()
+    for at in range(1000):
+        marks = _thinned((*marks, Mark(at, (at,))))
+    gaps = [after.at - before.at for before, after in pairwise(marks)]
+    assert (len(marks), marks[0].at, marks[-1].at) == (MOST_MARKS, 0, 999)
+    assert max(gaps) <= 4 * 1000 / MOST_MARKS
+
+
+def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:
+    nobody = (0,) * 40
+    course = NO_COURSE
+    for number in range(1, 300):
+        dealt = (MatchStarted(40, "ab" * 32),) if number == 1 else ()
+        end = HandEnded(number, number % 40, 99, ((),) * 40, (number * 33,) * 40)
+        course = course_after(course, (*dealt, end), points=nobody, sizes=nobody, last_hand=None)
+        for more in range(30):
+            course = course_after(course, (), points=nobody, sizes=(more, *nobody[1:]), last_hand=None)
+    assert course.hands == 299
+    assert len(json.dumps(encode_course(course))) < SMALL
+
+
+def test_sizes_are_those_of_the_newest_hand() -> None:
+    match = position("R1 B3", "B1 B2", top="R5")
+    state = replace(room(match, 2), match=match.copy())
+    for seat, code in ((0, "R1"), (1, "B1"), (0, "B3")):
+        events = match.apply(seat, PlayCard(card(code)))
+        state = state.after(match.copy(), public(events))
+    assert match.hand_number == 2
+    assert state.course.sizes == (Mark(0, (7, 7)),)
+    assert state.course.hand == Most(0, 7)
+
+
+def test_a_match_that_ends_keeps_its_last_hand() -> None:
+    match = position("R1", "B1 B2 G3", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
+    state = replace(room(match, 2), match=match.copy())
+    state = state.after(match, public(match.apply(0, PlayCard(card("R1")))))
+    assert state.stage is Stage.OVER
+    assert [mark.values for mark in state.course.sizes] == [(0, 3)]
+
+
+def test_a_match_that_began_before_courses_were_kept_goes_on() -> None:
+    match = position("R1", "B1 G2", top="R5", points=(80, 30))
+    state = replace(room(match, 2), match=match.copy())
+    assert state.course == NO_COURSE
+    state = state.after(match, public(match.apply(0, PlayCard(card("R1")))))
+    assert state.course.points == (Mark(0, (80, 30)), Mark(1, (83, 30)))
+    assert state.course.scores == (Score(1, 0, 0, (3, 0)),)
+
+
+def test_a_room_saved_without_a_course_still_loads() -> None:
+    match = position("R1", "B1 G2", top="R5")
+    saved = json.loads(encode_room(replace(room(match, 2), match=match)))
+    del saved["course"]
+    assert decode_room(json.dumps(saved)).course == NO_COURSE
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("hands", "x"), ("hands", -1), ("points", [[1, 2, 3, 4]]), ("points", [["x", 1]]), ("points", None),
+        ("scores", [[1]]), ("scores", [[1, 0, 5, 0, 0]]), ("sizes", [[0, "x"]]), ("catches", ["x"]),
+        ("catches", [1, 2, 3]), ("draw", [9, 4]), ("draw", [0]), ("draw", [0, "x"]), ("hand", [-1, 4]),
+        ("out", [[7, 1]]), ("out", [1]), ("other", ["TurnPassed", 0]), ("other", 5),
+    ],
+)  # fmt: skip
+def test_a_damaged_course_is_refused(name: str, value: object) -> None:
+    match = position("R1", "B1 G2", top="R5")
+    saved = json.loads(encode_room(room(match, 2).after(match, (MatchStarted(2, "ab" * 32),))))
+    decode_room(json.dumps(saved))
+    saved["course"][name] = value
+    with pytest.raises(SavedMatchError):
+        decode_room(json.dumps(saved))
