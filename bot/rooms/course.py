@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
 
 MOST_MARKS: Final = 24
+LEAST_MARKS: Final = 8
+MOST_NUMBERS: Final = 240  # in one line of marks, unless that leaves too few of them
 HANDS_KEPT: Final = 8
 
 Numbers = tuple[int, ...]
@@ -170,8 +172,11 @@ def _sized(course: Course, sizes: Numbers) -> Course:
 
 
 def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return at most so many marks: without the one whose neighbours are closest to each other."""
-    if len(marks) <= MOST_MARKS:
+    """Return as many marks as are kept: without the one whose neighbours are closest to each other."""
+    if len(marks) <= LEAST_MARKS:
+        return marks
+    seats = max(1, len(marks[-1].values))
+    if len(marks) <= min(MOST_MARKS, max(LEAST_MARKS, MOST_NUMBERS // seats)):
         return marks
     inner = range(1, len(marks) - 1)
     spare = min(inner, key=lambda place: marks[place + 1].at - marks[place - 1].at)
