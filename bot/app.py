@@ -25,7 +25,7 @@ from bot.rooms.rooms import Rooms
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
-from cogs.help import HelpButton, HelpCog, LessonButton
+from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
 from cogs.presenter import ChannelPresenter
 from cogs.uno import UnoCog
@@ -120,9 +120,7 @@ class UnoBot(commands.Bot):
         TableItem.desk = desk
         LeagueButton.league = self.storage.league
         self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton)
-        uno = UnoCog(desk)
-        await self.add_cog(uno)
-        await self.add_cog(HelpCog(uno.group))
+        await self.add_cog(UnoCog(desk))
         await self.add_cog(LeagueCog(self.storage.league))
         count = await self.rooms.load()
         log.info("%d rooms go on", count)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
-from discord import app_commands, ui
-from discord.ext import commands
+import discord
+from discord import ui
 
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, scene_of
 from cogs.answers import answered, edit, said_to, send
+from cogs.desk import UNO, Commands
 from cogs.names import escaped
 from cogs.texts import told
 from cogs.views import help as help_view
 from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
 from cogs.views.tutorial import tutorial_layout
-
-if TYPE_CHECKING:
-    import discord
 
 
 def _lesson(interaction: discord.Interaction, scene: Scene) -> ui.LayoutView:
@@ -75,24 +73,15 @@ class LessonButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(tutorial_
         await answered(interaction, edit(interaction, _lesson(interaction, self.scene)))
 
 
-class HelpCog(commands.Cog):
-    """The commands for newcomers, in the group of all others."""
+class HelpCommands(Commands):
+    """The commands for newcomers."""
 
-    def __init__(self, group: app_commands.Group) -> None:
-        """Add the commands to `/uno`: the group of a cog that stands already."""
-        group.add_command(
-            app_commands.Command(name="help", description=told("command-help"), callback=self.help)
-        )
-        group.add_command(
-            app_commands.Command(
-                name="tutorial", description=told("command-tutorial"), callback=self.tutorial
-            )
-        )
-
+    @UNO.command(name="help", description=told("command-help"))
     async def help(self, interaction: discord.Interaction) -> None:
         """Show the first page of the help."""
         await answered(interaction, send(interaction, help_layout(said_to(interaction), HelpPage.START)))
 
+    @UNO.command(name="tutorial", description=told("command-tutorial"))
     async def tutorial(self, interaction: discord.Interaction) -> None:
         """Show the first lesson."""
         await answered(interaction, send(interaction, _lesson(interaction, scene_of(0))))

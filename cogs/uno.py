@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cogs.desk import UNO
+from cogs.help import HelpCommands
 from cogs.lobby import LobbyCommands
 from cogs.play import PlayCommands
 from cogs.reading import ReadingCommands
 
 
-class UnoCog(LobbyCommands, PlayCommands, ReadingCommands):
+class UnoCog(LobbyCommands, PlayCommands, ReadingCommands, HelpCommands):
     """The commands of a table."""
 
     group = UNO

@@ -37,7 +37,7 @@ from tests.engine.random_matches import Setup, random_matches, steps
 if TYPE_CHECKING:
     from bot.engine.match import Match
 
-SMALL = 5_000  # characters, with forty seats
+SMALL = 6_000  # characters, with forty seats
 
 
 def room(match: Match, seats: int) -> RoomState:
