@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.computers import Computers
+from bot.rooms.preferences import PreferenceBook
 from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
 from cogs.answers import all_answered, said_to, say
@@ -27,6 +28,7 @@ from cogs.buttons import TableItem
 from cogs.desk import Desk
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
+from cogs.preferences import PreferenceButton
 from cogs.presenter import ChannelPresenter
 from cogs.uno import UnoCog
 from db.errors import StorageError
@@ -65,6 +67,7 @@ class UnoBot(commands.Bot):
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
+        preferences: How each person likes to be shown their games.
         computers: Plays for seats without an account.
         storage: The open database.
     """
@@ -102,7 +105,8 @@ class UnoBot(commands.Bot):
         clock = clock or SystemClock()
         pace = pace or Pace()
         self.storage = storage
-        self.presenter = ChannelPresenter(self, clock, interval=pace.drawing)
+        self.preferences = PreferenceBook(storage.shelf, clock)
+        self.presenter = ChannelPresenter(self, clock, self.preferences, interval=pace.drawing)
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
         self.rooms = Rooms(
             House(
@@ -116,10 +120,16 @@ class UnoBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Bring back the rooms and register commands and buttons, before the gateway opens."""
-        desk = Desk(rooms=self.rooms, presenter=self.presenter, shelf=self.storage.shelf)
+        desk = Desk(
+            rooms=self.rooms,
+            presenter=self.presenter,
+            shelf=self.storage.shelf,
+            preferences=self.preferences,
+        )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league
-        self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton)
+        PreferenceButton.desk = desk
+        self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton)
         await self.add_cog(UnoCog(desk))
         await self.add_cog(LeagueCog(self.storage.league))
         count = await self.rooms.load()

@@ -21,6 +21,7 @@ from cogs.texts import told
 
 if TYPE_CHECKING:
     from bot.rooms.ports import Shelf
+    from bot.rooms.preferences import PreferenceBook
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from cogs.custom_ids import ButtonId
@@ -37,11 +38,13 @@ class Desk:
         rooms: All rooms of this process.
         presenter: Draws them.
         shelf: What people and servers chose.
+        preferences: How each person likes to be shown their games.
     """
 
     rooms: Rooms
     presenter: ChannelPresenter
     shelf: Shelf
+    preferences: PreferenceBook
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

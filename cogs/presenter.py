@@ -19,6 +19,7 @@ from bot.engine.hand import Phase
 from bot.i18n import words
 from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
+from bot.rooms.preferences import Mentions
 from bot.rooms.state import Ping, Stage
 from cogs.names import seat_names
 from cogs.views.frame import text_layout
@@ -30,6 +31,7 @@ from cogs.views.table import ping_view
 if TYPE_CHECKING:
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
+    from bot.rooms.preferences import PreferenceBook
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
 
@@ -79,9 +81,12 @@ class ChannelPresenter:
         interval: Seconds between two drawings of one room, 0 or more.
     """
 
-    def __init__(self, client: discord.Client, clock: Clock, *, interval: float) -> None:
+    def __init__(
+        self, client: discord.Client, clock: Clock, preferences: PreferenceBook, *, interval: float
+    ) -> None:
         self.interval = interval
         self._client = client
+        self._preferences = preferences
         self._clock = clock
         self._displays: dict[int, _Display] = {}
         self._words = words()
@@ -237,7 +242,7 @@ class ChannelPresenter:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
 
     async def _ping(self, room: Room) -> None:
-        """Mention whose turn it is, in one new message for each turn; only a new message rings a phone."""
+        """Tell whose turn it is, in one new message for each turn; only a new message rings a phone."""
         state = room.state
         turn = state.turn_key
         if state.ping is not None and state.ping.turn != turn:
@@ -245,18 +250,23 @@ class ChannelPresenter:
             await room.remember_ping(None, token=state.token)
         elif state.ping is not None or turn is None:
             return
-        mentioned = None if state.match is None or turn is None else state.seats[state.match.turn].user_id
-        if mentioned is None or turn is None:
+        seat = None if state.match is None or turn is None else state.match.turn
+        user_id = None if seat is None else state.seats[seat].user_id
+        if user_id is None or seat is None or turn is None:
             return
+        wish = (await self._preferences.of(user_id)).mentions
+        if wish is Mentions.NONE:
+            return
+        rings = wish is Mentions.MENTION
+        called = f"<@{user_id}>" if rings else f"**{seat_names(self._words, state)[seat]}**"
         sent = await self._channel(room).send(
-            self._ping_text(state, mentioned),
+            self._ping_text(state, called),
             view=ping_view(self._words, state),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(mentioned)]),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         )
         await room.remember_ping(Ping(sent.id, turn), token=state.token)
 
-    def _ping_text(self, state: RoomState, user_id: int) -> str:
-        mention = f"<@{user_id}>"
+    def _ping_text(self, state: RoomState, mention: str) -> str:
         hand = None if state.match is None else state.match.hand
         if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
             by = seat_names(self._words, state)[hand.challenged]

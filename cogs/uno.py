@@ -6,10 +6,11 @@ from cogs.desk import UNO
 from cogs.help import HelpCommands
 from cogs.lobby import LobbyCommands
 from cogs.play import PlayCommands
+from cogs.preferences import PreferenceCommands
 from cogs.reading import ReadingCommands
 
 
-class UnoCog(LobbyCommands, PlayCommands, ReadingCommands, HelpCommands):
+class UnoCog(LobbyCommands, PlayCommands, ReadingCommands, HelpCommands, PreferenceCommands):
     """The commands of a table."""
 
     group = UNO

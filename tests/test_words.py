@@ -24,6 +24,7 @@ from bot.engine.errors import Reason
 from bot.engine.rules import Drawing
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
+from bot.rooms.preferences import CHOICES
 from bot.tutorial.lessons import LESSONS
 from cogs.lobby import TEXT_NEEDS, THREAD_NEEDS
 from cogs.views.help import HelpPage
@@ -47,6 +48,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "learned-": {lesson.name for lesson in LESSONS},
     "astray-": {lesson.name for lesson in LESSONS},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS},
+    "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
+    "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
 }
 
 # Facts that are numbers; all others are text.

@@ -1,0 +1,31 @@
+# /uno preferences: what holds now, and the buttons that change it
+command-preferences = How your hand is shown and how you are told of your turn
+preferences-title = Your preferences
+preferences-note = They hold for you at every table.
+
+preference-sorting-colour = **Order** · by colour
+preference-sorting-rank = **Order** · by number and symbol
+choose-sorting-colour = By colour
+choose-sorting-rank = By rank
+
+preference-style-pictures = **Hand** · a picture above the buttons
+preference-style-compact = **Hand** · buttons alone
+choose-style-pictures = Picture
+choose-style-compact = Compact
+
+preference-shown-all = **Cards** · all; tap one that does not fit to learn why
+preference-shown-playable = **Cards** · on your turn, only those you can play
+choose-shown-all = Show all
+choose-shown-playable = Playable only
+
+preference-mentions-mention = **Your turn** · mentions you, so that your phone rings
+preference-mentions-name = **Your turn** · says your name, without ringing
+preference-mentions-none = **Your turn** · no message of its own
+choose-mentions-mention = Mention me
+choose-mentions-name = Name only
+choose-mentions-none = No message
+
+preference-confirming-asked = **Wild Draw Four** · asks once more before it is played
+preference-confirming-at-once = **Wild Draw Four** · played once you name a colour
+choose-confirming-asked = Ask first
+choose-confirming-at-once = Play at once

@@ -1,0 +1,71 @@
+"""`/uno preferences`: a private panel, edited in place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
+
+from discord import ui
+
+from bot.rooms.preferences import CHOICES
+from cogs.answers import answered, edit, said_to, send
+from cogs.desk import UNO, Commands, Desk
+from cogs.texts import told
+from cogs.views.preferences import TEMPLATE, preferences_layout
+
+if TYPE_CHECKING:
+    import discord
+
+
+async def show(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show the panel in a message of its own."""
+    preferences = await desk.preferences.of(interaction.user.id)
+    await send(interaction, preferences_layout(said_to(interaction), preferences))
+
+
+async def choose(desk: Desk, interaction: discord.Interaction, name: str, value: str) -> None:
+    """Set one preference and show the panel, in place; what is unknown changes nothing."""
+    user_id = interaction.user.id
+    preferences = await desk.preferences.of(user_id)
+    wish = next((one for one in CHOICES.get(name, ()) if one.value == value), None)
+    if wish is not None and getattr(preferences, name) is not wish:
+        chosen: dict[str, Any] = {name: wish}
+        preferences = replace(preferences, **chosen)
+        await desk.preferences.choose(user_id, preferences)
+        for room in desk.rooms:
+            if room.state.seat_of(user_id) is not None:
+                desk.presenter.changed(room)  # an open hand is drawn anew
+    await edit(interaction, preferences_layout(said_to(interaction), preferences))
+
+
+class PreferenceButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(TEMPLATE)):
+    """Sets one preference. `desk` is set once, when the bot is put together."""
+
+    desk: Desk
+
+    def __init__(self, item: ui.Button[Any], name: str, value: str) -> None:
+        super().__init__(item)
+        self.name = name
+        self.value = value
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Take the custom_id apart."""
+        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
+        return cls(item, match["name"], match["value"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Set what the button says."""
+        await answered(interaction, choose(self.desk, interaction, self.name, self.value))
+
+
+class PreferenceCommands(Commands):
+    """The panel, typed."""
+
+    @UNO.command(name="preferences", description=told("command-preferences"))
+    async def preferences(self, interaction: discord.Interaction) -> None:
+        """Show the own preferences."""
+        await answered(interaction, show(self.desk, interaction))

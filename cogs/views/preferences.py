@@ -1,0 +1,52 @@
+"""What one person chose, and the buttons that change it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import ui
+
+from bot.rooms.preferences import CHOICES
+from cogs.views.frame import NEUTRAL_ACCENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from enum import Enum
+
+    from bot.i18n import Words
+    from bot.rooms.preferences import Preferences
+
+TEMPLATE: Final = r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"
+
+
+def preferences_layout(words: Words, preferences: Preferences) -> ui.LayoutView:
+    """Return the panel: one line for each preference, with a button for what it can become."""
+    title, note = words("preferences-title"), words("preferences-note")
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
+    container.add_item(ui.TextDisplay(f"### {title}\n-# {note}"))
+    for line in _lines(words, preferences):
+        container.add_item(line)
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    layout.stop()
+    return layout
+
+
+def _lines(words: Words, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:
+    for name, values in CHOICES.items():
+        held = getattr(preferences, name)
+        now = f"{name}-{held.value}"
+        yield ui.Section(
+            words(f"preference-{now}"), accessory=_button(words, name, _next(list(values), held))
+        )
+
+
+def _next(values: list[Enum], held: Enum) -> Enum:
+    """Return the value that a press brings: one after the other, then the first again."""
+    return values[(values.index(held) + 1) % len(values)]
+
+
+def _button(words: Words, name: str, value: Enum) -> ui.Button[Any]:
+    """Return the button that sets a value, and no other however often it is pressed."""
+    wish = f"{name}-{value.value}"
+    return ui.Button(label=words(f"choose-{wish}"), custom_id=f"preference:{name}:{value.value}")

@@ -1,0 +1,91 @@
+"""`/uno preferences`: a private panel in which every line is changed by its button, in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.i18n import words
+from bot.rooms.preferences import CHOICES
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from simcord import InteractionResult
+
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+
+
+class Panel:
+    """The panel that somebody opened."""
+
+    def __init__(self, guest: Guest, opened: InteractionResult) -> None:
+        self.guest = guest
+        self.opened = opened
+
+    @classmethod
+    async def of(cls, guest: Guest) -> Panel:
+        opened = await guest.member.slash(guest.channel, "uno preferences")
+        panel = cls(guest, opened)
+        assert panel.message.ephemeral
+        return panel
+
+    @property
+    def message(self) -> Any:
+        return self.opened.response
+
+    @property
+    def says(self) -> str:
+        return text_of(self.message)
+
+    async def presses(self, wish: str) -> None:
+        result = await self.guest.member.click(self.message, custom_id=f"preference:{wish}")
+        assert result.acknowledged
+
+    async def sets(self, wish: str) -> None:
+        """Press the button of a line until it offers the wish, then that."""
+        name = wish.partition(":")[0]
+        while (offered := self.offer(name)) != wish:
+            await self.presses(offered)
+        await self.presses(wish)
+
+    def offer(self, name: str) -> str:
+        ids = [button.custom_id.removeprefix("preference:") for button in buttons_of(self.message)]
+        return next(one for one in ids if one.partition(":")[0] == name)
+
+
+async def test_every_preference_goes_through_its_values_in_place(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    panel = await Panel.of(ann)
+    for name, values in CHOICES.items():
+        for value in [*list(values)[1:], next(iter(values))]:
+            assert panel.offer(name) == f"{name}:{value.value}"
+            await panel.presses(f"{name}:{value.value}")
+            assert SAID(f"preference-{name}-{value.value}") in panel.says
+    assert panel.says == (await Panel.of(ben)).says
+
+
+async def test_what_was_chosen_outlives_a_restart_and_is_ones_own(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await (await Panel.of(ann)).sets("sorting:rank")
+    await house.restart()
+    assert SAID("preference-sorting-rank") in (await Panel.of(ann)).says
+    assert SAID("preference-sorting-colour") in (await Panel.of(ben)).says
+
+
+async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await (await Panel.of(ann)).sets("mentions:name")
+    await (await Panel.of(ben)).sets("mentions:none")
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
+    named = [m for m in house.messages(ann.channel) if m.content]
+    assert [m.content for m in named] == [SAID("ping", mention="**Ann**")]
+    assert [b.verb for b in buttons_of(named[0])] == ["hand"]
+    sent = [e.json for e in house.env.http_requests if isinstance(e.json, dict) and e.json.get("content")]
+    assert sent
+    assert not any(body["allowed_mentions"].get("users") for body in sent)
+    await ann.types("uno play", card="R1")
+    assert [m for m in house.messages(ann.channel) if m.content] == []
+    await ben.types("uno play", card="R6")
+    assert len([m for m in house.messages(ann.channel) if m.content]) == 1

@@ -1,0 +1,154 @@
+"""Preferences: stored strictly, remembered for a bounded time and for a bounded number of people."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.rooms.ports import Kind
+from bot.rooms.preferences import (
+    CHOICES,
+    FRESH,
+    Mentions,
+    PreferenceBook,
+    Preferences,
+    SavedPreferencesError,
+    Sorting,
+    decode_preferences,
+    encode_preferences,
+)
+from tests.rooms.fakes import FakeClock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ADA, BOB, CLEO = 11, 22, 33
+RANK = Preferences(sorting=Sorting.RANK)
+
+
+class FakeShelf:
+    """A shelf in memory.
+
+    Attributes:
+        kept: What lies on it.
+        reads: Whose preferences were read, in order.
+        meanwhile: Done once, while somebody reads.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[int, str] = {}
+        self.reads: list[int] = []
+        self.meanwhile: Callable[[], object] | None = None
+
+    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+        assert (kind, name) == (Kind.PREFERENCES, "")
+        self.reads.append(owner)
+        found = self.kept.get(owner)
+        if self.meanwhile is not None:
+            done, self.meanwhile = self.meanwhile(), None
+            assert hasattr(done, "__await__")
+            await done
+        return found
+
+    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        assert (kind, name) == (Kind.PREFERENCES, "")
+        self.kept[owner] = payload
+
+    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        raise NotImplementedError
+
+    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        raise NotImplementedError
+
+
+def every_value() -> list[Preferences]:
+    every: list[dict[str, Any]] = [dict(zip(CHOICES, one, strict=True)) for one in product(*CHOICES.values())]
+    return [Preferences(**one) for one in every]
+
+
+def test_every_combination_comes_back_as_it_was() -> None:
+    assert len(every_value()) == 48
+    for preferences in every_value():
+        assert decode_preferences(encode_preferences(preferences)) == preferences
+
+
+def damaged(**more: object) -> str:
+    return json.dumps({**json.loads(encode_preferences(Preferences())), **more})
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        '"x"',
+        damaged(version=2),
+        damaged(version=None),
+        damaged(sorting="size"),
+        damaged(sorting=["colour"]),
+        damaged(colour="red"),
+        json.dumps({k: v for k, v in json.loads(damaged()).items() if k != "shown"}),
+    ],
+)
+def test_what_was_not_written_by_this_version_is_refused(payload: str) -> None:
+    with pytest.raises(SavedPreferencesError):
+        decode_preferences(payload)
+
+
+async def test_who_chose_nothing_has_the_defaults() -> None:
+    assert await PreferenceBook(FakeShelf(), FakeClock()).of(ADA) == Preferences()
+
+
+async def test_what_is_damaged_is_named_in_the_log_and_counts_as_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    shelf = FakeShelf()
+    shelf.kept[ADA] = damaged(sorting="size")
+    assert await PreferenceBook(shelf, FakeClock()).of(ADA) == Preferences()
+    assert "user 11" in caplog.text
+
+
+async def test_the_shelf_is_read_once_until_what_is_known_is_too_old() -> None:
+    shelf, clock = FakeShelf(), FakeClock()
+    book = PreferenceBook(shelf, clock)
+    await book.of(ADA)
+    shelf.kept[ADA] = encode_preferences(RANK)  # through another process
+    await clock.pass_by(FRESH.total_seconds() - 1)
+    assert await book.of(ADA) == Preferences()
+    assert shelf.reads == [ADA]
+    await clock.pass_by(1)
+    assert await book.of(ADA) == RANK
+    assert shelf.reads == [ADA, ADA]
+
+
+async def test_what_is_chosen_is_stored_and_holds_at_once() -> None:
+    shelf = FakeShelf()
+    book = PreferenceBook(shelf, FakeClock())
+    await book.of(ADA)
+    await book.choose(ADA, RANK)
+    assert await book.of(ADA) == RANK
+    assert await PreferenceBook(shelf, FakeClock()).of(ADA) == RANK
+
+
+async def test_what_is_chosen_while_the_shelf_is_read_holds() -> None:
+    shelf = FakeShelf()
+    book = PreferenceBook(shelf, FakeClock())
+    newer = replace(RANK, mentions=Mentions.NONE)
+    shelf.kept[ADA] = encode_preferences(RANK)
+    shelf.meanwhile = lambda: book.choose(ADA, newer)
+    assert await book.of(ADA) == newer
+    assert await book.of(ADA) == newer
+
+
+async def test_who_was_asked_for_longest_ago_is_forgotten_first() -> None:
+    shelf = FakeShelf()
+    book = PreferenceBook(shelf, FakeClock(), most=2)
+    for user in (ADA, BOB, ADA, CLEO, ADA, BOB):
+        await book.of(user)
+    assert shelf.reads == [ADA, BOB, CLEO, BOB]
