@@ -28,6 +28,7 @@ from cogs.buttons import TableItem
 from cogs.desk import Desk
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
+from cogs.pictures import Gallery
 from cogs.preferences import PreferenceButton
 from cogs.presenter import ChannelPresenter
 from cogs.uno import UnoCog
@@ -67,6 +68,7 @@ class UnoBot(commands.Bot):
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
+        gallery: Draws the pictures.
         preferences: How each person likes to be shown their games.
         computers: Plays for seats without an account.
         storage: The open database.
@@ -106,7 +108,8 @@ class UnoBot(commands.Bot):
         pace = pace or Pace()
         self.storage = storage
         self.preferences = PreferenceBook(storage.shelf, clock)
-        self.presenter = ChannelPresenter(self, clock, self.preferences, interval=pace.drawing)
+        self.gallery = Gallery()
+        self.presenter = ChannelPresenter(self, clock, self.preferences, self.gallery, interval=pace.drawing)
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
         self.rooms = Rooms(
             House(
@@ -132,6 +135,7 @@ class UnoBot(commands.Bot):
         self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton)
         await self.add_cog(UnoCog(desk))
         await self.add_cog(LeagueCog(self.storage.league))
+        await self.gallery.warm_up()
         count = await self.rooms.load()
         log.info("%d rooms go on", count)
 

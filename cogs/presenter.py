@@ -29,11 +29,14 @@ from cogs.views.room import room_layout
 from cogs.views.table import ping_view
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
     from bot.rooms.preferences import PreferenceBook
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
+    from cogs.pictures import Gallery, Picture
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +44,8 @@ TOKEN_LIFE = timedelta(minutes=14)  # Discord's own limit is 15
 MESSAGE_LIFE = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
 TOO_MANY_OLD_EDITS = 30046
 SERVER_ERRORS = 500
+UNWELCOME = frozenset({400, 403, 413})  # how Discord refuses a file: malformed, not permitted, too large
+PLAIN_FOR = 600.0  # seconds that a channel which refused a picture is shown tables in words alone
 AGAIN_AFTER = 15.0  # seconds until a drawing that failed on Discord's side is tried again
 
 
@@ -63,7 +68,19 @@ class OpenHand:
 
 @dataclass(slots=True)
 class _Display:
-    """What is on show for one room."""
+    """What is on show for one room.
+
+    Attributes:
+        dirty: Whether something changed since the last drawing began.
+        task: Draws it.
+        not_before: The earliest time of the next drawing.
+        again: Tries again after a failure of Discord's.
+        moved: Whether the table has to be posted anew, at the bottom.
+        drawn: What was drawn last.
+        picture: What is attached to the table message as it stands, if that is known.
+        plain_until: Until then the channel gets no pictures, because it took none.
+        hands: The open hands by account.
+    """
 
     dirty: bool = False
     task: asyncio.Task[None] | None = None
@@ -71,6 +88,8 @@ class _Display:
     again: asyncio.TimerHandle | None = None
     moved: bool = False
     drawn: RoomState | None = None
+    picture: discord.Attachment | None = None
+    plain_until: float = 0.0
     hands: dict[int, OpenHand] = field(default_factory=dict)
 
 
@@ -79,12 +98,21 @@ class ChannelPresenter:
 
     Attributes:
         interval: Seconds between two drawings of one room, 0 or more.
+        pictured: Whether a room wants pictures.
     """
 
     def __init__(
-        self, client: discord.Client, clock: Clock, preferences: PreferenceBook, *, interval: float
+        self,
+        client: discord.Client,
+        clock: Clock,
+        preferences: PreferenceBook,
+        gallery: Gallery,
+        *,
+        interval: float,
     ) -> None:
         self.interval = interval
+        self.pictured: Callable[[Room], bool] = lambda _room: True
+        self._gallery = gallery
         self._client = client
         self._preferences = preferences
         self._clock = clock
@@ -202,7 +230,7 @@ class ChannelPresenter:
             await self._delete(room, room.state.ping.message_id)
         if room.state.message_id is not None:
             message = self._channel(room).get_partial_message(room.state.message_id)
-            await message.edit(view=closed_layout(self._words, room.state))
+            await message.edit(view=closed_layout(self._words, room.state), attachments=[])
 
     async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
         """Take the buttons off a result once the next lobby is open."""
@@ -215,24 +243,49 @@ class ChannelPresenter:
             log.debug("the result in channel %d stays as it is: %s", room.channel_id, error)
 
     async def _put_table(self, room: Room, display: _Display) -> None:
-        """Edit the table message, or post a new one where there is none that can be edited."""
+        """Show the table, with a picture where the channel takes one."""
         state = room.state
-        layout = room_layout(self._words, state)
-        old = state.message_id
         before = display.drawn
         if state.stage is Stage.OVER and before is not None and before.stage is Stage.PLAYING:
             display.moved = True  # who waits at the bottom shall see who won
+        picture = await self._picture(room, display, state)
+        try:
+            await self._put(room, display, state, picture)
+        except discord.HTTPException as error:
+            if picture is None or error.status not in UNWELCOME:
+                raise
+            log.info("channel %d takes no picture, the table goes without: %s", room.channel_id, error)
+            display.plain_until = asyncio.get_running_loop().time() + PLAIN_FOR
+            await self._put(room, display, state, None)
+
+    async def _picture(self, room: Room, display: _Display, state: RoomState) -> Picture | None:
+        """Return a picture of a table in play; None if there shall be none, or cannot."""
+        if state.stage is not Stage.PLAYING or state.match is None or not self.pictured(room):
+            return None
+        if asyncio.get_running_loop().time() < display.plain_until:
+            return None
+        names = seat_names(self._words, state, markdown=False)
+        return await self._gallery.table(self._words, state.match.view(None), names)
+
+    async def _put(self, room: Room, display: _Display, state: RoomState, picture: Picture | None) -> None:
+        """Edit the table message, or post a new one where there is none that can be edited."""
+        layout = room_layout(self._words, state, picture=picture)
+        old = state.message_id
         if old is not None and not display.moved and not self._aged(old):
+            files = [] if picture is None else [picture.attached(display.picture)]
+            message = self._channel(room).get_partial_message(old)
             try:
-                await self._channel(room).get_partial_message(old).edit(view=layout)
+                edited = await message.edit(view=layout, attachments=files)
             except discord.NotFound:
                 old = None
             except discord.HTTPException as error:
                 if error.code != TOO_MANY_OLD_EDITS:
                     raise
             else:
+                display.picture = next(iter(edited.attachments), None)
                 return
-        sent = await self._channel(room).send(view=layout)
+        sent = await self._channel(room).send(view=layout, files=[] if picture is None else [picture.file])
+        display.picture = next(iter(sent.attachments), None)
         display.moved = False
         await room.remember_message(sent.id, token=state.token)
         if old is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
+import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from cogs.custom_ids import ButtonId
+    from cogs.pictures import Picture
 
 T = TypeVar("T")
 
@@ -32,10 +34,19 @@ NEUTRAL_ACCENT: Final = 0x5B6270
 
 
 def layout(
-    *blocks: str, rows: Iterable[ui.ActionRow[ui.LayoutView]] = (), accent: int = NEUTRAL_ACCENT
+    *blocks: str,
+    rows: Iterable[ui.ActionRow[ui.LayoutView]] = (),
+    accent: int = NEUTRAL_ACCENT,
+    picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return a finished layout: text blocks with lines between them, then rows."""
+    """Return a finished layout: a picture, text blocks with lines between them, then rows.
+
+    The picture's file has to be sent with the layout, see `cogs.pictures`.
+    """
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
+    if picture is not None:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
+        container.add_item(ui.MediaGallery(item))
     for place, block in enumerate(blocks):
         if place:
             container.add_item(ui.Separator())

@@ -14,12 +14,22 @@ if TYPE_CHECKING:
 
     from bot.i18n import Words
     from bot.rooms.state import RoomState
+    from cogs.pictures import Picture
 
 
-def room_layout(words: Words, state: RoomState, *, live: bool = True) -> ui.LayoutView:
-    """Return the public message of a room at any stage; a result that is history has no buttons."""
+def room_layout(
+    words: Words, state: RoomState, *, live: bool = True, picture: Picture | None = None
+) -> ui.LayoutView:
+    """Return the public message of a room at any stage.
+
+    Args:
+        words: The language.
+        state: Of the room.
+        live: Whether there are buttons; a result that is history has none.
+        picture: Of the table in play, if there is one.
+    """
     if state.stage is Stage.LOBBY:
         return lobby_layout(words, state)
-    return (
-        table_layout(words, state) if state.stage is Stage.PLAYING else result_layout(words, state, live=live)
-    )
+    if state.stage is Stage.PLAYING:
+        return table_layout(words, state, picture=picture)
+    return result_layout(words, state, live=live)

@@ -14,10 +14,11 @@ from cogs.views.frame import accent_of, button, layout, row
 if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.state import RoomState
+    from cogs.pictures import Picture
 
 
-def table_layout(words: Words, state: RoomState) -> ui.LayoutView:
-    """Return the table of a match in play."""
+def table_layout(words: Words, state: RoomState, *, picture: Picture | None = None) -> ui.LayoutView:
+    """Return the table of a match in play, with a picture of it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     view = match.view(None)
@@ -34,7 +35,7 @@ def table_layout(words: Words, state: RoomState) -> ui.LayoutView:
         button(words("button-uno"), table_id(Verb.UNO)),
         button(words("button-catch"), table_id(Verb.CATCH)),
     )
-    return layout(*page.blocks, rows=(ways,), accent=accent_of(view))
+    return layout(*page.blocks, rows=(ways,), accent=accent_of(view), picture=picture)
 
 
 def ping_view(words: Words, state: RoomState) -> ui.View:

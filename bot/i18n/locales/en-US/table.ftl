@@ -80,6 +80,26 @@ table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
    *[other] { $points } points
   }.
 
+# Pictures, for those who do not see them
+picture-table = The table: { $card } on the pile, { $pile ->
+    [one] 1 card
+   *[other] { $pile } cards
+  } to draw.
+picture-turn = It is the turn of { $name }.
+picture-direction = Play goes { $direction ->
+    [clockwise] clockwise
+   *[counter] counter-clockwise
+  }.
+picture-seat = { $name }: { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }{ $called ->
+    [yes] , UNO called
+   *[no] { "" }
+  }.
+picture-hand = Your cards: { $cards }.
+picture-playable = You can play: { $cards }.
+
 # The own hand
 hand-title = Your hand · { $cards ->
     [one] 1 card

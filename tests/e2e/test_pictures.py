@@ -1,0 +1,217 @@
+"""Pictures in messages: the table has one, uploaded once; where there can be none all is told in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import cogs.pictures
+from bot.i18n import words
+from cogs.pictures import Gallery
+from cogs.presenter import PLAIN_FOR
+from tests.engine.positions import cards, position
+from tests.support.hall import components_of, text_of
+
+if TYPE_CHECKING:
+    import discord
+    import pytest
+    from simcord import ChannelHandle
+    from simcord.results import ResponseMessage
+
+    from bot.render.pictures.table import Scene
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+GALLERY = 12
+
+
+async def two(house: Hall) -> tuple[Guest, Guest]:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    return ann, ben
+
+
+def pictures_of(message: ResponseMessage) -> list[dict[str, Any]]:
+    return [item for part in components_of(message) if part["type"] == GALLERY for item in part["items"]]
+
+
+def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]:
+    """Return the one file of the table, and what is told to those who do not see it."""
+    table = house.table(channel)
+    [item] = pictures_of(table)
+    [file] = table.attachments
+    assert item["media"]["url"] == file.url
+    return file, item["description"]
+
+
+async def redrawn(house: Hall, channel: ChannelHandle) -> None:
+    room = house.bot.rooms.find(channel.id)
+    assert room is not None
+    house.bot.presenter.changed(room)
+    await house.env.settle()
+
+
+async def test_a_table_in_play_has_a_picture_and_tells_it_in_words(house: Hall) -> None:
+    ann, _ = await two(house)
+    file, told = shown(house, ann.channel)
+    assert file.filename.endswith(".png")
+    assert (await file.read()).startswith(b"\x89PNG")
+    assert "Red 5 on the pile" in told
+    assert "It is the turn of Ann." in told
+    assert "Ben: 3 cards." in told
+    assert "Red 5" in text_of(house.table(ann.channel))
+
+
+async def test_names_stand_in_the_picture_as_they_are_and_in_the_text_escaped(house: Hall) -> None:
+    ann, ben = (house.guest(name, channel) for channel in [house.channel()] for name in ("*Ann*", "Ben"))
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8"))
+    assert "*Ann*: 3 cards." in shown(house, ann.channel)[1]
+    assert "\\*Ann\\*" in text_of(house.table(ann.channel))
+
+
+async def test_each_move_replaces_the_picture(house: Hall) -> None:
+    ann, ben = await two(house)
+    before, _ = shown(house, ann.channel)
+    await ann.types("uno play", card="R1")
+    after, told = shown(house, ann.channel)
+    assert after.filename != before.filename
+    assert "Red 1 on the pile" in told
+    await ben.types("uno play", card="R6")
+    assert shown(house, ann.channel)[0].filename not in {before.filename, after.filename}
+
+
+async def test_a_picture_that_is_there_already_is_not_uploaded_again(house: Hall) -> None:
+    ann, _ = await two(house)
+    before, _ = shown(house, ann.channel)
+    await redrawn(house, ann.channel)  # after a restart nobody remembers the upload
+    first, _ = shown(house, ann.channel)
+    await redrawn(house, ann.channel)
+    again, _ = shown(house, ann.channel)
+    assert again.id == first.id
+    assert again.filename == before.filename
+
+
+async def test_a_lobby_has_no_picture(house: Hall) -> None:
+    [ann] = house.guests("Ann", house.channel())
+    await ann.types("uno start")
+    assert pictures_of(house.table(ann.channel)) == []
+
+
+async def test_a_result_has_no_picture(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ben.channel, [ann, ben], position("R1", "R6", top="R5", points=(499, 0)))
+    await ann.types("uno uno")
+    await ann.types("uno play", card="R1")
+    result = house.table(ann.channel)
+    assert "wins" in text_of(result)
+    assert pictures_of(result) == []
+    assert result.attachments == []
+
+
+async def test_a_table_that_is_closed_loses_its_picture(house: Hall) -> None:
+    ann, _ = await two(house)
+    table = house.table(ann.channel)
+    await ann.types("uno end")
+    closed = next(message for message in house.messages(ann.channel) if message.id == table.id)
+    assert pictures_of(closed) == []
+    assert closed.attachments == []
+
+
+async def test_where_files_are_not_permitted_the_table_is_told_in_words(house: Hall) -> None:
+    house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    ann, ben = await two(house)
+    assert pictures_of(house.table(ann.channel)) == []
+    assert "Red 5" in house.says(ann.channel)
+    refused = len(uploads(house))
+    await ann.types("uno play", card="R1")
+    await ben.types("uno play", card="R6")
+    assert "Red 6" in house.says(ann.channel)
+    assert len(uploads(house)) == refused == 1, "what is forbidden is not tried with every move"
+
+
+async def test_a_channel_that_took_no_picture_is_asked_again_later(house: Hall) -> None:
+    ann, ben = await two(house)
+    house.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013)
+    await ann.types("uno play", card="R1")
+    assert pictures_of(house.table(ann.channel)) == []
+    assert house.table(ann.channel).attachments == []
+    await house.env.advance_time(PLAIN_FOR + 1)
+    await ben.types("uno play", card="R6")
+    assert shown(house, ann.channel)
+
+
+def uploads(house: Hall) -> list[str]:
+    """Return the requests that brought a picture with them."""
+    return [
+        entry.path
+        for entry in house.env.http_requests
+        if entry.path.startswith("/channels/") and "attachment://" in str(entry.json)
+    ]
+
+
+async def test_a_room_may_go_without_pictures(house: Hall) -> None:
+    ann, _ = await two(house)
+    house.bot.presenter.pictured = lambda _room: False
+    await ann.types("uno play", card="R1")
+    table = house.table(ann.channel)
+    assert pictures_of(table) == []
+    assert table.attachments == []
+    assert "Red 1" in text_of(table)
+
+
+async def test_a_picture_that_cannot_be_drawn_stops_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_scene: Scene) -> bytes:
+        raise OSError("no art")
+
+    ann, _ = await two(house)
+    monkeypatch.setattr(cogs.pictures, "table_picture", broken)
+    await ann.types("uno play", card="R1")
+    assert "Red 1" in house.says(ann.channel)
+    assert pictures_of(house.table(ann.channel)) == []
+    [complaint] = house.forgive()
+    assert "no art" in complaint
+
+
+# The gallery
+
+
+async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+
+    def counted(held: Any, *, playable: Any) -> bytes:
+        drawn.append(held)
+        return repr((held, playable)).encode()
+
+    monkeypatch.setattr(cogs.pictures, "hand_picture", counted)
+    gallery = Gallery(kept=2)
+    held = cards("R1 G5")
+    first = await gallery.hand(SAID, held, playable=cards("R1 B7"))
+    second = await gallery.hand(SAID, list(held), playable=cards("R1"))
+    assert first == second
+    assert len(drawn) == 1
+    assert await gallery.hand(SAID, held) != first
+    assert await gallery.hand(SAID, cards("B1")) != first
+    assert len(drawn) == 3
+    await gallery.hand(SAID, held, playable=cards("R1"))
+    assert len(drawn) == 4, "only so many are kept"
+
+
+async def test_a_hand_is_told_in_words() -> None:
+    picture = await Gallery().hand(SAID, cards("R1 G5 W"), playable=cards("R1 W"))
+    assert picture is not None
+    assert "Red 1, 🍀 Green 5, 🌈 Wild" in picture.alternative
+    assert picture.alternative.endswith("You can play: ❤️ Red 1, 🌈 Wild.")
+    nothing = await Gallery().hand(SAID, cards("R1 G5 W"))
+    assert nothing is not None
+    assert "You can play" not in nothing.alternative
+
+
+async def test_text_alternatives_keep_to_discords_limit() -> None:
+    picture = await Gallery().hand(SAID, cards("W4 R1 G5 BD YS " * 60))
+    assert picture is not None
+    assert 600 < len(picture.alternative) <= 1000
+    match = position("R1", "R2", "R3", "R4", "R6", "R7", "R8", "R9", "RS", "RD")
+    table = await Gallery().table(SAID, match.view(None), ["W" * 300] * 10)
+    assert table is not None
+    assert len(table.alternative) == 1000
