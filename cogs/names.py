@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from discord.utils import escape_mentions
+from bot.render import escape
 
 if TYPE_CHECKING:
     from bot.i18n import Words
@@ -14,19 +12,15 @@ if TYPE_CHECKING:
 
 MOST_CHARACTERS = 32
 
-# discord.py's `escape_markdown` leaves addresses alone, and of several masked links it stops only the first.
-_MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)")
-
 
 def plain(name: str) -> str:
     """Return a display name on one line, without control characters, not too long; not escaped."""
-    visible = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp"} else c for c in name)
-    return " ".join(visible.split())[:MOST_CHARACTERS].rstrip() or "?"
+    return escape.plain(name, most=MOST_CHARACTERS) or "?"
 
 
 def escaped(name: str) -> str:
     """Return a display name that is safe inside Discord's markdown and mentions nobody."""
-    return escape_mentions(_MARKDOWN.sub(r"\\\g<0>", plain(name)))
+    return escape.escaped(name, most=MOST_CHARACTERS) or "?"
 
 
 def seat_names(words: Words, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:

@@ -20,8 +20,11 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.engine.cards import ACTIONS, WILDS, Colour, Face
-from bot.engine.errors import Reason
-from bot.engine.rules import Drawing
+from bot.engine.errors import Reason, RulesProblem
+from bot.engine.metadata import Group, Unit
+from bot.engine.options import options
+from bot.engine.presets import PRESETS
+from bot.engine.rules import BlankRule, Drawing, Format, Stacking
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
@@ -41,6 +44,28 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "colour-": {colour.value for colour in Colour},
     "face-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
     "short-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
+    "rule-": {
+        ending
+        for option in options()
+        for ending in (
+            option.slug,
+            f"{option.slug}-help",
+            *(
+                f"{option.slug}--{option.format(choice)}"
+                for choice in option.choices
+                if option.unit is None or choice in option.named
+            ),
+        )
+    },
+    "group-": {group.value for group in Group},
+    "preset-": {ending for preset in PRESETS for ending in (preset, f"{preset}-help")},
+    "format-": {format_.value for format_ in Format},
+    "unit-": {unit.value for unit in Unit},
+    "blank-": {rule.value for rule in BlankRule},
+    "problem-": {problem.value for problem in {*RulesProblem} - {option.problem for option in options()}},
+    "rules-format-": {format_.value for format_ in Format},
+    "rules-drawing-": {drawing.value for drawing in Drawing},
+    "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
     "choice-drawing-": {drawing.value for drawing in Drawing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
@@ -55,13 +80,19 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "count", "hand", "hand-size", "hands", "highest", "least", "matches", "most", "number",
-        "page", "pages", "penalty", "pile", "place", "players", "points", "rank", "target", "total", "wins",
+        "cards", "changes", "count", "exactly", "hand", "hands", "highest", "least", "longest", "matches",
+        "most", "number", "page", "pages", "pile", "place", "players", "points", "rank", "target", "total",
+        "wins",
     }
 )  # fmt: skip
 
 # Facts that only choose between words.
-CHOOSING: Final = frozenset({"called", "dealer", "direction", "drawing"})
+CHOOSING: Final = frozenset(
+    {
+        "after", "called", "dealer", "declining", "direction", "early", "matching", "reverse", "victim",
+        "when", "window",
+    }
+)  # fmt: skip
 
 # Text of two words or more that code may hold, with the reason.
 ELSEWHERE: Final[dict[str, str]] = {

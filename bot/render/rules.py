@@ -1,23 +1,332 @@
-"""The rules of a table in plain words."""
+"""The rules of a table in plain words: all that matters, or the few lines that fit into a lobby.
+
+A line tells one thing and names the options it tells of. What is as on the sheet and goes without saying is
+left out; what the host changed is always there, and marked.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bot.engine.cards import Colour
+from bot.engine.metadata import Group, Unit
+from bot.engine.options import changed, option
+from bot.engine.presets import base_of
+from bot.engine.rules import (
+    ROTATIONS,
+    SEATS_OF,
+    TEAMS,
+    Challenges,
+    Format,
+    HouseRule,
+    Packs,
+    Stacking,
+    Start,
+    Uno,
+)
+from bot.render.options import (
+    blank_text,
+    choice_label,
+    counted,
+    group_label,
+    option_line,
+    preset_help,
+    preset_label,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from bot.engine.rules import Rules
     from bot.i18n import Words
 
+CHANGED: Final = "✏️"
+MOST_CHARACTERS: Final = 4000
+"""What a message of components can hold."""
+BRIEF_CHANGES: Final = 4
+
+
+class Line(NamedTuple):
+    """Something to tell about rules.
+
+    Attributes:
+        options: What it tells of.
+        text: Says it; None if it goes without saying, as long as it is as on the sheet.
+    """
+
+    options: tuple[str, ...]
+    text: Callable[[Words, Rules], str | None]
+
 
 def rules_text(words: Words, rules: Rules) -> str:
-    """Return a summary of the options in force."""
-    title = words("rules-title")
-    preset = words("rules-preset", preset=rules.preset)
-    text = words(
-        "rules-text",
-        **{"hand-size": rules.hand_size},
-        target=rules.target,
-        drawing=rules.drawing.value,
-        penalty=rules.uno_penalty,
+    """Return all rules that matter, in groups, what differs from the sheet marked.
+
+    There are 4000 characters at most, whatever the rules.
+    """
+    changes = _changes(rules)
+    title, headline = words("rules-title"), _headline(words, rules, changes)
+    aim = words("rules-aim")
+    blocks = [f"## {title}\n{headline}\n{aim}"]
+    for group, lines in lines_of(rules).items():
+        told = [f"- {text}" for line in lines for text in _told(words, rules, line, changes)]
+        if told:
+            blocks.append("\n".join([f"**{group_label(words, group)}**", *told]))
+    if changes:
+        base = preset_label(words, base_of(rules).preset)
+        legend = words("rules-marked", mark=CHANGED, preset=base)
+        blocks.append(f"-# {legend}")
+    return "\n".join(blocks)
+
+
+def rules_brief(words: Words, rules: Rules) -> str:
+    """Return the rules in eight lines at most: the sheet, the match, and what the host changed."""
+    changes = _changes(rules)
+    about = preset_help(words, rules.preset)
+    lines = [
+        _headline(words, rules, changes),
+        *([f"-# {about}"] if about else []),
+        _brief_match(words, rules),
+    ]
+    lines += [f"{CHANGED} {option_line(words, option(name), rules)}" for name in changes[:BRIEF_CHANGES]] or [
+        text for text in (_draw(words, rules), _uno(words, rules)) if text
+    ]
+    if len(changes) > BRIEF_CHANGES:
+        lines.append(words("rules-more", count=len(changes) - BRIEF_CHANGES))
+    return "\n".join(lines)
+
+
+def _changes(rules: Rules) -> tuple[str, ...]:
+    """Return the options that differ from the sheet, those that change nothing left out."""
+    return tuple(name for name in changed(rules) if option(name).matters(rules))
+
+
+def _headline(words: Words, rules: Rules, changes: tuple[str, ...]) -> str:
+    return words("rules-preset", preset=preset_label(words, rules.preset), changes=len(changes))
+
+
+def _told(words: Words, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
+    """Yield what to tell of one thing, marked if anything of it differs from the sheet."""
+    different = [name for name in line.options if name in changes]
+    text = line.text(words, rules)
+    if text is not None:
+        yield f"{CHANGED} {text}" if different else text
+        return
+    for name in different:
+        yield f"{CHANGED} {option_line(words, option(name), rules)}"
+
+
+# The match
+
+
+def _goal(words: Words, rules: Rules) -> str | None:
+    if rules.format in ROTATIONS:
+        return counted(words, Unit.ROUNDS, rules.rounds)
+    return None if rules.format is Format.SINGLE else counted(words, Unit.POINTS, rules.target)
+
+
+def _brief_match(words: Words, rules: Rules) -> str:
+    dealt = counted(words, Unit.CARDS, rules.hand_size)
+    name = choice_label(words, option("format"), rules.format)
+    return words("rules-brief-match", format=name, dealt=dealt, goal=_goal(words, rules) or "none")
+
+
+def _format(words: Words, rules: Rules) -> str:
+    return words(
+        f"rules-format-{rules.format.value}",
+        goal=counted(words, Unit.POINTS, rules.target),
+        limit=counted(words, Unit.POINTS, rules.limit),
+        rounds=counted(words, Unit.ROUNDS, rules.rounds),
     )
-    return f"## {title}\n{text}\n-# {preset}"
+
+
+def _seats(words: Words, rules: Rules) -> str:
+    exactly = SEATS_OF.get(rules.format, rules.least_seats)
+    if rules.format in SEATS_OF or rules.least_seats == rules.most_seats:
+        return words("rules-seats-exactly", exactly=exactly)
+    seats = words("rules-seats", least=rules.least_seats, most=rules.most_seats)
+    many = rules.packs is Packs.ONE_FOR_TEN and option("packs").matters(rules)
+    return words("rules-packs", seats=seats) if many else seats
+
+
+def _deal(words: Words, rules: Rules) -> str:
+    return words("rules-deal", dealt=counted(words, Unit.CARDS, rules.hand_size), seats=_seats(words, rules))
+
+
+def _values(words: Words, rules: Rules) -> str:
+    blanks = str(rules.blank_value) if option("blank_value").matters(rules) else "none"
+    return words("rules-values", blanks=blanks)
+
+
+# The start
+
+
+def _start_ignored(words: Words, rules: Rules) -> str:
+    fits = choice_label(words, option("ignored_start"), rules.ignored_start)
+    return words("rules-start-ignored", fits=fits)
+
+
+def _start_wilds(words: Words, rules: Rules) -> str:
+    return words("rules-start-wilds", choice=choice_label(words, option("start_wild"), rules.start_wild))
+
+
+# A turn
+
+
+def _match(words: Words, rules: Rules) -> str:
+    return words("rules-match", matching=rules.matching.value)
+
+
+def _draw(words: Words, rules: Rules) -> str:
+    return words(
+        f"rules-drawing-{rules.drawing.value}",
+        declining=rules.declining.value,
+        after=rules.after_drawing.value,
+    )
+
+
+# Special cards
+
+
+def _draw_two(words: Words, rules: Rules) -> str:
+    return words("rules-draw-two", victim=rules.victim.value)
+
+
+def _skip_reverse(words: Words, rules: Rules) -> str:
+    between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
+    return words("rules-skip-reverse", reverse=between_two)
+
+
+def _wild(words: Words, _rules: Rules) -> str:
+    return words("rules-wild")
+
+
+def _wild_draw_four(words: Words, rules: Rules) -> str:
+    return words("rules-wild-draw-four", victim=rules.victim.value, when=rules.wild_draw_four.value)
+
+
+def _challenge(words: Words, rules: Rules) -> str | None:
+    if rules.challenges is Challenges.NONE:
+        return None
+    return words(
+        "rules-challenge",
+        guilty=counted(words, Unit.CARDS, rules.guilty_draws),
+        challenger=counted(words, Unit.CARDS, rules.challenger_draws),
+    )
+
+
+# UNO
+
+
+def _uno(words: Words, rules: Rules) -> str:
+    if rules.uno is Uno.BY_ITSELF:
+        return words("rules-uno-by-itself")
+    if not rules.uno_penalty:
+        return words("rules-uno-free")
+    cost = counted(words, Unit.CARDS, rules.uno_penalty)
+    if rules.uno is Uno.BEFOREHAND:
+        return words("rules-uno-beforehand", cost=cost)
+    return words("rules-uno-until-caught", early=rules.early_uno.value, window=rules.window.value, cost=cost)
+
+
+def _wrong_call(words: Words, rules: Rules) -> str | None:
+    if not rules.wrong_call:
+        return None
+    return words("rules-wrong-call", cost=counted(words, Unit.CARDS, rules.wrong_call))
+
+
+# House rules
+
+
+def _table_talk(words: Words, rules: Rules) -> str | None:
+    if not rules.table_talk or not option("table_talk").matters(rules):
+        return None
+    return words("rules-table-talk", cost=counted(words, Unit.CARDS, rules.table_talk))
+
+
+def _stacking(words: Words, rules: Rules) -> str | None:
+    if rules.stacking is Stacking.OFF:
+        return None
+    return words(f"rules-stacking-{rules.stacking.value}")
+
+
+def _jump_in(words: Words, rules: Rules) -> str | None:
+    return words("rules-jump-in") if rules.jump_in is HouseRule.ON else None
+
+
+def _seven_zero(words: Words, rules: Rules) -> str | None:
+    return words("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
+
+
+def _blanks(words: Words, rules: Rules) -> str | None:
+    if not rules.blanks:
+        return None
+    marks = [blank_text(words, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
+    return words("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
+
+
+def _only_if_changed(_words: Words, _rules: Rules) -> None:
+    """Say nothing of what goes without saying."""
+
+
+def _plainly(name: str) -> Line:
+    """Return the line of an option that is told as label and choice, if it matters."""
+
+    def text(words: Words, rules: Rules) -> str | None:
+        known = option(name)
+        return option_line(words, known, rules) if known.matters(rules) else None
+
+    return Line((name,), text)
+
+
+START_ACTIONS: Final = ("start_draw_two", "start_skip", "start_reverse")
+START_WILDS: Final = ("start_wild", "start_wild_draw_four")
+
+
+def _start_lines(rules: Rules) -> tuple[Line, ...]:
+    """Return the lines of the start; what goes alike for several start cards is said once."""
+    lines = [_plainly("dealing"), Line(("dealer_tie",), _only_if_changed)]
+    if all(getattr(rules, name) is Start.IGNORED for name in START_ACTIONS):
+        lines.append(Line((*START_ACTIONS, "ignored_start"), _start_ignored))
+    else:
+        lines += map(_plainly, (*START_ACTIONS, "ignored_start"))
+    if rules.start_wild is rules.start_wild_draw_four:
+        lines.append(Line(START_WILDS, _start_wilds))
+    else:
+        lines += map(_plainly, START_WILDS)
+    return tuple(lines)
+
+
+def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
+    """Return all lines, in groups; the table itself is told with the match."""
+    return {
+        Group.SCORE: (
+            Line(("format", "target", "limit", "rounds"), _format),
+            Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
+            Line(("blank_value",), _values),
+            _plainly("last_card"),
+        ),
+        Group.START: _start_lines(rules),
+        Group.TURN: (
+            Line(("matching",), _match),
+            Line(("declining", "drawing", "after_drawing"), _draw),
+            Line(("refill",), _only_if_changed),
+        ),
+        Group.CARDS: (
+            Line(("victim",), _draw_two),
+            Line(("two_reverse",), _skip_reverse),
+            Line((), _wild),
+            Line(("wild_draw_four", "victim"), _wild_draw_four),
+            Line(("challenges", "guilty_draws", "challenger_draws"), _challenge),
+        ),
+        Group.UNO: (
+            Line(("uno", "early_uno", "uno_penalty", "window"), _uno),
+            Line(("wrong_call",), _wrong_call),
+        ),
+        Group.HOUSE: (
+            Line(("table_talk",), _table_talk),
+            Line(("stacking",), _stacking),
+            Line(("jump_in",), _jump_in),
+            Line(("seven_zero",), _seven_zero),
+            Line(("blanks",), _blanks),
+        ),
+    }

@@ -10,9 +10,7 @@ from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, HandEnded, MatchStarted, UnoCalled
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing
 from bot.i18n import words
-from bot.render.rules import rules_text
 from bot.render.table import lobby_page, result_page, table_page
 from tests.engine.positions import position
 
@@ -159,18 +157,3 @@ def test_a_result_of_ten_stays_short() -> None:
     page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16, news=())
     assert page.blocks[1].splitlines()[-1].startswith("🥈 ")  # nine share the second place
     assert sum(len(block) for block in page.blocks) < 2000
-
-
-# The rules
-
-
-@pytest.mark.parametrize("drawing", Drawing)
-@pytest.mark.parametrize(("number", "one"), [(1, True), (7, False)])
-def test_the_rules_in_words_follow_the_options(drawing: Drawing, number: int, one: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    rules = replace(CLASSIC, drawing=drawing, hand_size=number, target=number, uno_penalty=number)
-    text = rules_text(SAID, rules)
-    assert ("You draw until a card fits" in text) is (drawing is Drawing.UNTIL_PLAYABLE)
-    assert ("**1** card;" in text, "**1** point wins" in text, "you draw a card." in text) == (one, one, one)
-    assert text.startswith("## ")
-    assert text.endswith("-# Preset: classic")
-    assert len(text) < 2000

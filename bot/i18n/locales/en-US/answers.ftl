@@ -99,31 +99,6 @@ illegal-already-called = You have already called UNO; play on.
 illegal-nobody-to-catch = Nobody can be caught now; watch for somebody down to one card without UNO.
 illegal-catch-self = You cannot catch yourself; call UNO quickly instead.
 
-# Rules in plain words
-rules-title = The rules at this table
-rules-text =
-    Your cards open with *My hand*, for you alone; *UNO!* and *Catch!* need no turn.
-    Match the top card by colour, number or symbol. Get rid of all your cards first.
-    - Everybody starts with **{ $hand-size }** { $hand-size ->
-        [one] card
-       *[other] cards
-      }; first to **{ $target }** { $target ->
-        [one] point
-       *[other] points
-      } wins the match.
-    - Nothing fits, or you do not want to: draw. { $drawing ->
-        [one] If the drawn card fits you may play it, or pass.
-       *[until-playable] You draw until a card fits; play it, or pass.
-      }
-    - **Draw Two**: the next player draws two and loses the turn. **Skip**: the next player loses the turn. **Reverse**: play goes the other way; with two players it works like Skip.
-    - **Wild**: name a colour. **Wild Draw Four**: name a colour, and the next player draws four and loses the turn. Playing it while holding the colour in force is a bluff, and that player may challenge it: a bluffer draws four; a wrong challenger draws six.
-    - Down to one card, call **UNO!** – two cards left is early enough. If somebody catches you before the next card is played, you draw { $penalty ->
-        [one] a card
-       *[other] { $penalty } cards
-      }.
-    - The winner of a hand scores the cards left in the other hands: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50 each.
-rules-preset = Preset: { $preset }
-
 # Missing permissions, by Discord's names for them
 permission-view_channel = View Channel
 permission-send_messages = Send Messages

@@ -1,0 +1,346 @@
+# Presets
+preset-official = Official
+preset-official-help = The full sheet: challenges, four cards for a forgotten UNO, a draw for the deal
+preset-anywhere = Anywhere
+preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes beforehand, no challenges
+preset-classic = Classic
+preset-classic-help = The common rules: challenges, two cards for a forgotten UNO, first to 500
+preset-duel = Duel
+preset-duel-help = Two players, points for every card played: 250 win, 300 end it
+preset-packs = Packs
+preset-packs-help = Any number of players, a pack for every ten of them, no table talk
+
+# Formats, one line each
+format-single = One hand; whoever is out first wins
+format-points = The winner of a hand scores the others' cards, until somebody reaches the target
+format-lowest = Everybody counts the cards left in hand; the lowest total wins
+format-elimination = Everybody counts the cards left in hand; at the target you are out, the last one in wins
+format-partners = Four players, partners opposite; a pair scores the cards of the other pair
+format-rotation-four = Four players, everybody with every partner for four hands: 12 hands a round
+format-rotation-eight = Eight players at two tables, everybody with every partner: 28 hands a round
+format-played = Two players; every card scores as it is played
+
+# Groups of options
+group-table = The table
+group-score = Match and points
+group-start = The start
+group-turn = A turn
+group-cards = Special cards
+group-uno = Calling UNO
+group-house = House rules
+
+# Numbers
+unit-seats = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+  }
+unit-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }
+unit-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+  }
+unit-rounds = { $count ->
+    [one] 1 round
+   *[other] { $count } rounds
+  }
+
+# Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice".
+
+# The table
+rule-least-seats = Fewest players
+rule-least-seats-help = A match starts with so many players, or more
+rule-most-seats = Most players
+rule-most-seats-help = Once so many sit at the table, nobody else can join
+rule-most-seats--2147483647 = no limit
+rule-hand-size = Cards dealt
+rule-hand-size-help = How many cards everybody gets at the beginning of a hand
+rule-packs = Packs
+rule-packs-help = How many packs of 108 cards are shuffled together
+rule-packs--one = one pack
+rule-packs--one-for-ten = one for every ten players
+
+# Match and points
+rule-format = Format
+rule-format-help = How hands make a match, and who wins it
+rule-format--single = single hand
+rule-format--points = points
+rule-format--lowest = lowest total
+rule-format--elimination = elimination
+rule-format--partners = partners
+rule-format--rotation-four = changing partners, four players
+rule-format--rotation-eight = changing partners, eight players
+rule-format--played = points for cards played
+rule-target = Target
+rule-target-help = Points that win the match or end it, as its format says
+rule-limit = Limit
+rule-limit-help = Points that end the match at once, with cards in every hand
+rule-rounds = Rounds
+rule-rounds-help = In a round everybody has every other player as partner for four hands
+rule-last-card = Draw card played last
+rule-last-card-help = Whether the next player still draws when somebody goes out with such a card
+rule-last-card--drawn = the next player draws, and those cards count
+rule-last-card--not-drawn = nothing is drawn
+rule-blank-value = Value of a Blank
+rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
+
+# The start
+rule-dealing = First dealer
+rule-dealing-help = The player to the dealer's left starts; after each hand the deal passes to the left
+rule-dealing--random = a random player
+rule-dealing--highest-points = everybody draws a card, most points deal
+rule-dealing--highest-number = everybody draws a card, the highest number deals
+rule-dealing--nobody = nobody; the first to join starts
+rule-dealer-tie = Tie in the draw for the deal
+rule-dealer-tie-help = Who draws again when several drew the highest card
+rule-dealer-tie--tied = those who tied draw again
+rule-dealer-tie--everybody = everybody draws again
+rule-start-draw-two = Start card Draw Two
+rule-start-draw-two-help = What happens if it is turned up to begin with
+rule-start-draw-two--carried-out = the first player draws two and loses the turn
+rule-start-draw-two--drawn-then-plays = the first player draws two, then plays
+rule-start-draw-two--ignored = nothing happens
+rule-start-skip = Start card Skip
+rule-start-skip-help = What happens if it is turned up to begin with
+rule-start-skip--carried-out = the first player is skipped
+rule-start-skip--ignored = nothing happens
+rule-start-reverse = Start card Reverse
+rule-start-reverse-help = What happens if it is turned up to begin with
+rule-start-reverse--carried-out = play goes right, and the player to the dealer's right starts
+rule-start-reverse--dealer-starts = play goes right, and the dealer starts
+rule-start-reverse--ignored = nothing happens
+rule-start-wild = Start card Wild
+rule-start-wild-help = What happens if it is turned up to begin with
+rule-start-wild--put-back = put back, another is turned up
+rule-start-wild--choose = the first player names the colour, then plays
+rule-start-wild--any-card = the first card played may be any card
+rule-start-wild--random-colour = a random colour
+rule-start-wild-draw-four = Start card Wild Draw Four
+rule-start-wild-draw-four-help = What happens if it is turned up to begin with
+rule-start-wild-draw-four--put-back = put back, another is turned up
+rule-start-wild-draw-four--choose = the first player names the colour, then plays
+rule-start-wild-draw-four--any-card = the first card played may be any card
+rule-start-wild-draw-four--random-colour = a random colour
+rule-ignored-start = On an ignored start card
+rule-ignored-start-help = What fits on a start card whose action is ignored
+rule-ignored-start--colour-and-symbol = its colour or its symbol fits
+rule-ignored-start--colour = only its colour fits
+
+# A turn
+rule-declining = Drawing by choice
+rule-declining-help = Whether you may draw although you could play
+rule-declining--allowed = always allowed
+rule-declining--forbidden = only with nothing to play
+rule-drawing = Drawing
+rule-drawing-help = What you draw if you do not play
+rule-drawing--one = one card
+rule-drawing--until-playable = until a card fits
+rule-after-drawing = A drawn card that fits
+rule-after-drawing-help = What you do with a drawn card that could be played
+rule-after-drawing--play-or-keep = may be played or kept
+rule-after-drawing--must-play = must be played
+rule-after-drawing--turn-ends = is kept, as drawing ends the turn
+rule-matching = Matching
+rule-matching-help = What fits on a card beside its colour
+rule-matching--face = the same number or symbol
+rule-matching--type = the same kind: any number on any number
+rule-refill = New draw pile
+rule-refill-help = When the discard pile is shuffled into a new draw pile
+rule-refill--when-empty = when the draw pile is empty
+rule-refill--when-short = when the draw pile holds fewer than needed
+
+# Special cards
+rule-victim = Drawing two or four
+rule-victim-help = Whether drawing for a Draw Two or Wild Draw Four also costs the turn
+rule-victim--loses-turn = also costs the turn
+rule-victim--plays-on = costs no turn
+rule-two-reverse = Reverse between two
+rule-two-reverse-help = What a Reverse does with two players
+rule-two-reverse--skips = works like a Skip
+rule-two-reverse--reverses = only turns the direction
+rule-wild-draw-four = Wild Draw Four
+rule-wild-draw-four-help = When it may be played
+rule-wild-draw-four--bluff = without the colour in force, or as a bluff
+rule-wild-draw-four--no-bluff = only without the colour in force
+rule-wild-draw-four--always = at any time
+rule-challenges = Challenges
+rule-challenges-help = Whether the next player may challenge a Wild Draw Four as a bluff
+rule-challenges--allowed = allowed
+rule-challenges--none = none
+rule-guilty-draws = Penalty of a bluffer
+rule-guilty-draws-help = Cards drawn by a bluffer who is challenged
+rule-challenger-draws = Penalty of a wrong challenger
+rule-challenger-draws-help = Cards drawn by the challenger if it was no bluff, those of the Wild Draw Four included
+
+# Calling UNO
+rule-uno = UNO
+rule-uno-help = How somebody who comes down to one card calls it
+rule-uno--until-caught = until somebody catches you
+rule-uno--beforehand = before your next-to-last card
+rule-uno--by-itself = announced by itself
+rule-early-uno = UNO with two cards
+rule-early-uno-help = Whether it may be called before the next-to-last card is played
+rule-early-uno--counts = counts
+rule-early-uno--too-early = is too early
+rule-uno-penalty = Penalty for a forgotten UNO
+rule-uno-penalty-help = Cards drawn for not calling it in time
+rule-uno-penalty--0 = none
+rule-window = Catching
+rule-window-help = How long somebody who forgot UNO can be caught
+rule-window--next-turn = until the next player draws or plays
+rule-window--next-card = until the next card is played
+rule-wrong-call = Penalty for a wrong call
+rule-wrong-call-help = For calling UNO with too many cards, or catching somebody who did call
+rule-wrong-call--0 = none, it is refused
+
+# House rules
+rule-table-talk = Table talk
+rule-table-talk-help = Cards drawn for suggesting a card to another player; the others vote on it
+rule-table-talk--0 = costs nothing
+rule-stacking = Stacking
+rule-stacking-help = Answering a draw card with another; who does not draws the sum
+rule-stacking--off = off
+rule-stacking--same = a Draw Two on a Draw Two
+rule-stacking--either = a Draw Two or Wild Draw Four on either
+rule-jump-in = Jump-in
+rule-jump-in-help = An identical card may be played out of turn, and play goes on from there
+rule-jump-in--off = off
+rule-jump-in--on = on
+rule-seven-zero = Seven-zero
+rule-seven-zero-help = A 7 swaps hands with a player of your choice, a 0 passes all hands on
+rule-seven-zero--off = off
+rule-seven-zero--on = on
+rule-blanks = Blanks
+rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
+
+# Marks on Blanks
+blanks-none = none
+blanks-four = four
+blank-no-effect = no effect
+blank-others-draw-one = everyone else draws one
+blank-swap-hands = swap hands with a player of your choice
+blank-pass-hands = all hands pass on in the direction of play
+blank-next-draws-three = the next player draws three
+blank-play-again = play again
+blank-mark = { $colour } Blank: { $mark }
+blank-stands-for = stands for a { $face }
+blank-worded = { $mark } “{ $text }”
+
+# Why rules are refused, and what would make sense
+problem-range = { $option }: { $least } to { $most } is possible; choose a number of those.
+problem-too-low = { $option } cannot be less than { $least }; choose a higher number.
+problem-seats = { $count ->
+    [one] 1 player is
+   *[other] { $count } players are
+  } not what these rules are for; { $most ->
+    [2147483647] it takes { $least } or more
+   *[other] it takes { $least } to { $most }
+  }.
+problem-deck-too-small = There are too few cards to deal { $cards } to each of { $count }; deal fewer, or take more packs.
+problem-format-seats = That format takes exactly { $exactly } at the table; choose another, or change who plays.
+problem-limit-below-target = The limit is below the target; raise the limit, or lower the target.
+problem-start-action = That makes no sense for this start card; choose something else for it.
+problem-blanks = Either all four Blanks are marked or none, and none as a wild; mark them again.
+problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
+problem-uno-never-in-time = UNO beforehand means with two cards, which is too early here; change one of the two.
+problem-stacking-without-loss = Stacking goes with draw cards that cost the turn; let them, or turn stacking off.
+problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
+
+# The rules of a table in plain words
+rules-title = The rules at this table
+rules-aim = Get rid of all your cards first. *My hand* shows them to you alone.
+rules-preset = { $changes ->
+    [0] **{ $preset }** rules, as they are
+    [one] **{ $preset }** rules with one change
+   *[other] **{ $preset }** rules with { $changes } changes
+  }
+rules-marked = { $mark } not as in the { $preset } rules
+rules-more = { $count ->
+    [one] … and one more change: `/uno rules`
+   *[other] … and { $count } more changes: `/uno rules`
+  }
+rules-line = { $option }: { $choice }
+rules-brief-match = { $format } · { $dealt }{ $goal ->
+    [none] { "" }
+   *[other] { " " }· { $goal }
+  }
+
+rules-format-single = One hand: whoever is out first wins, and the cards left decide who comes next.
+rules-format-points = The winner of a hand scores the cards left in all other hands. First to **{ $goal }** wins.
+rules-format-lowest = Everybody counts the cards left in their hand. When somebody reaches **{ $goal }**, the lowest total wins.
+rules-format-elimination = Everybody counts the cards left in their hand. At **{ $goal }** you are out; the last one in wins.
+rules-format-partners = Partners sit opposite. When one of you is out, your pair scores the cards in both other hands. First pair to **{ $goal }** wins.
+rules-format-rotation-four = Partners sit opposite and change after every fourth hand; you keep what you score with each. Most points after **{ $rounds }** of 12 hands win.
+rules-format-rotation-eight = Two tables; partners sit opposite and change after every fourth hand, and you keep what you score with each. Most points after **{ $rounds }** of 28 hands win.
+rules-format-played = Every card you play scores its value. The match ends with an empty hand or at **{ $limit }**: whoever is out wins, and so does whoever has **{ $goal }**.
+rules-values = Numbers count their face value, Draw Two, Reverse and Skip 20, wilds 50{ $blanks ->
+    [none] { "" }
+   *[other] , Blanks { $blanks }
+  }.
+rules-deal = Everybody starts with **{ $dealt }**. { $seats }.
+rules-seats = { $most ->
+    [2147483647] { $least } or more can play
+   *[other] { $least } to { $most } can play
+  }
+rules-seats-exactly = It takes { $exactly }
+rules-packs = { $seats }, with a pack for every ten
+rules-start-ignored = Start card Draw Two, Skip or Reverse: nothing happens, and { $fits }
+rules-start-wilds = Start card Wild or Wild Draw Four: { $choice }
+rules-blanks = **Blanks** fit by colour or on each other; a stand-in is the card it stands for.{ $marks }
+rules-match = Play a card that matches the top card by colour, { $matching ->
+    [type] number or symbol, or any number on a number
+   *[face] number or symbol
+  }.
+rules-drawing-one = { $declining ->
+    [forbidden] With nothing to play draw one card.
+   *[allowed] With nothing to play, or by choice, draw one card.
+  } { $after ->
+    [turn-ends] That ends your turn.
+    [must-play] If it fits it must be played, else your turn is over.
+   *[play-or-keep] If it fits you may play it, but no other; else your turn is over.
+  }
+rules-drawing-until-playable = { $declining ->
+    [forbidden] With nothing to play draw until a card fits.
+   *[allowed] With nothing to play, or by choice, draw until a card fits.
+  } { $after ->
+    [turn-ends] That ends your turn.
+    [must-play] It must be played.
+   *[play-or-keep] You may play it, but no other, or pass.
+  }
+rules-draw-two = **Draw Two**: the next player draws two{ $victim ->
+    [plays-on] , then plays
+   *[loses-turn] { " " }and loses the turn
+  }.
+rules-skip-reverse = **Skip**: the next player loses the turn. **Reverse**: play goes the other way{ $reverse ->
+    [skips] ; with two players it works like a Skip
+    [reverses] , also with two players
+   *[none] { "" }
+  }.
+rules-wild = **Wild**: fits on every card; name the colour.
+rules-wild-draw-four = **Wild Draw Four**: name the colour; the next player draws four{ $victim ->
+    [plays-on] , then plays
+   *[loses-turn] { " " }and loses the turn
+  }. { $when ->
+    [bluff] Playing it with the colour in force in your hand is a bluff.
+    [no-bluff] Only without the colour in force in your hand.
+   *[always] It may be played at any time.
+  }
+rules-challenge = The next player may **challenge** it: a bluffer draws { $guilty }; a wrong challenger draws { $challenger } and loses the turn.
+rules-uno-free = Down to one card, call **UNO!** Forgetting it costs nothing.
+rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
+    [too-early] { "" }
+   *[counts] { " " }Two cards left is early enough.
+  } Whoever catches you { $window ->
+    [next-turn] before the next player draws or plays
+   *[next-card] before the next card is played
+  } makes you draw **{ $cost }**.
+rules-uno-beforehand = Call **UNO!** before you play your next-to-last card, or draw **{ $cost }** at once.
+rules-uno-by-itself = **UNO** is announced by itself.
+rules-wrong-call = Calling UNO with too many cards, or catching somebody who did call, costs **{ $cost }**.
+rules-table-talk = Suggesting a card to another player costs **{ $cost }**; anybody may accuse, the others vote.
+rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; who does not draws the sum.
+rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; who does not draws the sum.
+rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
+rules-seven-zero = **Seven-zero**: a 7 swaps hands with a player of your choice, a 0 passes all hands on; as a last card neither does.

@@ -1,0 +1,276 @@
+"""The rules of a table in plain words, for any rules that can be played."""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.engine.cards import Face
+from bot.engine.options import changed, option, options
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import (
+    MOST_BLANK_TEXT,
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Format,
+    HouseRule,
+    Matching,
+    Refill,
+    Rules,
+    Stacking,
+    Start,
+    StartWild,
+    TwoReverse,
+    Uno,
+    WildDrawFour,
+    Window,
+)
+from bot.i18n import locales, words
+from bot.render.rules import CHANGED, MOST_CHARACTERS, lines_of, rules_brief, rules_text
+from tests.engine.naive.lockstep import random_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SAID: Final = words()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_missing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    with caplog.at_level(logging.ERROR):
+        yield
+    assert caplog.records == []
+
+
+def lines(rules: Rules) -> list[str]:
+    """Return the text but the headings and the legend."""
+    return [line for line in rules_text(SAID, rules).splitlines() if line.startswith("- ")]
+
+
+def marked(rules: Rules) -> str:
+    """Return the lines that are marked as changed, without the mark."""
+    start = f"- {CHANGED} "
+    return "\n".join(line.removeprefix(start) for line in lines(rules) if line.startswith(start))
+
+
+# What the sheets say
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_sheet_is_told_without_marks(preset: str) -> None:
+    text = rules_text(SAID, PRESETS[preset])
+    assert CHANGED not in text
+    assert text.splitlines()[1].endswith("rules, as they are")
+    assert len(text) < 2000
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (CLASSIC, "makes you draw **2 cards**."),
+        (OFFICIAL, "makes you draw **4 cards**."),
+        (OFFICIAL, "Whoever catches you before the next player draws or plays"),
+        (CLASSIC, "Whoever catches you before the next card is played"),
+        (ANYWHERE, "before you play your next-to-last card, or draw **2 cards** at once."),
+        (DUEL, "**UNO** is announced by itself."),
+        (CLASSIC, "a bluffer draws 4 cards; a wrong challenger draws 6 cards"),
+        (CLASSIC, "First to **500 points** wins."),
+        (DUEL, "with an empty hand or at **300 points**: whoever is out wins, and so does whoever has **250"),
+        (ANYWHERE, "One hand: whoever is out first wins"),
+        (PACKS, "2 or more can play, with a pack for every ten."),
+        (ANYWHERE, "2 to 8 can play."),
+        (DUEL, "It takes 2."),
+        (DUEL, "With nothing to play draw one card."),
+        (ANYWHERE, "With nothing to play, or by choice, draw one card. That ends your turn."),
+        (DUEL, "the next player draws two, then plays."),
+        (PACKS, "Suggesting a card to another player costs **4 cards**"),
+        (ANYWHERE, "Start card Draw Two, Skip or Reverse: nothing happens"),
+        (PACKS, "Start card Reverse: play goes right, and the dealer starts"),
+        (OFFICIAL, "Start card Wild: the first player names the colour, then plays"),
+        (CLASSIC, "Start card Wild or Wild Draw Four: put back, another is turned up"),
+        (PACKS, "play goes the other way, also with two players."),
+        (CLASSIC, "with two players it works like a Skip."),
+    ],
+)
+def test_the_sheets_are_told_as_they_are(rules: Rules, told: str) -> None:
+    assert told in rules_text(SAID, rules)
+
+
+@pytest.mark.parametrize("rules", [ANYWHERE, DUEL])
+def test_nothing_is_told_of_what_there_is_not(rules: Rules) -> None:
+    text = rules_text(SAID, rules)
+    for word in ("challenge", "catch", "bluff", "Stacking", "Jump-in", "Seven", "Blank", "suggest"):
+        assert word.casefold() not in text.casefold()
+
+
+# What the host changed
+
+CHANGES: Final[list[tuple[Rules, str]]] = [
+    (replace(CLASSIC, target=1), "First to **1 point** wins."),
+    (replace(CLASSIC, hand_size=1), "Everybody starts with **1 card**."),
+    (replace(CLASSIC, uno_penalty=1), "makes you draw **1 card**."),
+    (replace(CLASSIC, uno_penalty=0), "Forgetting it costs nothing."),
+    (replace(CLASSIC, guilty_draws=1), "a bluffer draws 1 card;"),
+    (replace(CLASSIC, most_seats=4), "2 to 4 can play."),
+    (replace(CLASSIC, drawing=Drawing.UNTIL_PLAYABLE), "draw until a card fits. You may play it"),
+    (
+        replace(CLASSIC, drawing=Drawing.UNTIL_PLAYABLE, after_drawing=AfterDrawing.TURN_ENDS),
+        "draw until a card fits. That ends your turn.",
+    ),
+    (replace(CLASSIC, after_drawing=AfterDrawing.MUST_PLAY), "If it fits it must be played"),
+    (replace(CLASSIC, declining=Declining.FORBIDDEN), "With nothing to play draw"),
+    (replace(CLASSIC, matching=Matching.TYPE), "or any number on a number"),
+    (replace(CLASSIC, refill=Refill.WHEN_SHORT), "New draw pile: when the draw pile holds fewer than needed"),
+    (replace(CLASSIC, two_reverse=TwoReverse.REVERSES), "also with two players"),
+    (replace(CLASSIC, wild_draw_four=WildDrawFour.NO_BLUFF, challenges=Challenges.NONE), "Only without the"),
+    (replace(CLASSIC, challenges=Challenges.NONE), "Challenges: none"),
+    (replace(CLASSIC, early_uno=EarlyUno.TOO_EARLY), "call **UNO!** Whoever"),
+    (replace(CLASSIC, window=Window.NEXT_TURN), "before the next player draws or plays"),
+    (replace(CLASSIC, uno=Uno.BY_ITSELF), "announced by itself"),
+    (replace(CLASSIC, wrong_call=2), "costs **2 cards**."),
+    (replace(PACKS, table_talk=0), "Table talk: costs nothing"),
+    (replace(CLASSIC, stacking=Stacking.SAME), "answered with a Draw Two"),
+    (replace(CLASSIC, stacking=Stacking.EITHER), "only in the colour named"),
+    (replace(CLASSIC, jump_in=HouseRule.ON), "**Jump-in**"),
+    (replace(CLASSIC, seven_zero=HouseRule.ON), "**Seven-zero**"),
+    (replace(CLASSIC, start_skip=Start.IGNORED), "Start card Skip: nothing happens"),
+    (replace(CLASSIC, start_wild=StartWild.CHOOSE), "Start card Wild: the first player names"),
+    (replace(CLASSIC, blanks=(Blank(rule=BlankRule.PLAY_AGAIN, text="Go!"),) * 4), "**Blanks**"),
+    (replace(CLASSIC, format=Format.LOWEST), "the lowest total wins"),
+    (replace(CLASSIC, format=Format.ELIMINATION), "At **500 points** you are out"),
+    (replace(CLASSIC, format=Format.PARTNERS), "First pair to **500 points** wins."),
+    (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=2), "after **2 rounds** of 12 hands"),
+    (replace(CLASSIC, format=Format.ROTATION_EIGHT), "after **1 round** of 28 hands"),
+]
+
+
+@pytest.mark.parametrize(("rules", "told"), CHANGES, ids=lambda case: case if isinstance(case, str) else "")
+def test_what_the_host_changed_is_told_and_marked(rules: Rules, told: str) -> None:
+    assert told in marked(rules)
+    assert rules_text(SAID, rules).splitlines()[-1].startswith(f"-# {CHANGED} not as in the ")
+
+
+def test_the_first_line_counts_the_changes() -> None:
+    def told(rules: Rules) -> str:
+        return rules_text(SAID, rules).splitlines()[1]
+
+    assert told(replace(OFFICIAL, target=100)) == "**Official** rules with one change"
+    assert told(replace(OFFICIAL, target=100, hand_size=5)) == "**Official** rules with 2 changes"
+
+
+def test_a_change_that_changes_nothing_is_not_told() -> None:
+    rules = replace(ANYWHERE, target=100, window=Window.NEXT_TURN)
+    assert changed(rules) == ("target", "window")
+    assert rules_text(SAID, rules) == rules_text(SAID, ANYWHERE)
+
+
+def test_the_mark_of_each_blank_is_told() -> None:
+    blanks = (Blank(stand_in=Face.SEVEN), Blank(rule=BlankRule.SWAP_HANDS), Blank(), Blank(text="**Hey**"))
+    text = rules_text(SAID, replace(OFFICIAL, blanks=blanks, blank_value=30))
+    assert "  - ❤️ Red Blank: stands for a 7\n" in text
+    assert "  - ⭐ Yellow Blank: swap hands with a player of your choice\n" in text
+    assert r"  - 🔷 Blue Blank: no effect “\*\*Hey\*\*”" in text
+    assert "wilds 50, Blanks 30." in text
+
+
+# Any rules at all
+
+
+def some_rules(seed: int) -> Rules:
+    """Return rules put together at random, with the longest and the worst that a host may write."""
+    chance = random.Random(f"words {seed}")
+    while (rules := random_rules(chance, chance.choice([2, 3, 4, 8]))) is None:
+        pass
+    wording = chance.choice(["*" * MOST_BLANK_TEXT, "@everyone " * 8, "\u200b[x](https://e.co)", "~", ""])
+    blanks = tuple(replace(blank, text=wording) for blank in rules.blanks)
+    preset = chance.choice([rules.preset, rules.preset, "*" * 200])
+    return replace(rules, blanks=blanks, preset=preset)
+
+
+@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("first", range(0, 1500, 250))
+def test_any_rules_fit_into_a_message(locale: str, first: int) -> None:
+    for seed in range(first, first + 250):
+        rules = some_rules(seed)
+        text, brief = rules_text(words(locale), rules), rules_brief(words(locale), rules)
+        assert len(text) <= MOST_CHARACTERS
+        assert len(brief.splitlines()) <= 8
+        assert len(brief) <= 1000
+        for told in (text, brief):
+            assert not re.search(r"@(everyone|here)|(?<!\\)\[x|\{|None", told)
+            assert all(line.strip() == line.lstrip() != "" for line in told.splitlines())
+
+
+@pytest.mark.parametrize("first", range(0, 1000, 250))
+def test_every_change_that_matters_is_on_a_marked_line(first: int) -> None:
+    for seed in range(first, first + 250):
+        rules = some_rules(seed)
+        changes = {name for name in changed(rules) if option(name).matters(rules)}
+        told = {
+            name
+            for group in lines_of(rules).values()
+            for line in group
+            if not changes.isdisjoint(line.options)
+            for name in line.options
+        }
+        assert changes <= told
+        assert bool(marked(rules)) is bool(changes)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_every_option_has_one_place(seed: int) -> None:
+    """But for whether drawing costs the turn, which is told of both cards."""
+    placed = [
+        name for group in lines_of(some_rules(seed)).values() for line in group for name in line.options
+    ]
+    assert sorted(placed) == sorted([*(each.name for each in options()), "victim"])
+
+
+# In the lobby
+
+
+def test_a_lobby_tells_the_sheet_in_a_few_lines() -> None:
+    assert rules_brief(SAID, DUEL).splitlines() == [
+        "**Duel** rules, as they are",
+        "-# Two players, points for every card played: 250 win, 300 end it",
+        "points for cards played · 7 cards · 250 points",
+        SAID("rules-drawing-one", declining="forbidden", after="play-or-keep"),
+        "**UNO** is announced by itself.",
+    ]
+
+
+def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
+    rules = replace(
+        CLASSIC,
+        format=Format.SINGLE,
+        hand_size=5,
+        stacking=Stacking.EITHER,
+        jump_in=HouseRule.ON,
+        seven_zero=HouseRule.ON,
+        wrong_call=1,
+    )
+    assert rules_brief(SAID, rules).splitlines() == [
+        "**Classic** rules with 6 changes",
+        "-# The common rules: challenges, two cards for a forgotten UNO, first to 500",
+        "single hand · 5 cards",
+        "✏️ Cards dealt: 5 cards",
+        "✏️ Format: single hand",
+        "✏️ Penalty for a wrong call: 1 card",
+        "✏️ Stacking: a Draw Two or Wild Draw Four on either",
+        "… and 2 more changes: `/uno rules`",
+    ]
+
+
+def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
+    rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
+    assert "changing partners, four players · 7 cards · 3 rounds" in rules_brief(SAID, rules)
