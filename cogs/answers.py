@@ -12,7 +12,7 @@ from bot.engine.errors import IllegalAction
 from bot.i18n import words
 from bot.render.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.names import seat_names
+from cogs.names import escaped, seat_names
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 
@@ -43,7 +43,7 @@ def refusal_text(said: Words, error: RoomRefused | IllegalAction) -> str:
     """Return why something was refused, and what would make sense."""
     if isinstance(error, IllegalAction):
         return said(f"illegal-{error.reason.value}")
-    return said(f"refused-{error.refusal.value}")
+    return said(f"refused-{error.refusal.value}", name=escaped(error.name))
 
 
 def on_own_hand(interaction: discord.Interaction) -> bool:

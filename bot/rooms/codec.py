@@ -18,9 +18,11 @@ from bot.engine.codec import (
 from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.course import decode_course, encode_course
-from bot.rooms.state import Ping, RoomState, Seat, Stage, Tally
+from bot.rooms.state import Entry, Ping, RoomState, Seat, Stage, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.engine.actions import Action
     from bot.engine.events import Event
 
@@ -49,6 +51,8 @@ def encode_room(state: RoomState) -> str:
             "last_hand": state.last_hand and encode_event(state.last_hand),
             "course": encode_course(state.course),
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
+            "entry": [state.entry.locked, state.entry.kicked],
+            "saved_preset": state.saved_preset,
         }
     )
 
@@ -77,6 +81,8 @@ def _checked(state: RoomState) -> RoomState:
         "starter": type(state.starter) in (int, type(None)),
         "turn_since": type(state.turn_since) is int,
         "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
+        "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
+        "saved_preset": type(state.saved_preset) is str,
     }
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
@@ -88,6 +94,10 @@ def _hand_ended(saved: list[Any] | None) -> HandEnded | None:
     if event is not None and not isinstance(event, HandEnded):
         raise SavedMatchError("saved room: last_hand is no end of a hand")
     return event
+
+
+def _entry(locked: bool = False, kicked: Sequence[int] = ()) -> Entry:  # noqa: FBT001, FBT002 - as stored
+    return Entry(locked=locked, kicked=tuple(kicked))
 
 
 def decode_room(payload: str) -> RoomState:
@@ -117,6 +127,8 @@ def decode_room(payload: str) -> RoomState:
                 last_hand=_hand_ended(saved["last_hand"]),
                 course=decode_course(saved.get("course"), seats=len(saved["seats"])),
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
+                entry=_entry(*saved.get("entry", ())),
+                saved_preset=saved.get("saved_preset", ""),
             )
         )
     except SavedMatchError:

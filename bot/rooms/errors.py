@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.engine.errors import RulesProblem
+    from bot.engine.rules import Rules
 
 
 class Refusal(Enum):
@@ -21,7 +26,16 @@ class Refusal(Enum):
     TOO_FEW = "too-few"
     NOT_HOST = "not-host"
     NO_COMPUTER = "no-computer"
-    TARGET = "target"
+    RULES = "rules"
+    LOCKED = "locked"
+    KICKED = "kicked"
+    NO_SUCH_OPTION = "no-such-option"
+    NO_SUCH_PRESET = "no-such-preset"
+    PRESET_UNREADABLE = "preset-unreadable"
+    PRESET_NAME = "preset-name"
+    PRESETS_FULL = "presets-full"
+    PRESET_OWNER = "preset-owner"
+    PRESET_RIGHT = "preset-right"
     DRAINING = "draining"
     NOT_STORED = "not-stored"
     NO_SUCH_CARD = "no-such-card"
@@ -33,8 +47,26 @@ class RoomRefused(Exception):  # noqa: N818 - a refusal, told to the player
 
     Attributes:
         refusal: Why.
+        name: Who or what it is about, where the sentence names it; untrusted text.
     """
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, name: str = "") -> None:
         super().__init__(refusal.value)
         self.refusal = refusal
+        self.name = name
+
+
+class ImpossibleRules(RoomRefused):
+    """A table cannot have these rules; nothing was changed.
+
+    Attributes:
+        problems: Every reason, not only the first.
+        rules: The rules in question.
+        seats: How many were to play by them.
+    """
+
+    def __init__(self, problems: tuple[RulesProblem, ...], rules: Rules, seats: int) -> None:
+        super().__init__(Refusal.RULES)
+        self.problems = problems
+        self.rules = rules
+        self.seats = seats

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.playing import forfeit, public
+from bot.rooms.seating import check_rules, least_seats, most_seats
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
 from bot.rooms.step import Step, check_host, check_lobby
 
@@ -39,6 +40,10 @@ def join(person: Person) -> Change:
         check_lobby(state)
         if state.seat_of(person.user_id) is not None:
             raise RoomRefused(Refusal.ALREADY_SEATED)
+        if person.user_id in state.entry.kicked:
+            raise RoomRefused(Refusal.KICKED, state.host_name)
+        if state.entry.locked:
+            raise RoomRefused(Refusal.LOCKED, state.host_name)
         _check_space(state)
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
@@ -62,7 +67,7 @@ def leave(person: Person) -> Change:
 
 def free(state: RoomState, seat: int) -> Step:
     """Free a seat in the lobby; the next person hosts, and without people the room closes."""
-    seats = _without(state.seats, seat)
+    seats = state.seats[:seat] + state.seats[seat + 1 :]
     smaller = replace(state, seats=seats)
     if not smaller.people():
         return Step(smaller, closed=True)
@@ -94,7 +99,7 @@ def remove_computer(person: Person) -> Change:
         computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
         if not computers:
             raise RoomRefused(Refusal.NO_COMPUTER)
-        return Step(replace(state, seats=_without(state.seats, computers[-1])))
+        return free(state, computers[-1])
 
     return change
 
@@ -113,13 +118,19 @@ def name_starter(person: Person, starter: int | None) -> Change:
 
 
 def start(person: Person) -> Change:
-    """Deal the first hand; the host's choice, with two seats or more."""
+    """Deal the first hand; the host's choice, with as many seats as the rules want.
+
+    Raises (when carried out):
+        RoomRefused: There is no lobby, somebody else hosts, there are too few, or so many cannot play by
+            these rules.
+    """
 
     def change(state: RoomState, moment: Moment) -> Step:
         check_lobby(state)
         check_host(state, person)
-        if len(state.seats) < state.rules.least_seats:
+        if len(state.seats) < least_seats(state.rules):
             raise RoomRefused(Refusal.TOO_FEW)
+        check_rules(state.rules, seated=len(state.seats))
         first = None if state.starter is None else state.seat_of(state.starter)
         match, events = Match.start(
             state.rules, seats=len(state.seats), seed=moment.entropy(32), starter=first
@@ -146,7 +157,15 @@ def rematch(person: Person) -> Change:
         )
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = moment.entropy(16).hex()
-        return Step(new_lobby(host=host, seats=stayed, rules=state.rules, match_id=match_id))
+        return Step(
+            new_lobby(
+                host=host,
+                seats=stayed,
+                rules=state.rules,
+                match_id=match_id,
+                saved_preset=state.saved_preset,
+            )
+        )
 
     return change
 
@@ -165,9 +184,5 @@ def end(person: Person, *, moderator: bool) -> Change:
 
 
 def _check_space(state: RoomState) -> None:
-    if len(state.seats) >= state.rules.most_seats:
+    if len(state.seats) >= most_seats(state.rules):
         raise RoomRefused(Refusal.TABLE_FULL)
-
-
-def _without(seats: tuple[Seat, ...], seat: int) -> tuple[Seat, ...]:
-    return seats[:seat] + seats[seat + 1 :]

@@ -11,6 +11,7 @@ from bot.rooms import lobby
 from bot.rooms.codec import decode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import House, Room
+from bot.rooms.seating import check_rules
 from bot.rooms.state import Person, Seat, Stage, new_lobby
 
 if TYPE_CHECKING:
@@ -62,22 +63,31 @@ class Rooms:
             raise RoomRefused(Refusal.NO_ROOM)
         return room
 
-    async def open(self, *, channel_id: int, guild_id: int, host: Person, rules: Rules) -> Room:
+    async def open(
+        self, *, channel_id: int, guild_id: int, host: Person, rules: Rules, saved_preset: str = ""
+    ) -> Room:
         """Open a lobby; a finished match in the channel makes way.
 
+        Args:
+            channel_id: Where.
+            guild_id: Discord's id of the server.
+            host: Who sits down first.
+            rules: The options to begin with.
+            saved_preset: The name of the server's own preset that they are, or "".
+
         Raises:
-            RoomRefused: Something goes on in the channel, the rules' target is out of range, or the process
-                is about to stop.
+            RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
+                to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
-        if rules.problems(seats=rules.least_seats):
-            raise RoomRefused(Refusal.TARGET)
+        check_rules(rules)
         fresh = new_lobby(
             host=host.user_id,
             seats=(Seat(host.user_id, host.name),),
             rules=rules,
             match_id=self.house.entropy(16).hex(),
+            saved_preset=saved_preset,
         )
         async with self._opening:
             room = self.find(channel_id)

@@ -84,6 +84,22 @@ class Ping:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Who may still sit down in a lobby.
+
+    Attributes:
+        locked: Whether nobody may.
+        kicked: Accounts that the host removed, the newest last.
+    """
+
+    locked: bool = False
+    kicked: tuple[int, ...] = ()
+
+
+OPEN: Final = Entry()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
     """Everything a room has to remember.
 
@@ -105,6 +121,8 @@ class RoomState:
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
         closed_by: The name of who closed the table, if somebody did.
+        entry: In the lobby, who may still sit down.
+        saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
     """
 
     stage: Stage
@@ -124,6 +142,8 @@ class RoomState:
     last_hand: HandEnded | None = None
     course: Course = NO_COURSE
     closed_by: str | None = None
+    entry: Entry = OPEN
+    saved_preset: str = ""
 
     @property
     def token(self) -> str:
@@ -140,6 +160,12 @@ class RoomState:
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a person, or None."""
         return next((seat for seat, taken in enumerate(self.seats) if taken.user_id == user_id), None)
+
+    @property
+    def host_name(self) -> str:
+        """The name of the host (untrusted text); empty if the host sits here no more."""
+        seat = self.seat_of(self.host)
+        return "" if seat is None else self.seats[seat].name
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""
@@ -173,9 +199,13 @@ class RoomState:
         return self.match is None or self.match.turn != match.turn
 
 
-def new_lobby(*, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str) -> RoomState:
+def new_lobby(
+    *, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str, saved_preset: str = ""
+) -> RoomState:
     """Return a new lobby."""
-    return RoomState(stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id)
+    return RoomState(
+        stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id, saved_preset=saved_preset
+    )
 
 
 def _sizes(match: Match) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ def check_lobby(state: RoomState) -> None:
 def check_host(state: RoomState, person: Person) -> None:
     """Raise RoomRefused unless it is the host who asks."""
     if person.user_id != state.host:
-        raise RoomRefused(Refusal.NOT_HOST)
+        raise RoomRefused(Refusal.NOT_HOST, state.host_name)
 
 
 def check_match(state: RoomState, token: str) -> Match:

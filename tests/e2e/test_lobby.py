@@ -69,7 +69,7 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
     ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
     await ann.presses(house.table(ann.channel), "leave")
     assert "Hosted by **Ben**" in house.says(ann.channel)
-    assert SAID("refused-not-host") in await cleo.presses(house.table(ann.channel), "start")
+    assert SAID("refused-not-host", name="Ben") in await cleo.presses(house.table(ann.channel), "start")
     assert SAID("answer-started") in await ben.presses(house.table(ann.channel), "start")
 
 
@@ -89,7 +89,7 @@ async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None
 async def test_only_the_host_starts_and_not_alone(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     before = house.says(ann.channel)
-    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "start")
+    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "start")
     assert house.says(ann.channel) == before
     await ben.types("uno leave")
     assert not live(house, ann.channel, "start")
@@ -111,8 +111,8 @@ async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
     for _ in range(2):
         await ann.presses(house.table(ann.channel), "computer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1", "Computer 2"]
-    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "nocomputer")
-    assert SAID("refused-not-host") in await ben.presses(house.table(ann.channel), "computer")
+    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "nocomputer")
+    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "computer")
     await ann.presses(house.table(ann.channel), "nocomputer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1"]
 
@@ -120,7 +120,7 @@ async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
 async def test_the_host_names_who_plays_first(house: Hall) -> None:
     ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
     table = house.table(ann.channel)
-    assert SAID("refused-not-host") in await ben.chooses(table, str(ben.member.id))
+    assert SAID("refused-not-host", name="Ann") in await ben.chooses(table, str(ben.member.id))
     assert "**Cleo** plays first" in await ann.chooses(table, str(cleo.member.id))
     assert "**Cleo** plays first" in house.says(ann.channel)
     assert SAID("answer-starter-random") in await ann.chooses(table, "random")
@@ -189,7 +189,7 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         moderator = house.guest(f"Mo{number}", channel, roles=[role])
         await sit_down([ann, ben])
         before = house.says(channel)
-        assert SAID("refused-not-host") in await ben.types("uno end")
+        assert SAID("refused-not-host", name=ann.name) in await ben.types("uno end")
         assert house.says(channel) == before
         assert SAID("answer-ended") in await (moderator if moderated else ann).types("uno end")
         [closed] = house.messages(channel)

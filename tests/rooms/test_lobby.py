@@ -47,7 +47,7 @@ async def test_a_channel_has_one_room(house: FakeHouse) -> None:
 async def test_a_target_out_of_range_opens_nothing(house: FakeHouse, target: int) -> None:
     with pytest.raises(RoomRefused) as refused:
         await house.open(rules=replace(CLASSIC, target=target))
-    assert refused.value.refusal is Refusal.TARGET
+    assert refused.value.refusal is Refusal.RULES
     assert house.rooms.find(CHANNEL) is None
     assert house.journal.offered == []
 

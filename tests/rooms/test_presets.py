@@ -1,0 +1,180 @@
+"""Presets of a server: saved, listed, played, deleted, and what stands in the way of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.presets import CLASSIC, DUEL, PRESETS
+from bot.engine.rules import Blank, Stacking
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import Kind
+from bot.rooms.presets import MOST_SAVED, Preset, Presets
+
+SERVER, OTHER = 7, 8
+ANN, BEN = 1, 2
+RULES = replace(CLASSIC, stacking=Stacking.SAME, blanks=(*[Blank(text="ü")] * 4,))
+
+
+class FakeShelf:
+    """A shelf in memory."""
+
+    def __init__(self) -> None:
+        self.laid: dict[tuple[Kind, int, str], str] = {}
+        self.writes = 0
+
+    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+        await asyncio.sleep(0)
+        return self.laid.get((kind, owner, name))
+
+    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        await asyncio.sleep(0)
+        found = {name: text for (a, b, name), text in self.laid.items() if (a, b) == (kind, owner)}
+        return dict(sorted(found.items()))
+
+    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        await asyncio.sleep(0)
+        self.writes += 1
+        self.laid[kind, owner, name] = payload
+
+    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        await asyncio.sleep(0)
+        return self.laid.pop((kind, owner, name), None) is not None
+
+
+@pytest.fixture
+def shelf() -> FakeShelf:
+    return FakeShelf()
+
+
+@pytest.fixture
+def presets(shelf: FakeShelf) -> Presets:
+    return Presets(shelf)
+
+
+async def refusal(asked: object) -> tuple[Refusal, str]:
+    with pytest.raises(RoomRefused) as refused:
+        await asked  # type: ignore[misc]
+    return refused.value.refusal, refused.value.name
+
+
+async def test_what_was_saved_is_found_in_any_case(presets: Presets) -> None:
+    assert await presets.save(SERVER, "  Sunday   Rules ", RULES, by=ANN, moderator=False) == "Sunday Rules"
+    for typed in ("Sunday Rules", "sunday rules", " SUNDAY  RULES"):
+        assert await presets.find(SERVER, typed) == Preset(RULES, "Sunday Rules")
+    assert await presets.names(SERVER) == ["Sunday Rules"]
+    assert Preset(RULES, "Sunday Rules").key == "Sunday Rules"
+
+
+async def test_servers_know_nothing_of_each_other(presets: Presets) -> None:
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
+    assert await presets.names(OTHER) == []
+    assert await refusal(presets.find(OTHER, "Sunday")) == (Refusal.NO_SUCH_PRESET, "Sunday")
+
+
+@pytest.mark.parametrize("sheet", PRESETS)
+async def test_the_sheets_are_always_there(presets: Presets, sheet: str) -> None:
+    assert await presets.find(SERVER, sheet.upper()) == Preset(PRESETS[sheet])
+    why, _ = await refusal(presets.save(SERVER, sheet.title(), RULES, by=ANN, moderator=True))
+    assert why is Refusal.PRESET_NAME
+    assert Preset(PRESETS[sheet]).key == sheet
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "x" * 33, "a\u200bb", "a*b", "a@b", "`", "<#1>", "a:b", "\0", "👍"]
+)
+async def test_a_name_is_words_and_short(presets: Presets, shelf: FakeShelf, name: str) -> None:
+    why, _ = await refusal(presets.save(SERVER, name, RULES, by=ANN, moderator=True))
+    assert why is Refusal.PRESET_NAME
+    assert shelf.laid == {}
+
+
+@pytest.mark.parametrize("name", ["x", "x" * 32, "Grün & Blau", "C++", "O'Hara-2", "日曜日", "7"])
+async def test_a_name_may_be_of_any_language(presets: Presets, name: str) -> None:
+    assert await presets.save(SERVER, name, RULES, by=ANN, moderator=False) == name
+    assert (await presets.find(SERVER, name)).name == name
+
+
+async def test_no_two_names_differ_by_case_alone(presets: Presets) -> None:
+    await presets.save(SERVER, "Straße", RULES, by=ANN, moderator=False)
+    await presets.save(SERVER, "STRASSE", DUEL, by=ANN, moderator=False)
+    assert await presets.names(SERVER) == ["STRASSE"]
+    assert (await presets.find(SERVER, "straße")).rules == DUEL
+
+
+async def test_only_the_author_or_a_moderator_replaces_or_deletes(presets: Presets) -> None:
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
+    for asked in (
+        presets.save(SERVER, "SUNDAY", DUEL, by=BEN, moderator=False),
+        presets.delete(SERVER, "sunday", by=BEN, moderator=False),
+    ):
+        assert await refusal(asked) == (Refusal.PRESET_OWNER, "Sunday")
+    assert (await presets.find(SERVER, "Sunday")).rules == RULES
+    await presets.save(SERVER, "sunday", DUEL, by=BEN, moderator=True)
+    assert (await presets.find(SERVER, "Sunday")).rules == DUEL
+    assert await presets.delete(SERVER, "Sunday", by=BEN, moderator=False) == "sunday"
+    assert await presets.names(SERVER) == []
+    for name in ("Sunday", "", "classic"):
+        assert (await refusal(presets.delete(SERVER, name, by=ANN, moderator=True)))[
+            0
+        ] is Refusal.NO_SUCH_PRESET
+
+
+async def test_a_server_saves_a_bounded_number(presets: Presets) -> None:
+    saves = [
+        presets.save(SERVER, f"p{number}", RULES, by=ANN, moderator=False) for number in range(MOST_SAVED + 3)
+    ]
+    done = await asyncio.gather(*saves, return_exceptions=True)
+    refused = [one for one in done if isinstance(one, RoomRefused)]
+    assert [one.refusal for one in refused] == [Refusal.PRESETS_FULL] * 3
+    assert len(await presets.names(SERVER)) == MOST_SAVED
+    await presets.remember(SERVER, "p1")
+    await presets.save(SERVER, "p1", DUEL, by=ANN, moderator=False)
+    await presets.delete(SERVER, "p2", by=ANN, moderator=False)
+    await presets.save(SERVER, "new", RULES, by=ANN, moderator=False)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: "",
+        lambda _: "[]",
+        lambda saved: json.dumps(saved | {"rules": "{}"}),
+        lambda saved: json.dumps(saved | {"rules": saved["rules"].replace('"version":1', '"version":2')}),
+        lambda saved: json.dumps(saved | {"rules": saved["rules"].replace("jump_in", "jump_out")}),
+        lambda _: json.dumps({"name": "Sunday"}),
+    ],
+)
+async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
+    presets: Presets, shelf: FakeShelf, damage: object
+) -> None:
+    await presets.save(SERVER, "sunday", RULES, by=ANN, moderator=False)
+    await presets.remember(SERVER, "sunday")
+    place = (Kind.PRESET, SERVER, "sunday")
+    shelf.laid[place] = damage(json.loads(shelf.laid[place]))  # type: ignore[operator]
+    why, name = await refusal(presets.find(SERVER, "Sunday"))
+    assert why is Refusal.PRESET_UNREADABLE
+    assert name.casefold() == "sunday"
+    assert await presets.last_used(SERVER) == Preset(CLASSIC)
+    assert [name.casefold() for name in await presets.names(SERVER)] == ["sunday"]
+    await presets.delete(SERVER, "Sunday", by=BEN, moderator=True)
+    assert await presets.names(SERVER) == []
+
+
+async def test_the_preset_played_last_is_remembered(presets: Presets, shelf: FakeShelf) -> None:
+    assert await presets.last_used(SERVER) == Preset(CLASSIC)
+    await presets.remember(SERVER, "duel")
+    assert await presets.last_used(SERVER) == Preset(DUEL)
+    assert await presets.last_used(OTHER) == Preset(CLASSIC)
+    assert await presets.names(SERVER) == []
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
+    await presets.remember(SERVER, "Sunday")
+    writes = shelf.writes
+    await presets.remember(SERVER, "Sunday")
+    assert shelf.writes == writes
+    assert await presets.last_used(SERVER) == Preset(RULES, "Sunday")
+    await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
+    assert await presets.last_used(SERVER) == Preset(CLASSIC)
