@@ -19,6 +19,7 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.rooms.clock import Clock, SystemClock
+from bot.rooms.clocks import Clocks
 from bot.rooms.computers import Computers
 from bot.rooms.preferences import PreferenceBook
 from bot.rooms.room import House
@@ -71,6 +72,7 @@ class UnoBot(commands.Bot):
         gallery: Draws the pictures.
         preferences: How each person likes to be shown their games.
         computers: Plays for seats without an account.
+        clocks: Ends turns that take too long.
         storage: The open database.
     """
 
@@ -111,12 +113,13 @@ class UnoBot(commands.Bot):
         self.gallery = Gallery()
         self.presenter = ChannelPresenter(self, clock, self.preferences, self.gallery, interval=pace.drawing)
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
+        self.clocks = Clocks(clock)
         self.rooms = Rooms(
             House(
                 journal=storage.journal,
                 clock=clock,
                 entropy=entropy,
-                watchers=[self.presenter, self.computers],
+                watchers=[self.presenter, self.computers, self.clocks],
             )
         )
         self._woken = False
@@ -170,6 +173,7 @@ class UnoBot(commands.Bot):
         """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
         self.rooms.drain()
         self.computers.stop()
+        self.clocks.stop()
         await all_answered(within=ANSWERS_WITHIN)
         await self.presenter.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()

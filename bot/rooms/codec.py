@@ -19,6 +19,7 @@ from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.course import decode_course, encode_course
 from bot.rooms.state import Entry, Ping, RoomState, Seat, Stage, Tally
+from bot.rooms.timing import NO_TIMING, decode_timing, encode_timing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,7 @@ def encode_room(state: RoomState) -> str:
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
+            "timing": encode_timing(state.timing),
         }
     )
 
@@ -83,6 +85,7 @@ def _checked(state: RoomState) -> RoomState:
         "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
         "saved_preset": type(state.saved_preset) is str,
+        "timing": len(state.timing.misses) <= seats and all(w.seat < seats for w in state.timing.waits),
     }
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
@@ -129,6 +132,7 @@ def decode_room(payload: str) -> RoomState:
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),
+                timing=decode_timing(saved["timing"]) if "timing" in saved else NO_TIMING,
             )
         )
     except SavedMatchError:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Computers:
-    """Watches rooms and plays for the seats without an account.
+    """Watches rooms and plays for the seats without an account, and for those whose owners are asleep.
 
     Attributes:
         pause: Seconds of thinking before each action, 0 or more.
@@ -79,8 +79,10 @@ class Computers:
         match = room.state.match
         if self.stopped or room.closed or match is None or match.outcome is not None:
             return None
-        for seat, taken in enumerate(room.state.seats):
-            if taken.user_id is None:
+        if room.state.paused:
+            return None
+        for seat in range(len(room.state.seats)):
+            if room.state.by_computer(seat):
                 action = choose(match.view(seat), self._random)
                 if action is not None:
                     return seat, action, match.revision

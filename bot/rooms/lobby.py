@@ -164,6 +164,7 @@ def rematch(person: Person) -> Change:
                 rules=state.rules,
                 match_id=match_id,
                 saved_preset=state.saved_preset,
+                clock=state.timing.clock,
             )
         )
 

@@ -39,17 +39,17 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
             raise RoomRefused(Refusal.NOT_SEATED)
         if revision is not None and revision != match.revision:
             raise RoomRefused(Refusal.STALE)
-        return apply(state, seat, action, moment)
+        return apply(returned(state, seat), seat, action, moment)
 
     return change
 
 
 def act_for_computer(seat: int, action: Action, *, token: str, revision: int) -> Change:
-    """Carry out an action of a computer player: the same door, without an account."""
+    """Carry out an action of a computer player, who may be sitting in: the same door, without an account."""
 
     def change(state: RoomState, moment: Moment) -> Step:
         match = check_match(state, token)
-        if state.seats[seat].user_id is not None:
+        if not state.by_computer(seat) or state.paused:
             raise RoomRefused(Refusal.NOT_SEATED)
         if revision != match.revision:
             raise RoomRefused(Refusal.STALE)
@@ -106,8 +106,17 @@ def forfeit(state: RoomState, seat: int, moment: Moment) -> Step:
         match = step.state.match
         assert match is not None  # noqa: S101 - a match in play
         more = apply(step.state, match.playing[-1], FORFEIT, moment)
-        step = Step(more.state, step.events + more.events, step.actions + more.actions)
+        step = step.then(more)
     return step
+
+
+def returned(state: RoomState, seat: int) -> RoomState:
+    """Return the state with a seat's owner there: what they missed counts no more."""
+    timing = state.timing
+    if not timing.missed(seat):
+        return state
+    misses = (*timing.misses[:seat], 0, *timing.misses[seat + 1 :])
+    return replace(state, timing=replace(timing, misses=misses))
 
 
 def public(events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:

@@ -16,6 +16,7 @@ from bot.rooms.codec import encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, MatchResult, RoomSnapshot, SeatResult
 from bot.rooms.step import Moment, Step
+from bot.rooms.upkeep import due, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +93,7 @@ class Room:
 
         Args:
             change: What is to be done, such as `lobby.join(person)`.
-            show: Whether the watchers are told.
+            show: Whether the watchers are told; what nobody sees takes no time off any clock either.
 
         Raises:
             RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
@@ -120,6 +121,8 @@ class Room:
                 raise RoomRefused(Refusal.NO_ROOM)
             moment = Moment(now=self._house.clock.now(), entropy=self._house.entropy)
             step = change(self.state, moment)
+            if show:
+                step = replace(step, state=settled(self.state, step.state, moment.now))
             await self._store(step, moment)
             self.state = step.state
             self.revision += 1
@@ -135,6 +138,7 @@ class Room:
             guild_id=self.guild_id,
             revision=self.revision + 1,
             payload=encode_room(step.state),
+            deadline=None if step.closed else due(step.state),
             closed=step.closed,
         )
         # A result is written with the move that ends the match; repeating it would change nothing.

@@ -13,6 +13,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import House, Room
 from bot.rooms.seating import check_rules
 from bot.rooms.state import Person, Seat, Stage, new_lobby
+from bot.rooms.upkeep import resumed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +65,14 @@ class Rooms:
         return room
 
     async def open(
-        self, *, channel_id: int, guild_id: int, host: Person, rules: Rules, saved_preset: str = ""
+        self,
+        *,
+        channel_id: int,
+        guild_id: int,
+        host: Person,
+        rules: Rules,
+        saved_preset: str = "",
+        clock: int | None = None,
     ) -> Room:
         """Open a lobby; a finished match in the channel makes way.
 
@@ -74,6 +82,7 @@ class Rooms:
             host: Who sits down first.
             rules: The options to begin with.
             saved_preset: The name of the server's own preset that they are, or "".
+            clock: Seconds that a decision may take, one of `timing.CLOCKS`.
 
         Raises:
             RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
@@ -88,6 +97,7 @@ class Rooms:
             rules=rules,
             match_id=self.house.entropy(16).hex(),
             saved_preset=saved_preset,
+            clock=clock,
         )
         async with self._opening:
             room = self.find(channel_id)
@@ -112,6 +122,7 @@ class Rooms:
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.
 
+        Clocks go on with a fair rest of their time.
         A room that cannot be read is left in the store, named in the log and passed over: the others go on.
         """
         for snapshot in await self.house.journal.load_rooms():
@@ -125,7 +136,7 @@ class Rooms:
                 self.house,
                 channel_id=snapshot.channel_id,
                 guild_id=snapshot.guild_id,
-                state=state,
+                state=resumed(state, self.house.clock.now()),
                 revision=snapshot.revision,
             )
         return len(self._rooms)

@@ -19,6 +19,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.rooms.course import NO_COURSE, course_after
+from bot.rooms.timing import ASLEEP_AFTER, NO_TIMING, Timing
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -38,6 +39,14 @@ class Stage(Enum):
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
+
+
+class Closing(Enum):
+    """Why a table was closed."""
+
+    VOTED = "voted"
+    LOBBY_LEFT = "lobby-left"
+    PAUSED_LONG = "paused-long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +132,8 @@ class RoomState:
         closed_by: The name of who closed the table, if somebody did.
         entry: In the lobby, who may still sit down.
         saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
+        closing: Why it was closed, if it was neither somebody's choice nor a result.
+        timing: What the room knows of time and absence.
     """
 
     stage: Stage
@@ -144,6 +155,8 @@ class RoomState:
     closed_by: str | None = None
     entry: Entry = OPEN
     saved_preset: str = ""
+    closing: Closing | None = None
+    timing: Timing = NO_TIMING
 
     @property
     def token(self) -> str:
@@ -152,10 +165,39 @@ class RoomState:
 
     @property
     def turn_key(self) -> str | None:
-        """What tells one turn from the next, with a challenge as a turn of its own; None without a turn."""
-        if self.stage is not Stage.PLAYING or self.match is None:
+        """What tells one turn from the next, a challenge and a last warning as turns of their own.
+
+        None without a turn, or while the room is paused.
+        """
+        if self.stage is not Stage.PLAYING or self.match is None or self.paused:
             return None
-        return f"{self.token}:{self.turn_since}:{self.match.hand.phase is Phase.CHALLENGE}"
+        wait = self.timing.wait_for(self.match.turn)
+        warned = wait is not None and wait.warned
+        return f"{self.token}:{self.turn_since}:{self.match.hand.phase is Phase.CHALLENGE}:{warned}"
+
+    @property
+    def paused(self) -> bool:
+        """Whether a match rests until somebody comes back: no clock runs and no computer player moves."""
+        match = self.match
+        if self.stage is not Stage.PLAYING or match is None:
+            return False
+        if self.timing.dozing or not any(self.timing.misses):
+            return self.timing.dozing
+        people = [seat for seat in match.playing if self.seats[seat].user_id is not None]
+        return bool(people) and all(self.asleep(seat) for seat in people)
+
+    def asleep(self, seat: int) -> bool:
+        """Tell whether a person's seat let so many turns run out that a computer player sits in."""
+        return self.seats[seat].user_id is not None and self.timing.missed(seat) >= ASLEEP_AFTER
+
+    def by_computer(self, seat: int) -> bool:
+        """Tell whether a computer player acts for a seat."""
+        return self.seats[seat].user_id is None or self.asleep(seat)
+
+    def awake(self) -> tuple[int, ...]:
+        """Return the seats still in play whose people are there."""
+        playing = () if self.match is None else self.match.playing
+        return tuple(seat for seat in playing if not self.by_computer(seat))
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a person, or None."""
@@ -200,11 +242,23 @@ class RoomState:
 
 
 def new_lobby(
-    *, host: int, seats: tuple[Seat, ...], rules: Rules, match_id: str, saved_preset: str = ""
+    *,
+    host: int,
+    seats: tuple[Seat, ...],
+    rules: Rules,
+    match_id: str,
+    saved_preset: str = "",
+    clock: int | None = None,
 ) -> RoomState:
-    """Return a new lobby."""
+    """Return a new lobby; `clock` is one of `timing.CLOCKS`."""
     return RoomState(
-        stage=Stage.LOBBY, host=host, seats=seats, rules=rules, match_id=match_id, saved_preset=saved_preset
+        stage=Stage.LOBBY,
+        host=host,
+        seats=seats,
+        rules=rules,
+        match_id=match_id,
+        saved_preset=saved_preset,
+        timing=Timing(clock=clock),
     )
 
 

@@ -52,6 +52,10 @@ class Step:
     actions: tuple[LoggedAction, ...] = ()
     closed: bool = False
 
+    def then(self, more: Step) -> Step:
+        """Return both steps as one."""
+        return Step(more.state, self.events + more.events, self.actions + more.actions, closed=more.closed)
+
 
 Change: TypeAlias = Callable[["RoomState", Moment], Step]
 

@@ -365,7 +365,7 @@ async def test_a_rematch_is_without_those_who_left(house: FakeHouse) -> None:
     await play_out(room)
     await room.do(lobby.rematch(CLEO))
     assert room.state.seats == (Seat(22, "Bob"), Seat(33, "Cleo"), Seat(None, ""))
-    assert room.state.host == CLEO.user_id
+    assert room.state.host == BOB.user_id, "the role of the host had passed on"
 
 
 async def test_who_left_can_ask_for_a_rematch(house: FakeHouse) -> None:

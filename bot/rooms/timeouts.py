@@ -1,0 +1,157 @@
+"""What happens when nobody does anything: a turn runs out, its owner is warned, a room goes to rest.
+
+Each is a change like any other and names what it was meant for; one that comes too late is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
+from bot.engine.cards import Colour
+from bot.rooms import playing
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Closing, Stage
+from bot.rooms.step import Step
+from bot.rooms.timing import ASLEEP_AFTER
+from bot.rooms.upkeep import rest_over
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.actions import Action
+    from bot.engine.cards import Card
+    from bot.engine.match import Match
+    from bot.rooms.state import Person, RoomState
+    from bot.rooms.step import Change, Moment
+    from bot.rooms.timing import Wait
+
+CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
+
+
+def time_out(wait: Wait) -> Change:
+    """End the turn that a table waits for, as carefully as the rules allow.
+
+    Raises (when carried out):
+        RoomRefused: The table waits for something else by now, or there is time left.
+    """
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        waited = _still(state, wait)
+        if waited.ends is None or waited.ends > moment.now:
+            raise RoomRefused(Refusal.STALE)
+        return run_out(state, waited.table, moment)
+
+    return change
+
+
+def warn(wait: Wait) -> Change:
+    """Note that the owner of a seat is warned that the turn ends soon."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        waited = _still(state, wait)
+        waits = tuple(replace(w, warned=True) if w is waited else w for w in state.timing.waits)
+        return Step(replace(state, timing=replace(state.timing, waits=waits)))
+
+    return change
+
+
+def lapse() -> Change:
+    """Let the open vote lapse if its time is over: `upkeep.settled` sees to that with any change."""
+    return lambda state, _: Step(state)
+
+
+def rest(touched: datetime) -> Change:
+    """Send a room to rest that nobody touched since: a quiet match pauses, anything else closes."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        ends = rest_over(state)
+        if state.timing.touched != touched or ends is None or ends > moment.now:
+            raise RoomRefused(Refusal.STALE)
+        if state.stage is Stage.LOBBY:
+            return Step(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
+        if state.paused:
+            return Step(replace(state, closing=Closing.PAUSED_LONG), closed=True)
+        return Step(replace(state, timing=replace(state.timing, dozing=True)))
+
+    return change
+
+
+def come_back(person: Person) -> Change:
+    """Give a seat back to its owner, and wake the table if it was paused."""
+
+    def change(state: RoomState, _: Moment) -> Step:
+        seat = state.seat_of(person.user_id)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        return Step(playing.returned(state, seat))
+
+    return change
+
+
+def run_out(state: RoomState, table: int, moment: Moment) -> Step:
+    """Return the step that ends the turn at a table for a seat that does not act."""
+    match = _match(state)
+    seat, turn = match.tables[table].turn, _turn(match, table)
+    step = Step(_missed(state, seat))
+    while step.state.stage is Stage.PLAYING and _turn(_match(step.state), table) == turn:
+        action = cautious(_match(step.state), seat)
+        step = step.then(playing.apply(step.state, seat, action, moment))
+    return step
+
+
+def cautious(match: Match, seat: int) -> Action:
+    """Return what a seat in turn does when its owner does nothing: the least that the rules allow.
+
+    It accepts, keeps, or draws; where it has to play, it plays a card that is not wild if it can, and
+    whenever a colour is to be named it is the one it holds most of.
+    """
+    legal = match.legal(seat)
+    for action in CAUTIOUS:
+        if action in legal:
+            return action
+    hand = match.tables[match.table_of(seat)].hands[seat]
+    colour = commonest(hand)
+    forced = [action for action in legal if isinstance(action, PlayCard | NameColour)]
+    return min(forced, key=lambda action: _boldness(action, colour))
+
+
+def commonest(cards: Sequence[Card]) -> Colour:
+    """Return the colour that a hand holds most of, the first of those in the order of the deck."""
+    held = Counter(card.colour for card in cards)
+    return max(Colour, key=lambda colour: held[colour])
+
+
+def _boldness(action: PlayCard | NameColour, colour: Colour) -> tuple[bool, bool]:
+    wild = isinstance(action, PlayCard) and action.card.wild
+    return wild, action.colour not in {None, colour}
+
+
+def _still(state: RoomState, wait: Wait) -> Wait:
+    """Return the wait as it stands now.
+
+    Raises:
+        RoomRefused: It is over.
+    """
+    now = state.timing.wait_at(wait.table)
+    if now is None or (now.seat, now.since) != (wait.seat, wait.since):
+        raise RoomRefused(Refusal.STALE)
+    return now
+
+
+def _turn(match: Match, table: int) -> tuple[int, int]:
+    return match.numbers[table], match.tables[table].turns
+
+
+def _match(state: RoomState) -> Match:
+    assert state.match is not None  # noqa: S101 - a room that waits has a match
+    return state.match
+
+
+def _missed(state: RoomState, seat: int) -> RoomState:
+    misses = list(state.timing.misses) + [0] * (len(state.seats) - len(state.timing.misses))
+    misses[seat] = min(misses[seat] + 1, ASLEEP_AFTER)
+    return replace(state, timing=replace(state.timing, misses=tuple(misses)))
