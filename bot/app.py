@@ -24,6 +24,7 @@ from bot.rooms.computers import Computers
 from bot.rooms.preferences import PreferenceBook
 from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
+from bot.rooms.settings import SettingsBook
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
@@ -32,6 +33,7 @@ from cogs.league import LeagueButton, LeagueCog
 from cogs.pictures import Gallery
 from cogs.preferences import PreferenceButton
 from cogs.presenter import ChannelPresenter
+from cogs.threads import Threads
 from cogs.uno import UnoCog
 from db.errors import StorageError
 from db.storage import Storage
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.config import Settings
+    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +74,8 @@ class UnoBot(commands.Bot):
         presenter: Draws them.
         gallery: Draws the pictures.
         preferences: How each person likes to be shown their games.
+        settings: What servers settled for their tables.
+        threads: Puts away the threads that tables opened for themselves.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
         storage: The open database.
@@ -111,7 +116,11 @@ class UnoBot(commands.Bot):
         self.storage = storage
         self.preferences = PreferenceBook(storage.shelf, clock)
         self.gallery = Gallery()
-        self.presenter = ChannelPresenter(self, clock, self.preferences, self.gallery, interval=pace.drawing)
+        self.settings = SettingsBook(storage.shelf)
+        self.threads = Threads(self, self._close)
+        self.presenter = ChannelPresenter(
+            self, clock, self.preferences, self.gallery, self.threads, interval=pace.drawing
+        )
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
         self.clocks = Clocks(clock)
         self.rooms = Rooms(
@@ -131,6 +140,7 @@ class UnoBot(commands.Bot):
             presenter=self.presenter,
             shelf=self.storage.shelf,
             preferences=self.preferences,
+            settings=self.settings,
         )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league
@@ -166,8 +176,13 @@ class UnoBot(commands.Bot):
     async def _close_room(self, channel_id: int) -> None:
         room = self.rooms.find(channel_id)
         if room is not None:
-            await self.rooms.close(channel_id)
-            self.presenter.forget(room)
+            await self._close(room)
+
+    async def _close(self, room: Room) -> None:
+        """Close a room without a word: there is nowhere to say one, or nobody to hear it."""
+        await self.rooms.close(room.channel_id)
+        self.presenter.forget(room)
+        self.threads.forget(room)
 
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
@@ -175,6 +190,7 @@ class UnoBot(commands.Bot):
         self.computers.stop()
         self.clocks.stop()
         await all_answered(within=ANSWERS_WITHIN)
+        self.threads.stop()
         await self.presenter.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()

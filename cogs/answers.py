@@ -51,10 +51,10 @@ def on_own_hand(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def say(interaction: discord.Interaction, text: str) -> None:
-    """Tell one player something."""
+async def say(interaction: discord.Interaction, text: str, *, private: bool = True) -> None:
+    """Tell one player something, or the channel."""
     layout = text_layout(text)
-    await send(interaction, layout)
+    await send(interaction, layout, private=private)
 
 
 async def send(interaction: discord.Interaction, layout: ui.LayoutView, *, private: bool = True) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.rooms.preferences import PreferenceBook
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
+    from bot.rooms.settings import SettingsBook
     from cogs.custom_ids import ButtonId
     from cogs.presenter import ChannelPresenter
 
@@ -39,12 +40,14 @@ class Desk:
         presenter: Draws them.
         shelf: What people and servers chose.
         preferences: How each person likes to be shown their games.
+        settings: What servers settled for their tables.
     """
 
     rooms: Rooms
     presenter: ChannelPresenter
     shelf: Shelf
     preferences: PreferenceBook
+    settings: SettingsBook
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

@@ -15,6 +15,7 @@ from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, Press, person
 from cogs.names import escaped
+from cogs.places import Where, no_space, open_room, say_opened
 from cogs.texts import told
 
 if TYPE_CHECKING:
@@ -24,35 +25,18 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
 
-TEXT_NEEDS = ("view_channel", "send_messages")
-THREAD_NEEDS = ("view_channel", "send_messages_in_threads")
 
-
-async def open_lobby(desk: Desk, interaction: discord.Interaction, rules: Rules) -> None:
-    """Open a lobby, once it is sure that the table can be shown; asked again by its host, deal."""
-    said = said_to(interaction)
-    channel = interaction.channel
-    if interaction.guild_id is None or interaction.channel_id is None or channel is None:
-        await say(interaction, said("refused-here"))
-        return
-    thread = channel.type.name.endswith("thread")
-    granted = interaction.app_permissions
-    missing = [need for need in (THREAD_NEEDS if thread else TEXT_NEEDS) if not getattr(granted, need)]
-    if missing:
-        named = ", ".join(said(f"permission-{need}") for need in missing)
-        await say(interaction, said("refused-missing-permissions", permissions=named))
-        return
-    room = desk.rooms.find(interaction.channel_id)
+async def open_lobby(
+    desk: Desk, interaction: discord.Interaction, rules: Rules, where: Where | None = None
+) -> None:
+    """Open a lobby; asked again by its host, deal."""
+    room = desk.rooms.find(interaction.channel_id or 0)
     if room is not None and room.state.stage is Stage.LOBBY and room.state.host == interaction.user.id:
         await start(desk, interaction)  # the host's second /uno start deals
         return
-    await desk.rooms.open(
-        channel_id=interaction.channel_id,
-        guild_id=interaction.guild_id,
-        host=person(interaction),
-        rules=rules,
-    )
-    await say(interaction, said("answer-lobby-open"))
+    opened = await open_room(desk, interaction, rules, where)
+    if opened is not None:
+        await say_opened(interaction, opened)
 
 
 async def join(desk: Desk, interaction: discord.Interaction) -> None:
@@ -105,6 +89,10 @@ async def name_starter(desk: Desk, interaction: discord.Interaction, choice: str
 
 async def rematch(desk: Desk, interaction: discord.Interaction) -> None:
     """Open a lobby with the same seats."""
+    full = await no_space(desk, interaction)
+    if full is not None:
+        await say(interaction, full)
+        return
     await desk.room(interaction).do(lobby.rematch(person(interaction)))
     await say(interaction, said_to(interaction)("answer-rematch"))
 
@@ -135,22 +123,30 @@ class LobbyCommands(Commands):
     """Open a table, sit down, get up, close it."""
 
     @UNO.command(name="start", description=told("command-start"))
-    @app_commands.describe(target=told("option-target"), drawing=told("option-drawing"))
+    @app_commands.describe(
+        target=told("option-target"), drawing=told("option-drawing"), thread=told("option-thread")
+    )
     @app_commands.choices(
+        thread=[
+            app_commands.Choice(name=told(f"choice-thread-{where.value}"), value=where.value)
+            for where in Where
+        ],
         drawing=[
             app_commands.Choice(name=told(f"choice-drawing-{drawing.value}"), value=drawing.value)
             for drawing in Drawing
-        ]
+        ],
     )
     async def start(
         self,
         interaction: discord.Interaction,
         target: app_commands.Range[int, 1, 10_000] = CLASSIC.target,
         drawing: str = CLASSIC.drawing.value,
+        thread: str | None = None,
     ) -> None:
         """Open a lobby."""
         rules = replace(CLASSIC, target=target, drawing=Drawing(drawing))
-        await answered(interaction, open_lobby(self.desk, interaction, rules))
+        where = None if thread is None else Where(thread)
+        await answered(interaction, open_lobby(self.desk, interaction, rules, where))
 
     @UNO.command(name="join", description=told("command-join"))
     async def join(self, interaction: discord.Interaction) -> None:

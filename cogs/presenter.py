@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
     from cogs.pictures import Gallery, Picture
+    from cogs.threads import Threads
 
 log = logging.getLogger(__name__)
 
@@ -107,12 +108,14 @@ class ChannelPresenter:
         clock: Clock,
         preferences: PreferenceBook,
         gallery: Gallery,
+        threads: Threads,
         *,
         interval: float,
     ) -> None:
         self.interval = interval
         self.pictured: Callable[[Room], bool] = lambda _room: True
         self._gallery = gallery
+        self._threads = threads
         self._client = client
         self._preferences = preferences
         self._clock = clock
@@ -212,6 +215,7 @@ class ChannelPresenter:
         state = room.state
         await self._retire(room, display.drawn, state)
         await self._put_table(room, display)
+        self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
         try:
             await self._ping(room)
@@ -231,6 +235,7 @@ class ChannelPresenter:
         if room.state.message_id is not None:
             message = self._channel(room).get_partial_message(room.state.message_id)
             await message.edit(view=closed_layout(self._words, room.state), attachments=[])
+        await self._threads.archive(room)
 
     async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
         """Take the buttons off a result once the next lobby is open."""

@@ -29,7 +29,7 @@ from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
 from bot.tutorial.lessons import LESSONS
-from cogs.lobby import TEXT_NEEDS, THREAD_NEEDS
+from cogs.places import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, Where
 from cogs.views.help import HelpPage
 
 if TYPE_CHECKING:
@@ -72,9 +72,10 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},
     "astray-": {lesson.name for lesson in LESSONS},
-    "permission-": {*TEXT_NEEDS, *THREAD_NEEDS},
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
+    "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS},
+    "choice-thread-": {where.value for where in Where},
 }
 
 # Facts that are numbers; all others are text.

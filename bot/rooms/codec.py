@@ -55,6 +55,8 @@ def encode_room(state: RoomState) -> str:
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
             "timing": encode_timing(state.timing),
+            "parent_id": state.parent_id,
+            "watchers": list(state.watchers),
         }
     )
 
@@ -86,6 +88,8 @@ def _checked(state: RoomState) -> RoomState:
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
         "saved_preset": type(state.saved_preset) is str,
         "timing": len(state.timing.misses) <= seats and all(w.seat < seats for w in state.timing.waits),
+        "parent_id": type(state.parent_id) in (int, type(None)),
+        "watchers": all(type(user_id) is int for user_id in state.watchers),
     }
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
@@ -133,6 +137,8 @@ def decode_room(payload: str) -> RoomState:
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),
                 timing=decode_timing(saved["timing"]) if "timing" in saved else NO_TIMING,
+                parent_id=saved.get("parent_id"),
+                watchers=tuple(saved.get("watchers", ())),
             )
         )
     except SavedMatchError:

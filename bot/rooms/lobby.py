@@ -28,7 +28,7 @@ def replace_by(fresh: RoomState) -> Change:
     def change(state: RoomState, _: Moment) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.ROOM_BUSY)
-        return Step(fresh)
+        return Step(replace(fresh, parent_id=state.parent_id))
 
     return change
 
@@ -165,6 +165,7 @@ def rematch(person: Person) -> Change:
                 match_id=match_id,
                 saved_preset=state.saved_preset,
                 clock=state.timing.clock,
+                parent_id=state.parent_id,
             )
         )
 

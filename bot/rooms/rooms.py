@@ -64,6 +64,10 @@ class Rooms:
             raise RoomRefused(Refusal.NO_ROOM)
         return room
 
+    def going_on(self, guild_id: int) -> list[Room]:
+        """Return the rooms of a server that are in the lobby or in play, oldest first."""
+        return [room for room in self if room.guild_id == guild_id and room.state.stage is not Stage.OVER]
+
     async def open(
         self,
         *,
@@ -73,6 +77,7 @@ class Rooms:
         rules: Rules,
         saved_preset: str = "",
         clock: int | None = None,
+        parent_id: int | None = None,
     ) -> Room:
         """Open a lobby; a finished match in the channel makes way.
 
@@ -83,6 +88,7 @@ class Rooms:
             rules: The options to begin with.
             saved_preset: The name of the server's own preset that they are, or "".
             clock: Seconds that a decision may take, one of `timing.CLOCKS`.
+            parent_id: The channel in which the table opened this thread for itself.
 
         Raises:
             RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
@@ -98,6 +104,7 @@ class Rooms:
             match_id=self.house.entropy(16).hex(),
             saved_preset=saved_preset,
             clock=clock,
+            parent_id=parent_id,
         )
         async with self._opening:
             room = self.find(channel_id)

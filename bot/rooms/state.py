@@ -134,6 +134,9 @@ class RoomState:
         saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
         closing: Why it was closed, if it was neither somebody's choice nor a result.
         timing: What the room knows of time and absence.
+        parent_id: The channel in which the table opened a thread of its own, or None where it lives in a
+            channel or thread that was there before.
+        watchers: Discord's ids of the accounts that want to be told of the result, in the order they asked.
     """
 
     stage: Stage
@@ -157,6 +160,8 @@ class RoomState:
     saved_preset: str = ""
     closing: Closing | None = None
     timing: Timing = NO_TIMING
+    parent_id: int | None = None
+    watchers: tuple[int, ...] = ()
 
     @property
     def token(self) -> str:
@@ -249,6 +254,7 @@ def new_lobby(
     match_id: str,
     saved_preset: str = "",
     clock: int | None = None,
+    parent_id: int | None = None,
 ) -> RoomState:
     """Return a new lobby; `clock` is one of `timing.CLOCKS`."""
     return RoomState(
@@ -259,6 +265,7 @@ def new_lobby(
         match_id=match_id,
         saved_preset=saved_preset,
         timing=Timing(clock=clock),
+        parent_id=parent_id,
     )
 
 

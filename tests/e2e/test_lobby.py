@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 import discord
-import pytest
-from simcord import ChannelHandle
 
 from bot.i18n import words
-from tests.e2e.strategy import guest_at_turn, sit_down
+from tests.e2e.strategy import sit_down
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
+    from simcord import ChannelHandle
+
     from tests.support.hall import Guest, Hall
 
 SAID = words()
@@ -196,49 +196,3 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         assert "closed this table" in text_of(closed)
         assert "Seed of the deal" in text_of(closed)
         assert SAID("refused-no-room") in await ann.types("uno hand")
-
-
-@pytest.mark.parametrize("denied", ["send_messages", "view_channel"])
-async def test_a_channel_where_the_bot_may_not_write_is_refused_by_name(house: Hall, denied: str) -> None:
-    me = house.guild.me
-    assert me is not None
-    channel = house.channel("quiet", overwrites={me: discord.PermissionOverwrite(**{denied: False})})
-    ann = house.guest("Ann", channel)
-    told = await ann.types("uno start")
-    assert f"I lack permissions in this channel: {denied.replace('_', ' ').title()}" in told
-    assert house.messages(channel) == []
-    assert SAID("refused-no-room") in await ann.types("uno join")
-
-
-def thread_in(house: Hall, **overwrites: bool) -> ChannelHandle:
-    """Make a public thread in a channel where the bot may do this and not that."""
-    me = house.guild.me
-    assert me is not None
-    parent = house.channel("hall", overwrites={me: discord.PermissionOverwrite(**overwrites)})
-    made = house.env.backend.create_thread(parent.id, "table", house.guild.owner.id)
-    return ChannelHandle(house.env, house.guild, made)
-
-
-async def test_a_thread_has_a_table_of_its_own(house: Hall) -> None:
-    thread = thread_in(house, send_messages=False, send_messages_in_threads=True)
-    ann, ben = house.guests("Ann Ben", thread)
-    await sit_down([ann, ben])
-    whose = guest_at_turn([ann, ben])
-    await whose.presses(house.pings(thread)[-1], "hand")
-    assert "Hand 1" in house.says(thread)
-    assert len(whose.cards()) >= 1
-
-
-async def test_a_thread_where_the_bot_may_not_write_is_refused_by_name(house: Hall) -> None:
-    thread = thread_in(house, send_messages=True, send_messages_in_threads=False)
-    ann = house.guest("Ann", thread)
-    assert "permissions in this channel: Send Messages in Threads" in await ann.types("uno start")
-    assert house.messages(thread) == []
-
-
-async def test_a_channel_that_is_deleted_closes_its_table(house: Hall) -> None:
-    ann, _ = await lobby(house, "Ann Ben")
-    house.env.backend.delete_channel(ann.channel.id)
-    await house.env.settle()
-    await house.restart()
-    assert house.bot.rooms.find(ann.channel.id) is None

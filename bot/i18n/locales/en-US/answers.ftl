@@ -66,7 +66,6 @@ refused-not-stored = That could not be saved, so it did not happen; please try a
 refused-no-such-card = There is no such card; choose one that `/uno play` suggests.
 refused-no-such-player = They do not sit at this table; choose somebody who does.
 refused-here = I cannot play here; use a text channel of a server.
-refused-missing-permissions = I lack permissions in this channel: { $permissions }; ask a moderator to grant them.
 refused-error = Something went wrong on my side, but nothing was lost; look at `/uno table` and try again.
 
 # Why the rules refuse
@@ -108,11 +107,6 @@ illegal-already-called = You have already called UNO; play on.
 illegal-nobody-to-catch = Nobody can be caught now; watch for somebody down to one card without UNO.
 illegal-catch-self = You cannot catch yourself; call UNO quickly instead.
 
-# Missing permissions, by Discord's names for them
-permission-view_channel = View Channel
-permission-send_messages = Send Messages
-permission-send_messages_in_threads = Send Messages in Threads
-
 # Slash commands
 command-uno = Play UNO in this channel
 command-start = Open a table in this channel
@@ -138,5 +132,8 @@ option-drawing = What drawing means
 option-card = One of the cards you can play now
 option-player = Who holds one card and did not call
 option-page = Page of the table, from 1
+option-thread = In a thread of its own, or right here
+choice-thread-own = In a thread of its own
+choice-thread-here = Right here
 choice-drawing-one = Draw one card
 choice-drawing-until-playable = Draw until a card fits

@@ -1,0 +1,21 @@
+# Where tables live
+thread-name = UNO · { $name }
+place-opened = **{ $name }** opens a table in { $thread }: press *Join* there.
+place-elsewhere = On this server tables are opened elsewhere: { $channels }
+place-full = { $most ->
+    [one] This server allows one table at once, and it is taken: { $tables }
+   *[other] This server allows { $most } tables at once, and all are taken: { $tables }
+  }
+place-waiting = Your table already waits in { $thread }; press *Start* there, or close it with `/uno end`.
+place-no-thread = No thread can be opened here. Leave `thread` out to play right here, or go to a text channel.
+place-private = I am no member of this private thread. Mention me once, then use the command again.
+place-thread-failed = Discord opens no thread here now. Use `/uno start thread:here`, or try again later.
+
+# Missing permissions, by Discord's names for them, and what they are for
+permissions-missing = I lack permissions in this channel:
+permission-view_channel = **View Channel**, to see the channel
+permission-send_messages = **Send Messages**, to put the table down
+permission-send_messages_in_threads = **Send Messages in Threads**, to put the table down in the thread
+permission-create_public_threads = **Create Public Threads**, to open a thread for the table
+permissions-advice = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again.
+permissions-advice-thread = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again, or play without a thread of its own: `/uno start thread:here`.

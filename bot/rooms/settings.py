@@ -1,0 +1,143 @@
+"""What a server settled for its tables: a value, its text for the shelf, and the book of all servers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.rooms.ports import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from bot.rooms.ports import Shelf
+
+VERSION: Final = 1
+MOST_CHANNELS: Final = 25
+MOST_ROOMS: Final = 100
+SHORTEST_CLOCK: Final = 30
+LONGEST_CLOCK: Final = 24 * 60 * 60
+MOST_CHARACTERS: Final = 100
+KEPT: Final = 1000  # servers whose settings are remembered between two commands
+
+log = logging.getLogger(__name__)
+
+
+class SettingsError(ValueError):
+    """Saved settings are damaged, or from a version that this bot does not read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuildSettings:
+    """What a server settled; a server that settled nothing has the defaults.
+
+    Attributes:
+        preset: The name of the rules that `/uno start` offers unless told otherwise.
+        clock: Seconds for a turn, 30 to 86,400, or None for tables without a clock.
+        threads: Whether a table opens a thread of its own unless told otherwise.
+        channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
+        most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
+        pictures: Whether tables are shown with a picture.
+    """
+
+    preset: str = "classic"
+    clock: int | None = None
+    threads: bool = False
+    channels: tuple[int, ...] = ()
+    most_rooms: int | None = None
+    pictures: bool = True
+
+    def __post_init__(self) -> None:
+        """Raise SettingsError, naming every field that cannot be so."""
+        fits = {
+            "preset": type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS,
+            "clock": _none_or_within(self.clock, SHORTEST_CLOCK, LONGEST_CLOCK),
+            "threads": type(self.threads) is bool,
+            "channels": type(self.channels) is tuple
+            and len(self.channels) <= MOST_CHANNELS
+            and all(type(channel) is int and channel > 0 for channel in self.channels),
+            "most_rooms": _none_or_within(self.most_rooms, 1, MOST_ROOMS),
+            "pictures": type(self.pictures) is bool,
+        }
+        if wrong := [name for name, fine in fits.items() if not fine]:
+            raise SettingsError(f"settings: {', '.join(wrong)} cannot be so")
+
+
+def _none_or_within(value: object, least: int, most: int) -> bool:
+    return value is None or (type(value) is int and least <= value <= most)
+
+
+def encode_settings(settings: GuildSettings) -> str:
+    """Return settings as text for the shelf."""
+    return json.dumps({"version": VERSION, **asdict(settings)}, separators=(",", ":"))
+
+
+def decode_settings(payload: str) -> GuildSettings:
+    """Return the settings saved by `encode_settings`; what an older bot did not know has its default.
+
+    Raises:
+        SettingsError: The version or a name is unknown, or a value is damaged.
+    """
+    try:
+        saved: dict[str, Any] = json.loads(payload)
+        _check(saved.pop("version"), saved.keys())
+        return GuildSettings(**saved | {"channels": tuple(saved.get("channels", ()))})
+    except SettingsError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SettingsError(f"settings: {type(error).__name__}: {error}") from error
+
+
+def _check(version: object, names: Iterable[str]) -> None:
+    if version != VERSION:
+        raise SettingsError(f"settings: version {version!r}, this bot reads {VERSION}")
+    if unknown := set(names) - {field.name for field in fields(GuildSettings)}:
+        raise SettingsError(f"settings: {', '.join(sorted(unknown))} unknown")
+
+
+class SettingsBook:
+    """The settings of every server, read from the shelf when they are asked for."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._known: OrderedDict[int, GuildSettings] = OrderedDict()
+        self._changing = asyncio.Lock()
+
+    async def of(self, guild_id: int) -> GuildSettings:
+        """Return what a server settled; settings that cannot be read are logged and count as none."""
+        if guild_id not in self._known:
+            found = await self._read(guild_id)
+            self._remember(guild_id, self._known.get(guild_id, found))  # changed meanwhile: what holds now
+        return self._known[guild_id]
+
+    async def change(self, guild_id: int, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
+        """Settle something anew, one change after the other; return what holds from now on.
+
+        Raises:
+            SettingsError: That cannot be so; nothing was changed.
+        """
+        async with self._changing:
+            changed = how(await self.of(guild_id))
+            await self._shelf.write(Kind.SETTINGS, guild_id, encode_settings(changed))
+            self._remember(guild_id, changed)
+            return changed
+
+    async def _read(self, guild_id: int) -> GuildSettings:
+        payload = await self._shelf.read(Kind.SETTINGS, guild_id)
+        if payload is None:
+            return GuildSettings()
+        try:
+            return decode_settings(payload)
+        except SettingsError as error:
+            log.error("server %d has the default settings: %s", guild_id, error)  # noqa: TRY400
+            return GuildSettings()
+
+    def _remember(self, guild_id: int, settings: GuildSettings) -> None:
+        self._known[guild_id] = settings
+        self._known.move_to_end(guild_id)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)

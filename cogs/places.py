@@ -1,0 +1,218 @@
+"""Where a table may live: channels and threads, what the server allows, and what the bot may do there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.rooms.state import Stage
+from cogs.answers import said_to, say
+from cogs.desk import Desk, person
+from cogs.names import escaped
+from cogs.threads import open_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.rules import Rules
+    from bot.i18n import Words
+    from bot.rooms.room import Room
+    from bot.rooms.settings import GuildSettings
+
+log = logging.getLogger(__name__)
+
+TEXT_NEEDS: Final = ("view_channel", "send_messages")
+THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
+OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
+MOST_LINKS: Final = 10
+
+Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+
+# One table after the other is opened on a server, so that there are never more than it allows.
+_opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+
+class Where(Enum):
+    """Where a new table shall live."""
+
+    HERE = "here"
+    OWN = "own"
+
+
+def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
+    """Return which permissions are missing, by discord.py's names for them."""
+    return [need for need in needs if not getattr(granted, need)]
+
+
+def needs_at(channel: object) -> tuple[str, ...]:
+    """Return the permissions that a table needs where it lives."""
+    return THREAD_NEEDS if isinstance(channel, discord.Thread) else TEXT_NEEDS
+
+
+def lacking_text(said: Words, missing: Iterable[str], *, own: bool = False) -> str:
+    """Return which permissions are missing, what for, and what to do about it."""
+    lines = [f"- {said(f'permission-{need}')}" for need in missing]
+    advice = said("permissions-advice-thread" if own else "permissions-advice")
+    return "\n".join([said("permissions-missing"), *lines, advice])
+
+
+async def open_room(
+    desk: Desk, interaction: discord.Interaction, rules: Rules, where: Where | None = None
+) -> Room | None:
+    """Open a lobby here or in a thread of its own, once it is sure that the table can be shown.
+
+    Args:
+        desk: What is needed.
+        interaction: Who asks, and where.
+        rules: What is played.
+        where: Where the table shall live; None leaves it to the server's settings.
+
+    Returns:
+        The room, or None if a sentence said why there is none.
+
+    Raises:
+        RoomRefused: Something goes on in the channel, or the room could not be stored.
+    """
+    said = said_to(interaction)
+    channel = interaction.channel
+    if interaction.guild_id is None or not isinstance(channel, Place):
+        await say(interaction, said("refused-here"))
+        return None
+    settings = await desk.settings.of(interaction.guild_id)
+    parent = _parent_for(channel, where, settings)
+    refused = _refused(said, interaction, channel, settings, where=where, own=parent is not None)
+    if refused is None and parent is None:
+        refused = await _not_let_in(said, channel)
+    if refused is not None:
+        await say(interaction, refused)
+        return None
+    async with _opening.setdefault(interaction.guild_id, asyncio.Lock()):
+        return await _open(desk, interaction, rules, parent)
+
+
+async def say_opened(interaction: discord.Interaction, room: Room) -> None:
+    """Tell that the table is set; whoever opened a thread tells the channel where it is."""
+    said = said_to(interaction)
+    if room.channel_id == interaction.channel_id:
+        await say(interaction, said("answer-lobby-open"))
+        return
+    name = escaped(interaction.user.display_name)
+    await say(interaction, said("place-opened", name=name, thread=f"<#{room.channel_id}>"), private=False)
+
+
+async def no_space(desk: Desk, interaction: discord.Interaction) -> str | None:
+    """Return why one table more is too many for a server, or None."""
+    guild_id = interaction.guild_id or 0
+    most = (await desk.settings.of(guild_id)).most_rooms
+    busy = desk.rooms.going_on(guild_id)
+    here = desk.rooms.find(interaction.channel_id or 0)
+    if most is None or len(busy) < most or here in busy:
+        return None
+    links = ", ".join(f"<#{room.channel_id}>" for room in busy[:MOST_LINKS])
+    return said_to(interaction)("place-full", most=most, tables=links)
+
+
+def _parent_for(channel: Place, where: Where | None, settings: GuildSettings) -> discord.TextChannel | None:
+    """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
+    own = settings.threads if where is None else where is Where.OWN
+    return channel if own and isinstance(channel, discord.TextChannel) else None
+
+
+def _refused(
+    said: Words,
+    interaction: discord.Interaction,
+    channel: Place,
+    settings: GuildSettings,
+    *,
+    where: Where | None,
+    own: bool,
+) -> str | None:
+    """Return why no table can be opened here, or None."""
+    home = channel.parent_id if isinstance(channel, discord.Thread) else channel.id
+    if settings.channels and home not in settings.channels and channel.id not in settings.channels:
+        links = ", ".join(f"<#{allowed}>" for allowed in settings.channels)
+        return said("place-elsewhere", channels=links)
+    if where is Where.OWN and not own:
+        return said("place-no-thread")
+    missing = lacking(interaction.app_permissions, OWN_THREAD_NEEDS if own else needs_at(channel))
+    return lacking_text(said, missing, own=own) if missing else None
+
+
+async def _not_let_in(said: Words, channel: Place) -> str | None:
+    """Return why the bot cannot speak in a private thread, or None: it has to be a member of it."""
+    if channel.type is not discord.ChannelType.private_thread:
+        return None
+    assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
+    try:
+        await channel.join()
+    except discord.HTTPException as error:
+        log.debug("private thread %d cannot be joined: %s", channel.id, error)
+        return said("place-private")
+    return None
+
+
+async def _open(
+    desk: Desk, interaction: discord.Interaction, rules: Rules, parent: discord.TextChannel | None
+) -> Room | None:
+    full = await no_space(desk, interaction)
+    if full is not None:
+        await say(interaction, full)
+        return None
+    if parent is not None:
+        return await _open_in_thread(desk, interaction, rules, parent)
+    return await desk.rooms.open(
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id or 0,
+        host=person(interaction),
+        rules=rules,
+    )
+
+
+async def _open_in_thread(
+    desk: Desk, interaction: discord.Interaction, rules: Rules, parent: discord.TextChannel
+) -> Room | None:
+    said = said_to(interaction)
+    waiting = _waiting(desk, interaction, parent)
+    if waiting is not None:
+        await say(interaction, said("place-waiting", thread=f"<#{waiting.channel_id}>"))
+        return None
+    try:
+        thread = await open_thread(parent, interaction.user)
+    except discord.HTTPException as error:
+        log.info("no thread in channel %d: %s", parent.id, error)
+        await say(interaction, said("place-thread-failed"))
+        return None
+    try:
+        return await desk.rooms.open(
+            channel_id=thread.id,
+            guild_id=parent.guild.id,
+            host=person(interaction),
+            rules=rules,
+            parent_id=parent.id,
+        )
+    except BaseException:
+        await _abandon(thread)
+        raise
+
+
+def _waiting(desk: Desk, interaction: discord.Interaction, parent: discord.TextChannel) -> Room | None:
+    """Return the lobby that somebody has open already in a thread of this channel, if any."""
+    for room in desk.rooms.going_on(parent.guild.id):
+        state = room.state
+        mine = state.parent_id == parent.id and state.host == interaction.user.id
+        if mine and state.stage is Stage.LOBBY:
+            return room
+    return None
+
+
+async def _abandon(thread: discord.Thread) -> None:
+    """Put away a thread that got no table."""
+    try:
+        await thread.edit(archived=True)
+    except discord.HTTPException as error:
+        log.debug("thread %d cannot be archived: %s", thread.id, error)

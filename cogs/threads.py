@@ -1,0 +1,126 @@
+"""Threads that tables opened for themselves: put away some time after the end, and the room after that.
+
+Discord brings an archived thread back by itself when something is sent to it, so nothing here has to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.i18n import words
+from bot.rooms.state import Stage
+from cogs.names import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+RESULT_STAYS: Final = timedelta(minutes=10)  # before a thread with a result is archived
+ROOM_STAYS: Final = timedelta(hours=24)  # before the room behind it is closed: no rematch after that
+ARCHIVED_BY_ITSELF: Final = 4320  # minutes without a message, if the bot is not there to do it
+
+
+async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> discord.Thread:
+    """Open a public thread for somebody's table and show them the way.
+
+    Raises:
+        discord.HTTPException: Discord opens none now.
+    """
+    thread = await channel.create_thread(
+        name=words()("thread-name", name=plain(host.display_name)),
+        # Without a type it would be a private thread.
+        type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
+        auto_archive_duration=ARCHIVED_BY_ITSELF,
+    )
+    try:
+        await thread.add_user(host)
+    except discord.HTTPException as error:
+        log.debug("the host cannot be added to thread %d: %s", thread.id, error)
+    return thread
+
+
+class Threads:
+    """Puts away the threads of tables.
+
+    Attributes:
+        closing: Closes a room that nobody has come back to.
+    """
+
+    def __init__(self, client: discord.Client, closing: Callable[[Room], Awaitable[None]]) -> None:
+        self.closing = closing
+        self._client = client
+        self._plans: dict[int, asyncio.TimerHandle] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    def follow(self, room: Room) -> None:
+        """Plan what is to be done with the thread of a room that was just drawn."""
+        self.forget(room)
+        if room.state.parent_id is None or room.state.stage is not Stage.OVER or room.closed:
+            return
+        age = self._age(room)
+        if age < RESULT_STAYS:
+            self._plan(room, RESULT_STAYS - age, self._put_away)
+        else:
+            self._plan(room, ROOM_STAYS - age, self.closing)
+
+    def forget(self, room: Room) -> None:
+        """Plan nothing for a room any more."""
+        plan = self._plans.pop(room.channel_id, None)
+        if plan is not None:
+            plan.cancel()
+
+    def stop(self) -> None:
+        """Begin nothing any more; after the next start every room is followed again."""
+        for plan in self._plans.values():
+            plan.cancel()
+        self._plans.clear()
+
+    async def archive(self, room: Room) -> None:
+        """Archive the thread of a room, if the table opened it for itself."""
+        if room.state.parent_id is None:
+            return
+        guild = self._client.get_guild(room.guild_id)
+        thread = None if guild is None else guild.get_thread(room.channel_id)
+        try:
+            found = thread or await self._client.fetch_channel(room.channel_id)
+            if isinstance(found, discord.Thread) and not found.archived:
+                await found.edit(archived=True)
+        except discord.HTTPException as error:
+            log.debug("thread %d cannot be archived: %s", room.channel_id, error)
+
+    def _age(self, room: Room) -> timedelta:
+        """Return for how long the result has been on show."""
+        if room.state.message_id is None:
+            return timedelta(0)
+        return discord.utils.utcnow() - discord.utils.snowflake_time(room.state.message_id)
+
+    def _plan(self, room: Room, wait: timedelta, work: Callable[[Room], Awaitable[None]]) -> None:
+        loop = asyncio.get_running_loop()
+        seconds = max(wait.total_seconds(), 0.0)
+        self._plans[room.channel_id] = loop.call_later(seconds, self._begin, room, work)
+
+    def _begin(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        self._plans.pop(room.channel_id, None)
+        task = asyncio.get_running_loop().create_task(self._do(room, work), name=f"thread-{room.channel_id}")
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _do(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        if room.closed or room.state.stage is not Stage.OVER:
+            return
+        try:
+            await work(room)
+        except Exception:
+            log.exception("thread %d cannot be put away", room.channel_id)
+
+    async def _put_away(self, room: Room) -> None:
+        await self.archive(room)
+        self.follow(room)

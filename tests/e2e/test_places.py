@@ -1,0 +1,350 @@
+"""Where a table lives: channels and threads, what the bot may do there, what the server allows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+from simcord import ChannelHandle
+
+from bot.i18n import words
+from tests.e2e.strategy import guest_at_turn, sit_down
+from tests.engine.positions import position
+from tests.support.hall import text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+TITLES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "create_public_threads": "Create Public Threads",
+}
+
+
+def quiet(house: Hall, **allowed: bool) -> ChannelHandle:
+    """Make a channel where the bot may do this and not that."""
+    me = house.guild.me
+    assert me is not None
+    return house.channel("quiet", overwrites={me: discord.PermissionOverwrite(**allowed)})
+
+
+def thread_in(house: Hall, **allowed: bool) -> ChannelHandle:
+    """Make a public thread in a channel where the bot may do this and not that."""
+    made = house.env.backend.create_thread(quiet(house, **allowed).id, "talk", house.guild.owner.id)
+    return ChannelHandle(house.env, house.guild, made)
+
+
+def thread_of(channel: ChannelHandle) -> ChannelHandle:
+    """Return the one thread of a channel."""
+    [thread] = channel.threads
+    return thread
+
+
+def archived(thread: ChannelHandle) -> bool:
+    metadata = thread._channel.thread_metadata
+    assert metadata is not None
+    return metadata.archived
+
+
+async def settle_for(house: Hall, **chosen: Any) -> None:
+    """Let the server have these settings."""
+    await house.bot.settings.change(house.guild.id, lambda settings: replace(settings, **chosen))
+
+
+async def own_thread(house: Hall, names: str = "Ann Ben") -> list[Guest]:
+    """Seat guests at a table in a thread of its own; they type there from now on."""
+    guests = house.guests(names, house.channel())
+    await guests[0].types("uno start", thread="own")
+    thread = thread_of(guests[0].channel)
+    for guest in guests:
+        guest.channel = thread
+    for guest in guests[1:]:
+        await guest.presses(house.table(thread), "join")
+    return guests
+
+
+@pytest.mark.parametrize("denied", ["send_messages", "view_channel"])
+async def test_a_channel_where_the_bot_may_not_write_is_refused_by_name(house: Hall, denied: str) -> None:
+    channel = quiet(house, **{denied: False})
+    ann = house.guest("Ann", channel)
+    told = await ann.types("uno start")
+    assert "I lack permissions in this channel:\n" in told
+    assert [name for name, title in TITLES.items() if f"**{title}**" in told] == [denied]
+    assert "*Edit Channel*" in told, "what to do"
+    assert house.messages(channel) == []
+    assert SAID("refused-no-room") in await ann.types("uno join")
+
+
+@pytest.mark.parametrize("denied", ["view_channel", "create_public_threads", "send_messages_in_threads"])
+async def test_a_thread_of_its_own_is_refused_by_what_is_missing(house: Hall, denied: str) -> None:
+    channel = quiet(house, **{denied: False})
+    ann = house.guest("Ann", channel)
+    sent = len(house.env.http_requests)
+    told = await ann.types("uno start", thread="own")
+    assert [name for name, title in TITLES.items() if f"**{title}**" in told] == [denied]
+    assert "thread:here" in told, "what else to do"
+    assert [
+        entry.path for entry in house.env.http_requests[sent:] if "/interactions/" not in entry.path
+    ] == []
+    assert channel.threads == []
+    assert house.messages(channel) == []
+
+
+async def test_a_thread_of_its_own_needs_nothing_in_the_channel_around_it(house: Hall) -> None:
+    channel = quiet(house, send_messages=False)
+    ann = house.guest("Ann", channel)
+    await ann.types("uno start", thread="own")
+    thread = thread_of(channel)
+    assert "Ann" in house.says(thread)
+
+
+async def test_everything_missing_is_named_at_once(house: Hall) -> None:
+    channel = quiet(house, view_channel=False, create_public_threads=False, send_messages_in_threads=False)
+    told = await house.guest("Ann", channel).types("uno start", thread="own")
+    for need in ("View Channel", "Create Public Threads", "Send Messages in Threads"):
+        assert f"**{need}**" in told
+
+
+async def test_a_thread_has_a_table_beside_that_of_its_channel(house: Hall) -> None:
+    thread = thread_in(house, send_messages=False, send_messages_in_threads=True)
+    ann, ben = house.guests("Ann Ben", thread)
+    await sit_down([ann, ben])
+    whose = guest_at_turn([ann, ben])
+    await whose.presses(house.pings(thread)[-1], "hand")
+    assert "Hand 1" in house.says(thread)
+    assert len(whose.cards()) >= 1
+
+
+async def test_a_thread_where_the_bot_may_not_write_is_refused_by_name(house: Hall) -> None:
+    thread = thread_in(house, send_messages=True, send_messages_in_threads=False)
+    ann = house.guest("Ann", thread)
+    assert "**Send Messages in Threads**" in await ann.types("uno start")
+    assert house.messages(thread) == []
+
+
+async def test_a_thread_of_its_own_is_public_and_linked_and_its_host_is_in_it(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    told = await ann.types("uno start", thread="own")
+    thread = thread_of(ann.channel)
+    assert thread._channel.type == discord.ChannelType.public_thread.value
+    assert thread.name == "UNO · Ann"
+    assert f"<#{thread.id}>" in told
+    assert any(told == text_of(message) for message in house.messages(ann.channel)), "everybody is told"
+    assert ann.member.id in thread._channel.thread_members
+    assert house.tables(ann.channel) == []
+    assert "Hosted by **Ann**" in house.says(thread)
+    ben.channel = thread
+    await ben.types("uno join")
+    assert "Ben" in house.says(thread)
+
+
+async def test_a_name_full_of_markdown_makes_a_thread_and_pings_nobody(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel(), nick="@everyone **x**" + "y" * 17)
+    told = await ann.types("uno start", thread="own")
+    thread = thread_of(ann.channel)
+    assert thread.name is not None
+    assert len(thread.name) <= 100
+    assert f"<#{thread.id}>" in told
+    assert "@everyone" not in told
+    assert "\\*\\*x" in told
+
+
+async def test_channel_and_thread_have_a_table_each(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.types("uno start", thread="own")
+    assert "Hosted by **Ann**" in house.says(ann.channel)
+    assert "Hosted by **Ben**" in house.says(thread_of(ann.channel))
+
+
+async def test_a_second_thread_waits_until_the_first_table_has_begun(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start", thread="own")
+    thread = thread_of(ann.channel)
+    told = await ann.types("uno start", thread="own")
+    assert f"<#{thread.id}>" in told
+    assert len(ann.channel.threads) == 1
+    await ben.types("uno start", thread="own")
+    assert len(ann.channel.threads) == 2
+
+
+async def test_a_thread_that_discord_does_not_open_is_told_and_leaves_nothing(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    house.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
+    assert await ann.types("uno start", thread="own") == SAID("place-thread-failed")
+    assert house.messages(ann.channel) == []
+    assert list(house.bot.rooms) == []
+
+
+async def test_in_a_thread_a_table_lives_right_there(house: Hall) -> None:
+    thread = thread_in(house)
+    ann = house.guest("Ann", thread)
+    assert await ann.types("uno start", thread="own") == SAID("place-no-thread")
+    await settle_for(house, threads=True)
+    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert "Hosted by **Ann**" in house.says(thread)
+
+
+@pytest.mark.parametrize("kind", ["voice", "stage"])
+async def test_a_voice_channel_has_a_table_in_its_chat_and_no_threads(house: Hall, kind: str) -> None:
+    made = getattr(house.guild, f"create_{kind}_channel")("talk")
+    ann = house.guest("Ann", made)
+    assert await ann.types("uno start", thread="own") == SAID("place-no-thread")
+    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert "Hosted by **Ann**" in house.says(made)
+
+
+async def test_an_announcement_channel_has_its_own_kind_of_thread(house: Hall) -> None:
+    ann = house.guest("Ann", house.guild.create_news_channel("news"))
+    house.env.inject_error("POST", "/channels/*/threads", status=500)  # the simulation lacks this kind
+    await ann.types("uno start", thread="own")
+    [asked] = [entry for entry in house.env.http_requests if entry.path.endswith("/threads")]
+    assert (asked.json or {})["type"] == discord.ChannelType.news_thread.value
+
+
+async def test_a_post_of_a_forum_has_a_table(house: Hall) -> None:
+    forum = house.guild.create_forum_channel("forum")
+    post = house.env.backend.create_thread(forum.id, "a post", house.guild.owner.id)
+    ann = house.guest("Ann", ChannelHandle(house.env, house.guild, post))
+    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert "Hosted by **Ann**" in house.says(ann.channel)
+
+
+async def test_a_private_thread_that_the_bot_cannot_enter_is_refused(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    made = house.env.backend.create_thread(
+        ann.channel.id, "secret", ann.member.id, type=discord.ChannelType.private_thread.value
+    )
+    ann.channel = ChannelHandle(house.env, house.guild, made)
+    house.env.inject_error("PUT", "/channels/*/thread-members/@me", status=403, code=50001)
+    assert await ann.types("uno start") == SAID("place-private")
+    assert house.messages(ann.channel) == []
+    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_the_server_settles_whether_tables_open_threads(house: Hall) -> None:
+    await settle_for(house, threads=True)
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    assert "Hosted by **Ann**" in house.says(thread_of(ann.channel))
+    await ben.types("uno start", thread="here")
+    assert "Hosted by **Ben**" in house.says(ben.channel)
+
+
+async def test_tables_are_opened_only_where_the_server_allows_it(house: Hall) -> None:
+    allowed, other = house.channel("games"), house.channel("serious")
+    await settle_for(house, channels=(allowed.id,))
+    ann = house.guest("Ann", other)
+    for where in ({}, {"thread": "own"}):
+        assert f"<#{allowed.id}>" in await ann.types("uno start", **where)
+    assert (house.messages(other), other.threads) == ([], [])
+    made = house.env.backend.create_thread(allowed.id, "talk", house.guild.owner.id)
+    for place in (allowed, ChannelHandle(house.env, house.guild, made)):
+        ann.channel = place
+        assert await ann.types("uno start") == SAID("answer-lobby-open")
+
+
+async def test_no_more_tables_than_the_server_allows(house: Hall) -> None:
+    await settle_for(house, most_rooms=2)
+    guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben", "Cleo")]
+    ann, ben, cleo = guests
+    await ann.types("uno start")
+    await ben.types("uno start", thread="own")
+    for where in ({}, {"thread": "own"}):
+        told = await cleo.types("uno start", **where)
+        assert "2 tables" in told
+        assert f"<#{ann.channel.id}>" in told
+        assert f"<#{thread_of(ben.channel).id}>" in told
+    assert (house.messages(cleo.channel), cleo.channel.threads) == ([], [])
+    await ann.types("uno leave")
+    assert await cleo.types("uno start") == SAID("answer-lobby-open")
+
+
+async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None:
+    await settle_for(house, most_rooms=1)
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.types("uno play", card="R1")
+    cleo = house.guest("Cleo", house.channel("second"))
+    assert await cleo.types("uno start") == SAID("answer-lobby-open")
+    assert f"<#{cleo.channel.id}>" in await ann.presses(house.table(ann.channel), "rematch")
+    await cleo.types("uno leave")
+    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+
+
+async def finished(house: Hall) -> list[Guest]:
+    """Return guests whose match in a thread of its own was just won."""
+    ann, ben = await own_thread(house)
+    thread = ann.channel
+    await ann.presses(house.table(thread), "start")
+    await ben.types("uno leave")
+    assert "wins" in house.says(thread)
+    return [ann, ben]
+
+
+async def test_a_thread_is_archived_a_while_after_the_result(house: Hall) -> None:
+    ann, _ = await finished(house)
+    await house.env.advance_time(9 * 60)
+    assert not archived(ann.channel)
+    await house.env.advance_time(2 * 60)
+    assert archived(ann.channel)
+    assert "wins" in house.says(ann.channel)
+    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+    assert "Hosted by **Ann**" in house.says(ann.channel)
+
+
+async def test_a_rematch_keeps_its_thread_open(house: Hall) -> None:
+    ann, _ = await finished(house)
+    await house.env.advance_time(5 * 60)
+    await ann.presses(house.table(ann.channel), "rematch")
+    await house.env.advance_time(30 * 60)
+    assert not archived(ann.channel)
+    await ann.types("uno end")
+    assert archived(ann.channel), "closed, there is nothing to wait for"
+
+
+async def test_a_restart_does_not_forget_to_archive(house: Hall) -> None:
+    ann, _ = await finished(house)
+    await house.env.advance_time(5 * 60)
+    await house.restart()
+    before = [message.id for message in house.messages(ann.channel)]
+    await house.env.advance_time(6 * 60)
+    assert archived(ann.channel)
+    await house.restart()
+    await house.env.settle()
+    assert archived(ann.channel)
+    assert [message.id for message in house.messages(ann.channel)] == before, "nothing is posted again"
+
+
+async def test_a_day_after_the_result_the_room_is_gone(house: Hall) -> None:
+    ann, _ = await finished(house)
+    await house.env.advance_time(25 * 60 * 60)
+    assert house.bot.rooms.find(ann.channel.id) is None
+    assert SAID("refused-no-room") in await ann.presses(house.table(ann.channel), "rematch")
+    await house.restart()
+    assert list(house.bot.rooms) == []
+
+
+async def test_a_lobby_in_a_thread_that_everybody_leaves_is_put_away(house: Hall) -> None:
+    ann, ben = await own_thread(house)
+    await ben.types("uno leave")
+    assert not archived(ann.channel)
+    await ann.types("uno leave")
+    assert archived(ann.channel)
+    assert SAID("closed") in text_of(house.messages(ann.channel)[-1])
+
+
+async def test_a_thread_that_was_there_before_is_never_archived(house: Hall) -> None:
+    thread = thread_in(house)
+    ann, ben = house.guests("Ann Ben", thread)
+    await sit_down([ann, ben])
+    await ben.types("uno leave")
+    await house.env.advance_time(25 * 60 * 60)
+    assert not archived(thread)
+    assert await ann.presses(house.table(thread), "rematch") == SAID("answer-rematch")

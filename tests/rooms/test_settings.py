@@ -1,0 +1,175 @@
+"""What servers settle: strict text for the shelf, defaults for the rest, one change after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.rooms.ports import Kind
+from bot.rooms.settings import (
+    KEPT,
+    MOST_CHANNELS,
+    GuildSettings,
+    SettingsBook,
+    SettingsError,
+    decode_settings,
+    encode_settings,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HALL = 2**60 + 2
+CHOSEN = GuildSettings(
+    preset="packs", clock=90, threads=True, channels=(2**60, 7), most_rooms=3, pictures=False
+)
+
+
+class FakeShelf:
+    """A shelf in memory that lets others go first.
+
+    Attributes:
+        payloads: What lies there, by kind and owner.
+        reads: How often it was asked.
+    """
+
+    def __init__(self) -> None:
+        self.payloads: dict[tuple[Kind, int, str], str] = {}
+        self.reads = 0
+
+    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+        self.reads += 1
+        found = self.payloads.get((kind, owner, name))
+        await asyncio.sleep(0)
+        return found
+
+    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        found = {at[2]: one for at, one in self.payloads.items() if at[:2] == (kind, owner)}
+        return dict(sorted(found.items()))
+
+    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        await asyncio.sleep(0)
+        self.payloads[kind, owner, name] = payload
+
+    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        return self.payloads.pop((kind, owner, name), None) is not None
+
+
+@pytest.mark.parametrize("settings", [GuildSettings(), CHOSEN])
+def test_settings_come_back_as_they_were(settings: GuildSettings) -> None:
+    assert decode_settings(encode_settings(settings)) == settings
+
+
+def test_what_an_older_bot_did_not_know_has_its_default() -> None:
+    assert decode_settings('{"version":1,"most_rooms":3}') == GuildSettings(most_rooms=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("preset", ""),
+        ("preset", "x" * 101),
+        ("preset", 7),
+        ("preset", None),
+        ("clock", 29),
+        ("clock", 86_401),
+        ("clock", True),
+        ("clock", 60.0),
+        ("threads", 1),
+        ("threads", None),
+        ("channels", ["7"]),
+        ("channels", [0]),
+        ("channels", [True]),
+        ("channels", list(range(1, MOST_CHANNELS + 2))),
+        ("channels", 7),
+        ("most_rooms", 0),
+        ("most_rooms", 101),
+        ("pictures", "yes"),
+        ("colour", "red"),
+        ("version", 2),
+        ("version", None),
+    ],
+)
+def test_damage_is_refused_by_name(name: str, value: object) -> None:
+    saved = json.loads(encode_settings(CHOSEN)) | {name: value}
+    with pytest.raises(SettingsError, match=name if name != "channels" or value != 7 else "TypeError"):
+        decode_settings(json.dumps(saved))
+
+
+@pytest.mark.parametrize("payload", ["", "null", "[]", "7", "{}", '{"version":1', '"text"'])
+def test_what_is_no_settings_is_refused(payload: str) -> None:
+    with pytest.raises(SettingsError):
+        decode_settings(payload)
+
+
+def test_every_field_is_checked() -> None:
+    assert len(fields(GuildSettings)) == 6
+    for field in fields(GuildSettings):
+        wrong: dict[str, Any] = {field.name: b"?"}
+        with pytest.raises(SettingsError, match=field.name):
+            GuildSettings(**wrong)
+
+
+async def test_a_server_that_settled_nothing_has_the_defaults_and_is_asked_once() -> None:
+    shelf = FakeShelf()
+    book = SettingsBook(shelf)
+    for _ in range(3):
+        assert await book.of(HALL) == GuildSettings()
+    assert shelf.reads == 1
+
+
+async def test_a_change_holds_at_once_and_after_a_restart_and_for_this_server_alone() -> None:
+    shelf = FakeShelf()
+    book = SettingsBook(shelf)
+    assert await book.change(HALL, lambda _: CHOSEN) == CHOSEN
+    assert await book.of(HALL) == CHOSEN
+    assert await SettingsBook(shelf).of(HALL) == CHOSEN
+    assert await book.of(HALL + 1) == GuildSettings()
+
+
+async def test_two_changes_at_once_both_hold() -> None:
+    def setting(**chosen: Any) -> Callable[[GuildSettings], GuildSettings]:
+        return lambda settings: replace(settings, **chosen)
+
+    shelf = FakeShelf()
+    book = SettingsBook(shelf)
+    await asyncio.gather(
+        book.of(HALL), book.change(HALL, setting(threads=True)), book.change(HALL, setting(clock=60))
+    )
+    assert await book.of(HALL) == GuildSettings(threads=True, clock=60)
+    assert await SettingsBook(shelf).of(HALL) == GuildSettings(threads=True, clock=60)
+
+
+async def test_a_change_that_cannot_be_changes_nothing() -> None:
+    book = SettingsBook(FakeShelf())
+    with pytest.raises(SettingsError):
+        await book.change(HALL, lambda settings: replace(settings, most_rooms=0))
+    assert await book.of(HALL) == GuildSettings()
+
+
+async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    shelf = FakeShelf()
+    shelf.payloads[Kind.SETTINGS, HALL, ""] = '{"version":9}'
+    assert await SettingsBook(shelf).of(HALL) == GuildSettings()
+    [record] = caplog.records
+    assert record.levelno == logging.ERROR
+    assert str(HALL) in record.getMessage()
+
+
+async def test_only_so_many_servers_are_remembered() -> None:
+    shelf = FakeShelf()
+    book = SettingsBook(shelf)
+    for guild_id in range(1, KEPT + 2):
+        await book.of(guild_id)
+    before = shelf.reads
+    await book.of(KEPT + 1)
+    assert shelf.reads == before
+    await book.of(1)
+    assert shelf.reads == before + 1
