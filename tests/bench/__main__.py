@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
 from tests.bench.growth import growth
+from tests.bench.pictures import pictures
 from tests.bench.rig import rig
 
 if TYPE_CHECKING:
@@ -27,12 +28,17 @@ BENCHMARKS: dict[str, tuple[str, Callable[[Rig], Coroutine[Any, Any, list[str]]]
     "growth": ("tests.bench.inspected", growth),
 }
 ENGINE = "engine"
+PICTURES = "render"
 
 
 async def _run(names: Sequence[str]) -> None:
     for name in names:
         if name == ENGINE:
             _measure_engine()
+            continue
+        if name == PICTURES:
+            for line in await pictures():
+                print(line, flush=True)
             continue
         module, benchmark = BENCHMARKS[name]
         async with rig(module) as made:
@@ -50,7 +56,7 @@ def _measure_engine() -> None:
 
 def main(names: Sequence[str]) -> int:
     """Run the benchmarks named, or all of them; return the exit status."""
-    known = [*BENCHMARKS, ENGINE]
+    known = [*BENCHMARKS, ENGINE, PICTURES]
     if unknown := [name for name in names if name not in known]:
         print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2

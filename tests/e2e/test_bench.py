@@ -9,6 +9,7 @@ import pytest
 from tests.bench.__main__ import main
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.growth import growth
+from tests.bench.pictures import pictures
 from tests.bench.rig import rig
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> Non
     assert values["play.cpu.ratio"] > 0
     assert values["click.median.ratio"] > 0
     assert values["growth.views"] == 0
+
+
+async def test_the_benchmark_of_pictures_names_its_ratio_and_the_stall_of_the_loop() -> None:
+    values = {name: float(value) for name, value, _ in (x.split() for x in await pictures(rounds=3, drawn=3))}
+    assert values.keys() >= {"render.hand.ratio", "render.table.ratio", "render.loop_stall"}
+    assert all(value > 0 for value in values.values())
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
