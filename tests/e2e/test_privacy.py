@@ -154,8 +154,8 @@ async def test_no_card_of_a_hand_is_told_to_anybody_else(
 
 
 async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(words: Words, state: RoomState) -> ui.LayoutView:
-        layout = room_layout(words, state)
+    def leaky(words: Words, state: RoomState, **picture: Any) -> ui.LayoutView:
+        layout = room_layout(words, state, **picture)
         if state.match is not None:
             layout.add_item(ui.TextDisplay(card_text(words, state.match.hand.hands[0][-1])))
         return layout
