@@ -15,9 +15,9 @@ from bot.engine.codec import (
     encode_match,
     encode_rules,
 )
+from bot.engine.course import decode_course, encode_course
 from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
-from bot.rooms.course import decode_course, encode_course
 from bot.rooms.state import Entry, Ping, RoomState, Seat, Stage, Tally
 from bot.rooms.timing import NO_TIMING, decode_timing, encode_timing
 

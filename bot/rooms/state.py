@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.course import NO_COURSE, course_after
 from bot.engine.events import (
     CardsDrawn,
     DirectionReversed,
@@ -18,16 +19,15 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.engine.hand import Phase
-from bot.rooms.course import NO_COURSE, course_after
 from bot.rooms.timing import ASLEEP_AFTER, NO_TIMING, Timing
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from bot.engine.course import Course
     from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.engine.rules import Rules
-    from bot.rooms.course import Course
 
 NEWS_KEPT: Final = 8
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)

@@ -18,7 +18,7 @@ from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminate
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format
 from bot.rooms.codec import decode_room, encode_room
-from bot.rooms.course import (
+from bot.engine.course import (
     HANDS_KEPT,
     MOST_MARKS,
     NO_COURSE,
