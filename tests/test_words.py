@@ -315,8 +315,8 @@ def test_a_message_formats_without_errors(key: str, caplog: pytest.LogCaptureFix
         ("result-hands", {"hands": 2}, "2 hands were played."),
         ("button-card", {"face": "7", "count": 1}, "7"),
         ("button-card", {"face": "7", "count": 2}, "7 \N{MULTIPLICATION SIGN}2"),
-        ("result-won", {"name": "A", "points": 1}, "🏆 **A** wins with 1 point!"),
-        ("result-won", {"name": "A", "points": 1234}, "🏆 **A** wins with 1,234 points!"),
+        ("result-won", {"winners": "**A**", "count": 1, "points": 1}, "🏆 **A** wins with 1 point!"),
+        ("result-won", {"winners": "**A**", "count": 1, "points": 1234}, "🏆 **A** wins with 1,234 points!"),
     ],
 )
 def test_plural_forms_read_right(key: str, facts: dict[str, str | int], told: str) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MOST_MARKS: Final = 24
 LEAST_MARKS: Final = 8
 MOST_NUMBERS: Final = 240  # in one line of marks, unless that leaves too few of them
-HANDS_KEPT: Final = 8
+HANDS_KEPT: Final = 6
 
 Numbers = tuple[int, ...]
 

@@ -1,11 +1,11 @@
-"""The public side of a room in text: lobby, table and result. Names are escaped already."""
+"""The public side of a room in text: lobby and table. Names are escaped already."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.events import EndReason, HandEnded, MatchEnded, MatchStarted
+from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.events import events_text
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
-FINAL_SENTENCES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,27 +82,6 @@ def table_page(
     return Page(blocks=tuple(blocks))
 
 
-def closed_page(words: Words, *, by: str | None, view: View | None, names: Sequence[str], seed: str) -> Page:
-    """Return what is left of a table that was closed: the points so far, and the seed for who wants to check.
-
-    Args:
-        words: The language.
-        by: Who closed it, escaped; None if it closed by itself.
-        view: A spectator's, if cards were dealt.
-        names: Of all seats, escaped.
-        seed: In hexadecimal.
-    """
-    title = words("closed") if by is None else words("closed-by", name=by)
-    if view is None:
-        return Page(blocks=(title,))
-    lines = [
-        words("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
-        for seat in view.seats
-    ]
-    check = words("result-seed", seed=seed)
-    return Page(blocks=(title, "\n".join(lines), f"-# {check}"))
-
-
 def _seat_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     """Return a line for each seat; which way play goes matters with three or more."""
     lines = [_seat_line(words, view, seat, names) for seat in view.seats]
@@ -126,47 +104,3 @@ def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -
         called="yes" if seat.called else "no",
         dealer="yes" if seat.seat == view.dealer else "no",
     )
-
-
-def result_page(
-    words: Words,
-    *,
-    view: View,
-    names: Sequence[str],
-    hands_won: Sequence[int],
-    seed: str,
-    news: Sequence[Event],
-) -> Page:
-    """Return the result of a match that is over; `seed` is laid open for who wants to check the deal.
-
-    Args:
-        words: The language.
-        view: A spectator's.
-        names: Of all seats, escaped.
-        hands_won: By each seat.
-        seed: In hexadecimal.
-        news: The last events, so that the final move is told.
-    """
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101 - the caller shows results of finished matches
-    winner = outcome.winners[0]
-    if outcome.reason is EndReason.FORFEIT:
-        title = words("result-won-forfeit", name=names[winner])
-    else:
-        title = words("result-won", name=names[winner], points=outcome.points[winner])
-    order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
-    lines = [
-        words(
-            "result-place-left" if view.seats[seat].left else "result-place",
-            place=words("place", place=outcome.places[seat]),
-            name=names[seat],
-            points=outcome.points[seat],
-            hands=hands_won[seat],
-        )
-        for seat in order
-    ]
-    hands = words("result-hands", hands=view.hand_number)
-    check = words("result-seed", seed=seed)
-    told = events_text(words, [event for event in news if not isinstance(event, MatchEnded)], names)
-    final = "\n".join(f"-# {sentence}" for sentence in told[-FINAL_SENTENCES:])
-    return Page(blocks=(f"## {title}", "\n".join(lines), final, f"{hands}\n-# {check}"))

@@ -7,30 +7,40 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
-from bot.render.table import closed_page, result_page
+from bot.render.result import Story, closed_page, result_page
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import escaped, seat_names
 from cogs.views.frame import ACCENTS, button, layout, row
+from cogs.views.help import HelpPage, help_id
 
 if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.state import RoomState
 
 
-def result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
-    """Return the result of a match; one that is history has no buttons."""
+def story_of(words: Words, state: RoomState) -> Story:
+    """Return what is told of a match that is over."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
-    page = result_page(
-        words,
+    return Story(
         view=match.view(None),
         names=seat_names(words, state),
         hands_won=[tally.hands_won for tally in state.tallies],
+        course=state.course,
+        last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
         news=state.news,
     )
+
+
+def result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
+    """Return the result of a match; one that is history has no buttons."""
+    page = result_page(words, story_of(words, state))
     rematch = ButtonId(Verb.REMATCH, state.token)
-    again = row(button(words("button-rematch"), rematch, style=ButtonStyle.primary))
+    again = row(
+        button(words("button-rematch"), rematch, style=ButtonStyle.primary),
+        ui.Button(label=words("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
+    )
     return layout(*page.blocks, rows=(again,) if live else (), accent=ACCENTS[Colour.YELLOW])
 
 

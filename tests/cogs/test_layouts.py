@@ -126,6 +126,8 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
     layout = room_layout(SAID, state)
     check_limits(layout)
     for custom_id in ids(layout):
+        if custom_id.startswith("help:"):
+            continue
         match = re.fullmatch(TEMPLATE, custom_id)
         assert match is not None
         assert match["token"] == TOKEN
@@ -162,7 +164,7 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
 
 def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:
     layout = room_layout(SAID, finished())
-    assert verbs(layout) == ["rematch"]
+    assert verbs(layout) == ["rematch", "deal"]
     assert bytes(range(32)).hex() in text(layout)
 
 

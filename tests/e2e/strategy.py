@@ -147,16 +147,18 @@ async def play_until(
 def points_shown(text: str) -> dict[str, int]:
     """Return the points of each name on a table or result."""
     lines = re.findall(
-        r"^(?:[→·🥇🥈🥉]|\*\*\d+\*\* ·) [*~]*(.+?)[*~]* · (?:.* · )?(\d+) points?\b(?: · .*)?$",
+        r"^(?:[→·🥇🥈🥉]|\*\*\d+\*\* ·) (?:`\d+` )?[*~]*([^`]+?)[*~]* · (?:.* · )?(\d+) points?\b(?: · .*)?$",
         text,
         re.MULTILINE,
     )
-    return {name: int(points) for name, points in lines}
+    empty = re.findall(r"^\*\*\d+\*\* · (.+) · no points$", text, re.MULTILINE)
+    names = [name for line in empty for name in re.findall(r"`\d+` ([^`]+?)(?:, |$)", line)]
+    return {name: int(points) for name, points in lines} | dict.fromkeys(names, 0)
 
 
 def published_hash(text: str) -> str:
     """Return the beginning of the hash that stands on the table before anything is played."""
-    found = re.search(r"deal ([0-9a-f]{16})", text)
+    found = re.search(r"deal fingerprint ([0-9a-f]{16})", text)
     assert found is not None, text
     return found[1]
 

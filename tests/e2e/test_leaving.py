@@ -42,7 +42,7 @@ async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
     await ben.types("uno leave")
     await cleo.types("uno leave")
     result = house.says(ann.channel)
-    assert SAID("result-won-forfeit", name="Ann") in result
+    assert SAID("result-won-forfeit", winners="**Ann**", count=1) in result
     assert house.pings(ann.channel) == []
     own = await ann.types("league me")
     assert "1 win" in own

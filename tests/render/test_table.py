@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardPlayed, HandEnded, MatchStarted, UnoCalled
+from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
 from bot.engine.presets import CLASSIC
 from bot.i18n import words
+<<<<<<< HEAD
 from bot.render.table import lobby_page, result_page, table_page
+=======
+from bot.render.rules import rules_text
+from bot.render.table import lobby_page, table_page
+>>>>>>> f19e603 (A result for every format: places, points by hand, cards that were left, catches, how to check the deal)
 from tests.engine.positions import position
 
 SAID = words()
@@ -53,9 +57,10 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
         "R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2, dealer=1, called=(1,), points=(1, 0, 30)
     )
     page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
+    fingerprint = match.commitment[:16]
     assert page.blocks[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
-        f"-# Hand 1 · first to 500 · 101 cards to draw · deal {match.commitment[:16]}",
+        f"-# Hand 1 · first to 500 · 101 cards to draw · deal fingerprint {fingerprint} (`/uno help`)",
     ]
     assert page.blocks[1].splitlines() == [
         "· Ada · 2 cards · 1 point",
@@ -112,6 +117,7 @@ def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
 
 
+<<<<<<< HEAD
 # The result
 
 
@@ -157,3 +163,18 @@ def test_a_result_of_ten_stays_short() -> None:
     page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16, news=())
     assert page.blocks[1].splitlines()[-1].startswith("🥈 ")  # nine share the second place
     assert sum(len(block) for block in page.blocks) < 2000
+=======
+# The rules
+
+
+@pytest.mark.parametrize("drawing", Drawing)
+@pytest.mark.parametrize(("number", "one"), [(1, True), (7, False)])
+def test_the_rules_in_words_follow_the_options(drawing: Drawing, number: int, one: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    rules = replace(CLASSIC, drawing=drawing, hand_size=number, target=number, uno_penalty=number)
+    text = rules_text(SAID, rules)
+    assert ("You draw until a card fits" in text) is (drawing is Drawing.UNTIL_PLAYABLE)
+    assert ("**1** card;" in text, "**1** point wins" in text, "you draw a card." in text) == (one, one, one)
+    assert text.startswith("## ")
+    assert text.endswith("-# Preset: classic")
+    assert len(text) < 2000
+>>>>>>> f19e603 (A result for every format: places, points by hand, cards that were left, catches, how to check the deal)

@@ -14,10 +14,6 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
-from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
-from bot.engine.presets import CLASSIC
-from bot.engine.rules import Format
-from bot.rooms.codec import decode_room, encode_room
 from bot.engine.course import (
     HANDS_KEPT,
     MOST_MARKS,
@@ -29,6 +25,10 @@ from bot.engine.course import (
     course_after,
     encode_course,
 )
+from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
+from bot.engine.presets import CLASSIC
+from bot.engine.rules import Format
+from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.playing import public
 from bot.rooms.state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position

@@ -24,7 +24,7 @@ table-direction = { $direction ->
 table-facts = Hand { $hand } · first to { $target } · { $pile ->
     [one] 1 card
    *[other] { $pile } cards
-  } to draw · deal { $hash }
+  } to draw · deal fingerprint { $hash } (`/uno help`)
 table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
 seat-line = { $marker } { $name } · { $cards ->
     [one] **1 card**
@@ -44,37 +44,6 @@ seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
    *[other] { $points } points
   }
 
-# The result
-result-won = 🏆 **{ $name }** wins with { $points ->
-    [one] 1 point
-   *[other] { $points } points
-  }!
-result-won-forfeit = 🏆 **{ $name }** wins: everybody else left.
-place = { $place ->
-    [1] 🥇
-    [2] 🥈
-    [3] 🥉
-   *[other] **{ $place }** ·
-  }
-result-place = { $place } { $name } · { $points ->
-    [one] 1 point
-   *[other] { $points } points
-  }{ $hands ->
-    [0] { "" }
-    [one] { " " }· 1 hand won
-   *[other] { " " }· { $hands } hands won
-  }
-result-place-left = { $place } { $name } · { $points ->
-    [one] 1 point
-   *[other] { $points } points
-  } · left
-result-hands = { $hands ->
-    [one] One hand was played.
-   *[other] { $hands } hands were played.
-  }
-result-seed = Seed of the deal: `{ $seed }`
-closed = This table is closed.
-closed-by = **{ $name }** closed this table.
 table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -1,0 +1,114 @@
+# Who won
+result-won = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] win
+  } with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }!
+result-won-fewest = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] share the win
+  } with the fewest points: { $points }!
+result-won-last-in = 🏆 { $winners } { $count ->
+    [one] is the last one in and wins
+   *[other] are the last ones in and win
+  }!
+result-won-out = 🏆 { $winners } { $count ->
+    [one] is out first and wins
+   *[other] are out first and win
+  }!
+result-won-played = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] both win
+  }!
+result-won-forfeit = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] win
+  }: everybody else left.
+result-won-pair = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] win
+  }: the other pair is not complete any more.
+result-won-early = 🏆 { $winners } { $count ->
+    [one] leads
+   *[other] lead
+  } with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } and { $count ->
+    [one] wins
+   *[other] win
+  }: somebody left before the last round was over.
+result-and = { $names } and { $name }
+result-limit = -# Scoring { $limit } ends the game at once; whoever has { $target } or more wins.
+result-empty = -# Whoever is out of cards wins, and so does whoever scored { $target } or more.
+
+# Places
+place = { $place ->
+    [1] 🥇
+    [2] 🥈
+    [3] 🥉
+   *[other] **{ $place }** ·
+  }
+place-plain = **{ $place }** ·
+result-place = { $place } { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }{ $hands ->
+    [0] { "" }
+    [one] { " " }· 1 hand won
+   *[other] { " " }· { $hands } hands won
+  }
+result-place-empty = { $place } { $names } · no points
+result-place-short = { $place } { $name } · { $points }
+result-place-left = { $place } { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } · left
+result-place-held = { $place } { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } in hand
+result-place-out = { $place } { $name } · out in hand { $hand } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+result-more = -# … and { $count } more
+
+# Points by hand
+result-scores = **Points by hand**
+result-scores-last = **Points by hand**, the last { $hands }
+result-column = hand
+result-score = -# Hand { $which }: **{ $name }** +{ $points }
+result-score-caught = -# Hand { $which }: **{ $name }** was out; most points: { $other }, +{ $points }
+
+# Cards that were left
+result-hands-left = **Left in hand**
+result-hand-left = { $name } · { $points }: { $held }
+result-cards-more = { $cards } +{ $count }
+
+# What was remarkable
+result-catches = -# Caught others: { $names }
+result-catcher = **{ $name }** { $count ->
+    [one] once
+   *[other] { $count } times
+  }
+result-draw = -# Biggest draw: **{ $name }**, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  } at once
+result-fullest = -# Fullest hand: **{ $name }**, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }
+
+# How to check the deal
+result-hands = { $hands ->
+    [one] One hand was played.
+   *[other] { $hands } hands were played.
+  }
+result-seed = Seed of the deal: `{ $seed }`. Its SHA-256 hash begins with { $hash }, the fingerprint shown during the match; how to check: `/uno help`, *Fair deal?*
+
+closed = This table is closed.
+closed-by = **{ $name }** closed this table.

@@ -1,0 +1,339 @@
+"""What is told of a match that is over, or of a table that was closed. Names are escaped already.
+
+The places and how to check the deal always stand there; the rest as far as Discord takes so much text. Seats
+are numbered, so that columns and the chart need no names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.events import CardPlayed, EndReason, HandEnded, MatchEnded
+from bot.engine.rules import ROTATIONS, Format
+from bot.engine.scoring import value_of
+from bot.render.cards import button_label, symbol
+from bot.render.events import events_text
+from bot.render.table import MARKER_SEAT, Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.cards import Card
+    from bot.engine.course import Course, Score
+    from bot.engine.events import Event, Outcome
+    from bot.engine.view import View
+    from bot.i18n import Words
+
+MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
+WIDEST_GRID: Final = 5  # seats beside each other on a phone
+LONG_LIST: Final = 20  # seats from which on a line holds only the points
+MOST_CARDS: Final = 14  # of a hand laid open
+MOST_HANDS: Final = 9  # hands laid open
+NAMES_IN_A_LINE: Final = 10
+MOST_CATCHERS: Final = 3
+NOTABLE_DRAW: Final = 3
+NOTABLE_HAND: Final = 3  # cards more than were dealt
+FINAL_SENTENCES: Final = 3
+FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
+POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which having no points is no shame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """A match that is over.
+
+    Attributes:
+        view: A spectator's.
+        names: Of all seats, escaped.
+        hands_won: By each seat.
+        course: How the match went.
+        last_hand: How the last hand ended, if one did.
+        seed: Of the deal, in hexadecimal.
+        news: The last events, so that the final move is told.
+    """
+
+    view: View
+    names: Sequence[str]
+    hands_won: Sequence[int]
+    course: Course
+    last_hand: HandEnded | None
+    seed: str
+    news: Sequence[Event]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        assert self.view.outcome is not None  # noqa: S101 - the caller shows results of finished matches
+        return self.view.outcome
+
+    @property
+    def format(self) -> Format:
+        """How hands made the match."""
+        return self.view.rules.format
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name, with its number before it."""
+        return f"`{seat + 1}` {self.names[seat]}"
+
+
+def result_page(words: Words, story: Story) -> Page:
+    """Return the result of a match."""
+    title = "\n".join(_title(words, story))
+    notes = "\n".join([*_highlights(words, story), *_check(words, story)])
+    places = _cut(words, _places(words, story), MOST_TEXT - len(title) - len(notes))
+    blocks = [title, places]
+    room = MOST_TEXT - sum(map(len, (title, places, notes)))
+    for extra in (_scores(words, story), _laid_open(words, story)):
+        fitting = _cut(words, extra, room)
+        if fitting:
+            blocks.append(fitting)
+            room -= len(fitting)
+    return Page(blocks=(*blocks, notes))
+
+
+def _cut(words: Words, lines: Sequence[str], room: int) -> str:
+    """Return lines as one text of at most so many characters, with a remark in place of those left out.
+
+    Nothing is better than a headline alone.
+    """
+    if len("\n".join(lines)) <= room:
+        return "\n".join(lines)
+    kept = len(lines) - 1
+    while kept > 1:
+        text = "\n".join([*lines[:kept], words("result-more", count=len(lines) - kept)])
+        if len(text) <= room:
+            return text
+        kept -= 1
+    return ""
+
+
+# Who won
+
+
+def _title(words: Words, story: Story) -> Iterator[str]:
+    """Return who won, why the game was over, and the final moves."""
+    title = _won(words, story)
+    yield f"## {title}"
+    rules, reason = story.view.rules, story.outcome.reason
+    if reason is EndReason.LIMIT_REACHED:
+        yield words("result-limit", limit=rules.limit, target=rules.target)
+    elif story.format is Format.PLAYED and reason is EndReason.HAND_EMPTY:
+        yield words("result-empty", target=rules.target)
+    yield from (f"-# {sentence}" for sentence in _final_moves(words, story))
+
+
+def _won(words: Words, story: Story) -> str:
+    outcome = story.outcome
+    winners = _joined(words, [f"**{story.names[seat]}**" for seat in outcome.winners])
+    count, points = len(outcome.winners), outcome.points[outcome.winners[0]]
+    if outcome.reason is EndReason.FORFEIT and story.format in ROTATIONS:
+        return words("result-won-early", winners=winners, count=count, points=points)
+    if outcome.reason is EndReason.FORFEIT:
+        pair = story.format is Format.PARTNERS
+        return words("result-won-pair" if pair else "result-won-forfeit", winners=winners, count=count)
+    if story.format is Format.ELIMINATION:
+        return words("result-won-last-in", winners=winners, count=count)
+    if story.format is Format.SINGLE:
+        return words("result-won-out", winners=winners, count=count)
+    if story.format is Format.PLAYED:
+        return words("result-won-played", winners=winners, count=count)
+    fewest = story.format is Format.LOWEST
+    return words("result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points)
+
+
+def _joined(words: Words, names: Sequence[str]) -> str:
+    """Return names as they are said one after the other."""
+    if len(names) == 1:
+        return names[0]
+    return words("result-and", names=", ".join(names[:-1]), name=names[-1])
+
+
+def _final_moves(words: Words, story: Story) -> list[str]:
+    """Return the last card played and what came of it."""
+    told = [event for event in story.news if not isinstance(event, HandEnded | MatchEnded)]
+    cards = [place for place, event in enumerate(told) if isinstance(event, CardPlayed)]
+    return events_text(words, told[cards[-1] :] if cards else told, story.names)[-FINAL_SENTENCES:]
+
+
+# Places
+
+
+def _places(words: Words, story: Story) -> list[str]:
+    """Return a line for each side, and one for all who share a place for having no points."""
+    sides = _sides(story)
+    empty = [seats for seats in sides if _is_empty(story, seats)]
+    if len(empty) < 2:
+        return [_place(words, story, seats) for seats in sides]
+    lines = [_place(words, story, seats) for seats in sides if seats not in empty]
+    at = sides.index(empty[0])
+    together: list[str] = []
+    for first in range(0, len(empty), NAMES_IN_A_LINE):
+        names = ", ".join(story.name(seat) for seat, *_ in empty[first : first + NAMES_IN_A_LINE])
+        medal = _medal(words, story, empty[first])
+        together.append(words("result-place-empty", place=medal, names=names))
+    return lines[:at] + together + lines[at:]
+
+
+def _is_empty(story: Story, seats: tuple[int, ...]) -> bool:
+    """Tell whether a seat stayed to the end without winning anything."""
+    seat, outcome = seats[0], story.outcome
+    lost = seat not in outcome.winners and not story.view.seats[seat].left and len(seats) == 1
+    return lost and outcome.points[seat] == 0 and story.format not in POINTS_ASIDE
+
+
+def _sides(story: Story) -> list[tuple[int, ...]]:
+    """Return who is placed together, best first: partners who both stayed, everybody else alone."""
+    places, seats = story.outcome.places, story.view.seats
+    order = sorted(range(len(seats)), key=lambda seat: (places[seat], seat))
+    if story.format is not Format.PARTNERS:
+        return [(seat,) for seat in order]
+    pairs = [(seat, seat + 2) for seat in (0, 1) if not (seats[seat].left or seats[seat + 2].left)]
+    paired = {seat: pair for pair in pairs for seat in pair}
+    return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
+
+
+def _place(words: Words, story: Story, seats: tuple[int, ...]) -> str:
+    seat, outcome = seats[0], story.outcome
+    place = _medal(words, story, seats)
+    name = " & ".join(story.name(one) for one in seats)
+    points = outcome.points[seat]
+    gone = next((hand for out, hand in story.course.out if out == seat), None)
+    if story.view.seats[seat].left:
+        return words("result-place-left", place=place, name=name, points=points)
+    if story.format is Format.SINGLE and seat not in outcome.winners and story.last_hand is not None:
+        held = value_of(story.last_hand.hands[seat], story.view.rules)
+        return words("result-place-held", place=place, name=name, points=held)
+    if gone is not None:
+        return words("result-place-out", place=place, name=name, points=points, hand=gone)
+    if len(story.names) > LONG_LIST:
+        return words("result-place-short", place=place, name=name, points=points)
+    hands = sum(story.hands_won[one] for one in seats) if story.course.hands > 1 else 0
+    return words("result-place", place=place, name=name, points=points, hands=hands)
+
+
+def _medal(words: Words, story: Story, seats: tuple[int, ...]) -> str:
+    """Return a place; who left gets no medal, and who has no points none where points are to be won."""
+    seat = seats[0]
+    place = story.outcome.places[seat]
+    if story.format is Format.PARTNERS and place > 1:
+        place -= 1  # a pair takes one place, not two
+    empty = story.outcome.points[seat] == 0 and story.format not in POINTS_ASIDE
+    if story.view.seats[seat].left or (empty and seat not in story.outcome.winners):
+        return words("place-plain", place=place)
+    return words("place", place=place)
+
+
+# Points by hand
+
+
+def _scores(words: Words, story: Story) -> list[str]:
+    scores, hands = story.course.scores, story.course.hands
+    if hands < 2 or not scores:
+        return []
+    title = words("result-scores") if len(scores) == hands else words("result-scores-last", hands=len(scores))
+    if len(story.names) <= WIDEST_GRID:
+        grid = "\n".join(_grid(words, story, scores))
+        return [f"{title}\n```\n{grid}\n```"]
+    told = [_score(words, story, one, one.winner) for one in scores if one.winner is not None]
+    return [title, *told]
+
+
+def _grid(words: Words, story: Story, scores: Sequence[Score]) -> Iterator[str]:
+    """Return a column for each seat and a row for each hand."""
+    head = words("result-column")
+    first = max(len(head), *(len(_hand_number(story, score)) for score in scores))
+    rows = [[str(points or MARKER_SEAT) for points in score.gains] for score in scores]
+    wide = 2 + max(len(cell) for row in rows for cell in row)
+    numbers = [str(seat + 1) for seat in range(len(story.names))]
+    yield head.rjust(first) + "".join(number.rjust(wide) for number in numbers)
+    for score, row in zip(scores, rows, strict=True):
+        yield _hand_number(story, score).rjust(first) + "".join(cell.rjust(wide) for cell in row)
+
+
+def _hand_number(story: Story, score: Score) -> str:
+    """Return a hand's number, with a letter for its table where several play."""
+    letter = chr(ord("a") + score.table) if story.view.tables > 1 else ""
+    return f"{score.number}{letter}"
+
+
+def _score(words: Words, story: Story, score: Score, winner: int) -> str:
+    """Return in words what a hand brought: to whom it went, or who was caught with most."""
+    which, most = _hand_number(story, score), max(score.gains)
+    seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]
+    name = " & ".join(story.names[seat] for seat in seats)
+    if story.format in FEWEST_WIN:
+        won = story.names[winner]
+        return words("result-score-caught", which=which, name=won, other=name, points=most)
+    return words("result-score", which=which, name=name, points=most)
+
+
+# Cards that were left
+
+
+def _laid_open(words: Words, story: Story) -> list[str]:
+    """Return the hands that were left when the last hand ended, at each table."""
+    ends = [end for end in (story.last_hand, story.course.other) if end is not None]
+    left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
+    lines = [_hand(words, story, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
+    more = [words("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
+    return [words("result-hands-left"), *lines[:MOST_HANDS], *more] if lines else []
+
+
+def _hand(words: Words, story: Story, seat: int, cards: Sequence[Card]) -> str:
+    kinds = sorted(cards, key=lambda card: card.order)
+    shown = " ".join(f"{symbol(card)}{button_label(words, card, 1)}" for card in kinds[:MOST_CARDS])
+    if len(kinds) > MOST_CARDS:
+        shown = words("result-cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
+    worth = value_of(cards, story.view.rules)
+    return words("result-hand-left", name=story.name(seat), points=worth, held=shown)
+
+
+# What was remarkable
+
+
+def _highlights(words: Words, story: Story) -> list[str]:
+    course, names = story.course, story.names
+    lines: list[str] = []
+    caught = sorted(((count, seat) for seat, count in enumerate(course.catches) if count), reverse=True)
+    if caught:
+        who = [
+            words("result-catcher", name=names[seat], count=count) for count, seat in caught[:MOST_CATCHERS]
+        ]
+        lines.append(words("result-catches", names=", ".join(who)))
+    draw, hand = course.draw, course.hand
+    if draw is not None and draw.cards >= NOTABLE_DRAW:
+        lines.append(words("result-draw", name=names[draw.seat], cards=draw.cards))
+    if hand is not None and hand.cards >= story.view.rules.hand_size + NOTABLE_HAND:
+        lines.append(words("result-fullest", name=names[hand.seat], cards=hand.cards))
+    return lines
+
+
+def _check(words: Words, story: Story) -> Iterator[str]:
+    """Return how many hands there were, and how anybody can check that the deal was fixed beforehand."""
+    hands = words("result-hands", hands=max(story.course.hands, 1))
+    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:16])
+    yield f"-# {hands}"
+    yield f"-# {seed}"
+
+
+def closed_page(words: Words, *, by: str | None, view: View | None, names: Sequence[str], seed: str) -> Page:
+    """Return what is left of a table that was closed: the points so far, and the seed for who wants to check.
+
+    Args:
+        words: The language.
+        by: Who closed it, escaped; None if it closed by itself.
+        view: A spectator's, if cards were dealt.
+        names: Of all seats, escaped.
+        seed: In hexadecimal.
+    """
+    title = words("closed") if by is None else words("closed-by", name=by)
+    if view is None:
+        return Page(blocks=(title,))
+    lines = [
+        words("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
+        for seat in view.seats
+    ]
+    check = words("result-seed", seed=seed, hash=view.commitment[:16])
+    places = _cut(words, lines, MOST_TEXT - len(title) - len(check))
+    return Page(blocks=(title, places, f"-# {check}"))

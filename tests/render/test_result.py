@@ -1,0 +1,396 @@
+"""The result of every format: who won and why, what each hand brought, what was left, how to check it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.actions import DRAW, FORFEIT, PlayCard
+from bot.engine.cards import Colour, card
+from bot.engine.course import Most
+from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, DUEL, PACKS
+from bot.engine.rules import SEATS_OF, Format, Rules
+from bot.i18n import words
+from bot.render.result import MOST_TEXT, Story, closed_page, result_page
+from bot.rooms.playing import public
+from bot.rooms.state import RoomState, Seat, Stage, Tally
+from cogs.names import escaped
+from cogs.views.result import story_of
+from tests.engine.positions import position
+from tests.engine.random_matches import Setup, random_matches
+from tests.engine.simulate import next_action
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+
+SAID = words()
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+
+
+class Table:
+    """A match whose course is kept.
+
+    Attributes:
+        match: Any position.
+        state: The room around it.
+    """
+
+    def __init__(self, match: Match, *, hands_won: tuple[int, ...] = ()) -> None:
+        self.match = match
+        seats = match.seats
+        self.state = RoomState(
+            stage=Stage.PLAYING,
+            host=1,
+            seats=tuple(Seat(seat, NAMES[seat % len(NAMES)]) for seat in range(seats)),
+            rules=match.rules,
+            match_id="ab" * 16,
+            match=match.copy(),
+            tallies=tuple(map(Tally, hands_won)) or (Tally(),) * seats,
+        )
+
+    def deals(self, match: Match, *, number: int) -> None:
+        """Put another hand in the place of the one just dealt."""
+        match.numbers = [number]
+        self.match = match
+        self.state = replace(self.state, match=match.copy())
+
+    def does(self, seat: int, action: Action) -> None:
+        """Carry out an action, as a room does."""
+        events = public(self.match.apply(seat, action))
+        self.state = self.state.after(self.match.copy(), events)
+
+    def plays(self, seat: int, code: str) -> None:
+        """Play a card."""
+        code, _, colour = code.partition(">")
+        self.does(seat, PlayCard(card(code), Colour(colour) if colour else None))
+
+    def story(self) -> Story:
+        """What the result tells."""
+        return story_of(SAID, self.state)
+
+    def blocks(self) -> tuple[str, ...]:
+        """The result."""
+        return result_page(SAID, self.story()).blocks
+
+
+def played(setup: Setup) -> Table:
+    """A match to its end."""
+    match, events = setup.start()
+    table = Table(match)
+    table.state = replace(table.state, match=None).after(match.copy(), public(events))
+    chances = setup.chances()
+    while match.outcome is None:
+        table.does(*next_action(match, chances, forfeits=setup.forfeits))
+    return table
+
+
+def setup(rules: Rules, seats: int, *, seed: int = 3, forfeits: int = 0) -> Setup:
+    return Setup(
+        rules=rules,
+        seats=seats,
+        seed=bytes([seed]) * 32,
+        chance=bytes([seed + 1]) * 32,
+        starter=None,
+        forfeits=forfeits,
+    )
+
+
+# Points
+
+
+def test_a_result_tells_places_hands_and_what_was_left() -> None:
+    table = Table(position("R1", "B1 B2", "W Y0 GD", points=(480, 30, 200)), hands_won=(5, 1, 0))
+    table.plays(0, "R1")
+    title, places, left, notes = table.blocks()
+    assert title.splitlines() == ["## 🏆 **Ada** wins with 553 points!", "-# **Ada** played ❤️ Red 1."]
+    assert places.splitlines() == [
+        "🥇 `1` Ada · 553 points",
+        "🥈 `3` Cleo · 200 points",
+        "🥉 `2` Bob · 30 points",
+    ]
+    assert left.splitlines() == [
+        "**Left in hand**",
+        "`2` Bob · 3: 🔷1 🔷2",
+        "`3` Cleo · 70: ⭐0 🍀+2 🌈Wild",
+    ]
+    seed = table.match.hand.stream.seed.hex()
+    assert notes.splitlines() == [
+        "-# One hand was played.",
+        f"-# {SAID('result-seed', seed=seed, hash=table.match.commitment[:16])}",
+    ]
+
+
+def test_points_by_hand_stand_in_columns_by_seat() -> None:
+    rules = replace(CLASSIC, target=40)
+    table = Table(position("R1", "B1 B2", "Y0 GD", rules=rules))
+    table.plays(0, "R1")
+    table.deals(position("B1 B2", "R1", "Y8", turn=1, points=(23, 0, 0), rules=rules), number=2)
+    table.plays(1, "R1")
+    table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 11, 0), rules=rules), number=3)
+    table.plays(0, "B1")
+    assert table.blocks()[2].splitlines() == [
+        "**Points by hand**",
+        "```",
+        "hand   1   2   3",
+        "   1  23   ·   ·",
+        "   2   ·  11   ·",
+        "   3  24   ·   ·",
+        "```",
+    ]
+
+
+def test_of_many_hands_the_last_are_told() -> None:
+    table = played(setup(replace(CLASSIC, target=600), 3))
+    hands = table.state.course.hands
+    assert hands > 6
+    scores = table.blocks()[2].splitlines()
+    assert scores[0] == SAID("result-scores-last", hands=6)
+    assert [line.split()[0] for line in scores[3:-1]] == [
+        str(number) for number in range(hands - 5, hands + 1)
+    ]
+
+
+def test_with_many_seats_each_hand_is_a_line() -> None:
+    table = played(setup(replace(CLASSIC, target=300), 6))
+    scores = table.blocks()[2].splitlines()
+    for line, score in zip(scores[1:], table.state.course.scores, strict=True):
+        assert score.winner is not None
+        points = score.gains[score.winner]
+        assert line == f"-# Hand {score.number}: **{NAMES[score.winner]}** +{points}"
+
+
+def test_nobody_gets_a_medal_for_no_points() -> None:
+    table = Table(position("R1", "B1 B2", "W", "Y0", "Y2 Y1", points=(480, 0, 0, 10, 0)))
+    table.plays(0, "R1")
+    assert table.blocks()[1].splitlines() == [
+        "🥇 `1` Ada · 536 points",
+        "🥈 `4` Dan · 10 points",
+        "**3** · `2` Bob, `3` Cleo, `5` Eve · no points",
+    ]
+
+
+def test_who_left_comes_last_without_a_medal() -> None:
+    table = Table(position("R1 R2", "B1 B2", "G1 G2", points=(0, 400, 0)), hands_won=(0, 3, 0))
+    table.does(1, FORFEIT)
+    table.does(2, FORFEIT)
+    title, places, *_ = table.blocks()
+    assert title.splitlines()[0] == "## 🏆 **Ada** wins: everybody else left."
+    assert places.splitlines()[1:] == [
+        "**2** · `2` Bob · 400 points · left",
+        "**3** · `3` Cleo · 0 points · left",
+    ]
+
+
+# Other formats
+
+
+def test_a_single_hand_is_ranked_by_what_was_left() -> None:
+    rules = replace(CLASSIC, format=Format.SINGLE)
+    table = Table(position("R1", "B8 B2", "B3 Y0", rules=rules))
+    table.plays(0, "R1")
+    title, places, left, _ = table.blocks()
+    assert title.splitlines()[0] == "## 🏆 **Ada** is out first and wins!"
+    assert places.splitlines() == [
+        "🥇 `1` Ada · 13 points",
+        "🥈 `3` Cleo · 3 points in hand",
+        "🥉 `2` Bob · 10 points in hand",
+    ]
+    assert "Points by hand" not in left
+
+
+def test_the_fewest_points_win_and_may_be_shared() -> None:
+    rules = replace(CLASSIC, format=Format.LOWEST, target=100)
+    table = Table(position("R1", "B8 B2", "B3 Y0", points=(30, 95, 27), rules=rules))
+    table.plays(0, "R1")
+    title, places, *_ = table.blocks()
+    assert title.splitlines()[0] == "## 🏆 **Ada** and **Cleo** share the win with the fewest points: 30!"
+    assert places.splitlines() == [
+        "🥇 `1` Ada · 30 points",
+        "🥇 `3` Cleo · 30 points",
+        "🥉 `2` Bob · 105 points",
+    ]
+
+
+def test_no_points_are_best_where_the_fewest_win() -> None:
+    rules = replace(CLASSIC, format=Format.LOWEST, target=100)
+    table = Table(position("R1", "B8 B2", "B3 Y0", "R0", points=(0, 95, 27, 0), rules=rules))
+    table.plays(0, "R1")
+    assert table.blocks()[1].splitlines()[:2] == ["🥇 `1` Ada · 0 points", "🥇 `4` Dan · 0 points"]
+
+
+def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
+    table = played(setup(replace(CLASSIC, format=Format.ELIMINATION, target=100), 4))
+    title, places, *_ = table.blocks()
+    winner, *others = places.splitlines()
+    course, outcome = table.state.course, table.match.outcome
+    assert outcome is not None
+    assert title.splitlines()[0] == f"## 🏆 **{NAMES[outcome.winners[0]]}** is the last one in and wins!"
+    assert winner.startswith(f"🥇 `{outcome.winners[0] + 1}`")
+    assert len(course.out) == 3
+    for seat, hand in course.out:
+        (line,) = (line for line in others if f"`{seat + 1}`" in line)
+        assert f"out in hand {hand} · {outcome.points[seat]} points" in line
+    order = [seat for seat, _ in sorted(course.out, key=lambda one: -one[1])]
+    assert places.splitlines()[-1].split()[2] == f"`{order[-1] + 1}`"
+
+
+def test_partners_stand_as_pairs() -> None:
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    table = Table(position("R1", "B8 B2", "B3", "Y0", points=(490, 30, 490, 30), rules=rules))
+    table.plays(0, "R1")
+    title, places, left, _ = table.blocks()
+    assert title.splitlines()[0] == "## 🏆 **Ada** and **Cleo** win with 500 points!"
+    assert places.splitlines() == ["🥇 `1` Ada & `3` Cleo · 500 points", "🥈 `2` Bob & `4` Dan · 30 points"]
+    assert "`3` Cleo · 3: 🔷3" in left
+
+
+def test_a_pair_that_lost_a_partner_stands_apart() -> None:
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    table = Table(position("R1 R2", "B8 B2", "B3 B4", "Y0 Y1", points=(90, 30, 90, 30), rules=rules))
+    table.does(3, FORFEIT)
+    title, places, *_ = table.blocks()
+    assert "**Ada** and **Cleo** win: the other pair is not complete" in title
+    assert places.splitlines()[0].startswith("🥇 `1` Ada & `3` Cleo")
+    assert places.splitlines()[1].startswith("🥈 `2` Bob")
+    assert places.splitlines()[2].startswith("**3** · `4` Dan")
+
+
+@pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])
+def test_in_a_rotation_everybody_stands_alone(format_: Format) -> None:
+    table = played(setup(replace(CLASSIC, format=format_), SEATS_OF[format_]))
+    title, places, scores, left, *_ = table.blocks()
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert f"wins with {outcome.points[outcome.winners[0]]:,} points!" in title
+    assert len(places.splitlines()) == table.match.seats
+    assert scores.startswith("**Points by hand**, the last 6")
+    over = [end for end in (table.state.last_hand, table.state.course.other) if end is not None]
+    assert len(over) == len(table.match.tables)
+    held = sum(bool(cards) for end in over for cards in end.hands)
+    assert len(left.splitlines()) == 1 + held
+
+
+def test_a_rotation_that_somebody_left_is_won_by_who_leads() -> None:
+    rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
+    table = Table(position("R1 R2", "B1 B2", "G1 G2", "Y1 Y2", points=(10, 90, 50, 20), rules=rules))
+    table.does(3, FORFEIT)
+    assert "## 🏆 **Bob** leads with" in table.blocks()[0]
+    assert "`4` Dan · 20 points · left" in table.blocks()[1]
+
+
+def test_a_duel_can_have_two_winners() -> None:
+    table = Table(position("R9", "B8 B2", points=(0, 0), scored=(200, 255), rules=DUEL))
+    table.plays(0, "R9")
+    title, places, *_ = table.blocks()
+    assert title.splitlines()[:2] == [
+        "## 🏆 **Ada** and **Bob** both win!",
+        "-# Whoever is out of cards wins, and so does whoever scored 250 or more.",
+    ]
+    assert places.splitlines() == ["🥇 `1` Ada · 209 points", "🥇 `2` Bob · 255 points"]
+
+
+def test_a_duel_ends_at_its_limit() -> None:
+    table = Table(position("R9 R8", "B8 B2", scored=(295, 10), rules=DUEL))
+    table.plays(0, "R9")
+    title, places, *_ = table.blocks()
+    assert title.splitlines()[:2] == [
+        "## 🏆 **Ada** wins!",
+        "-# Scoring 300 ends the game at once; whoever has 250 or more wins.",
+    ]
+    assert places.splitlines() == ["🥇 `1` Ada · 304 points", "🥈 `2` Bob · 10 points"]
+
+
+# What was remarkable
+
+
+def test_catches_and_the_biggest_draw_are_told() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    events = (UnoCaught(1, 0), UnoCaught(0, 1), UnoCaught(1, 0), CardsDrawn(1, 8, DrawCause.CHOICE))
+    table.state = table.state.after(table.match.copy(), events)
+    table.state = replace(table.state, course=replace(table.state.course, hand=Most(1, 17)))
+    table.plays(0, "R1")
+    assert table.blocks()[-1].splitlines()[:3] == [
+        "-# Caught others: **Ada** 2 times, **Bob** once",
+        "-# Biggest draw: **Bob**, 8 cards at once",
+        "-# Fullest hand: **Bob**, 17 cards",
+    ]
+
+
+def test_what_is_usual_is_not_told() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    table.state = table.state.after(table.match.copy(), (CardsDrawn(1, 2, DrawCause.DRAW_TWO),))
+    table.plays(0, "R1")
+    assert len(table.blocks()[-1].splitlines()) == 2
+
+
+def test_a_result_without_a_course_still_stands() -> None:
+    """As of a match that ended under an earlier version."""
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    table.plays(0, "R1")
+    story = replace(table.story(), course=type(table.state.course)(), last_hand=None)
+    assert [block.splitlines()[0] for block in result_page(SAID, story).blocks] == [
+        "## 🏆 **Ada** wins with 502 points!",
+        "🥇 `1` Ada · 502 points",
+        "-# One hand was played.",
+    ]
+
+
+# Sizes
+
+
+@random_matches(60)
+def test_every_result_fits(setup: Setup) -> None:
+    table = played(setup)
+    blocks = table.blocks()
+    assert all(block.strip() for block in blocks)
+    assert sum(map(len, blocks)) <= MOST_TEXT
+    for seat in range(setup.seats):
+        assert NAMES[seat] in blocks[1]
+
+
+@pytest.mark.parametrize("format_", [Format.POINTS, Format.LOWEST, Format.ELIMINATION, Format.SINGLE])
+@pytest.mark.parametrize("name", ["*" * 32, "x", "\N{CJK UNIFIED IDEOGRAPH-4E00}" * 32])
+def test_forty_seats_fit(format_: Format, name: str) -> None:
+    rules = replace(PACKS, format=format_, target=120, table_talk=0)
+    match, events = Match.start(rules, seats=40, seed=bytes(32))
+    assert {MatchStarted, HandStarted} <= {type(event) for event in events}
+    table = played(setup(rules, 40))
+    story = replace(table.story(), names=[escaped(name)] * 40, hands_won=[99] * 40)
+    blocks = result_page(SAID, story).blocks
+    assert sum(map(len, blocks)) <= MOST_TEXT
+    if len(escaped(name)) <= 32:
+        assert all(f"`{seat + 1}` " in blocks[1] for seat in range(40))
+    assert match.seats == 40
+
+
+def test_a_hand_of_many_cards_is_cut() -> None:
+    many = " ".join(["B1 B2 B3 B4 B5 B6 B7 B8 B9"] * 2)
+    table = Table(position("R1", many, points=(499, 0)))
+    table.plays(0, "R1")
+    (line,) = (line for line in table.blocks()[2].splitlines() if "Bob" in line)
+    assert line.endswith(" +4")
+    assert line.count("🔷") == 14
+
+
+# Closed tables
+
+
+def test_a_closed_table_tells_the_points_so_far() -> None:
+    match = position("R1", "B1 B2", points=(40, 3))
+    page = closed_page(SAID, by="Ada", view=match.view(None), names=("Ada", "Bob"), seed="5eed")
+    assert page.blocks[0] == "**Ada** closed this table."
+    assert page.blocks[1].splitlines() == ["· Ada · 40 points", "· Bob · 3 points"]
+    assert "`5eed`" in page.blocks[2]
+    assert closed_page(SAID, by=None, view=None, names=(), seed="").blocks == ("This table is closed.",)
+
+
+def test_drawing_is_no_end() -> None:
+    """Only a match that is over has a result."""
+    table = Table(position("R1 G2", "B1 B2"))
+    table.does(0, DRAW)
+    with pytest.raises(AssertionError):
+        table.blocks()
