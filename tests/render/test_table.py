@@ -10,12 +10,7 @@ from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
 from bot.engine.presets import CLASSIC
 from bot.i18n import words
-<<<<<<< HEAD
-from bot.render.table import lobby_page, result_page, table_page
-=======
-from bot.render.rules import rules_text
 from bot.render.table import lobby_page, table_page
->>>>>>> f19e603 (A result for every format: places, points by hand, cards that were left, catches, how to check the deal)
 from tests.engine.positions import position
 
 SAID = words()
@@ -115,66 +110,3 @@ def test_a_table_of_ten_stays_short() -> None:
 def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     match = position("R1", "B1", draw=pile, under="...")
     assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
-
-
-<<<<<<< HEAD
-# The result
-
-
-def test_a_result_is_sorted_by_place() -> None:
-    match = position("R1", "B1 B2", "W Y0", points=(480, 30, 200), rules=replace(CLASSIC, target=500))
-    match.apply(0, PlayCard(card("R1")))
-    page = result_page(
-        SAID,
-        view=match.view(None),
-        names=("Ada", "Bob", "Cleo"),
-        hands_won=(5, 1, 0),
-        seed="5eed",
-        news=(UnoCalled(1), CardPlayed(0, card("R1"), Colour.RED, 0), HandEnded(9, 0, 53, (), ())),
-    )
-    assert page.blocks[0] == "## 🏆 **Ada** wins with 533 points!"
-    assert page.blocks[1].splitlines() == [
-        "🥇 Ada · 533 points · 5 hands won",
-        "🥈 Cleo · 200 points",
-        "🥉 Bob · 30 points · 1 hand won",
-    ]
-    assert page.blocks[2].splitlines()[1:] == [
-        "-# **Ada** played ❤️ Red 1.",
-        "-# **Ada** won hand 9: 53 points.",
-    ]
-    assert page.blocks[3] == "One hand was played.\n-# Seed of the deal: `5eed`"
-
-
-def test_a_result_puts_who_left_behind() -> None:
-    match = position("R1 R2", "B1 B2", "G1 G2", points=(0, 400, 0))
-    match.apply(1, FORFEIT)
-    match.apply(2, FORFEIT)
-    page = result_page(
-        SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), hands_won=(1, 3, 0), seed="5eed", news=()
-    )
-    assert page.blocks[0] == "## 🏆 **Ada** wins: everybody else left."
-    assert page.blocks[1].splitlines()[1:] == ["🥈 Bob · 400 points · left", "🥉 Cleo · 0 points · left"]
-
-
-def test_a_result_of_ten_stays_short() -> None:
-    hands = ["R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3 Y4"], "B5", "G5", "Y5"]
-    match = position(*hands, points=(10_000, *[9_999] * 9))
-    match.apply(0, PlayCard(card("R1")))
-    page = result_page(SAID, view=match.view(None), names=TEN, hands_won=[99] * 10, seed="5eed" * 16, news=())
-    assert page.blocks[1].splitlines()[-1].startswith("🥈 ")  # nine share the second place
-    assert sum(len(block) for block in page.blocks) < 2000
-=======
-# The rules
-
-
-@pytest.mark.parametrize("drawing", Drawing)
-@pytest.mark.parametrize(("number", "one"), [(1, True), (7, False)])
-def test_the_rules_in_words_follow_the_options(drawing: Drawing, number: int, one: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    rules = replace(CLASSIC, drawing=drawing, hand_size=number, target=number, uno_penalty=number)
-    text = rules_text(SAID, rules)
-    assert ("You draw until a card fits" in text) is (drawing is Drawing.UNTIL_PLAYABLE)
-    assert ("**1** card;" in text, "**1** point wins" in text, "you draw a card." in text) == (one, one, one)
-    assert text.startswith("## ")
-    assert text.endswith("-# Preset: classic")
-    assert len(text) < 2000
->>>>>>> f19e603 (A result for every format: places, points by hand, cards that were left, catches, how to check the deal)
