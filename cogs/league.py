@@ -27,7 +27,7 @@ MOST_PAGES = 100_000
 def _row_text(said: Words, row: LeagueRow) -> str:
     return said(
         "league-row",
-        place=said("place", place=row.rank),
+        place=said("place" if row.points else "place-plain", place=row.rank),  # no medal for nothing
         name=f"<@{row.user_id}>",
         points=row.points,
         wins=row.wins,

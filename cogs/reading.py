@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError
 from bot.engine.presets import CLASSIC
-from bot.render.events import events_text
+from bot.render.log import log_text
 from bot.render.rules import rules_text
 from bot.rooms.codec import decode_logged
 from cogs.answers import answered, said_to, say
@@ -43,14 +43,11 @@ class ReadingCommands(Commands):
         room = self.desk.room(interaction)
         said = said_to(interaction)
         events = await self._logged(room)
-        lines = events_text(said, events, seat_names(said, room.state))
-        if not lines:
+        text = log_text(said, events, seat_names(said, room.state), most=MOST_CHARACTERS)
+        if not text:
             await say(interaction, said("log-empty"))
             return
-        while sum(len(line) + 1 for line in lines) > MOST_CHARACTERS:
-            del lines[0]
         title = said("log-title")
-        text = "\n".join(lines)
         await say(interaction, f"### {title}\n{text}")
 
     async def _logged(self, room: Room) -> list[Event]:

@@ -162,6 +162,8 @@ event-match-ended = The match is over.
 
 # The log
 log-title = The last moves, newest at the bottom
+log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
+log-before = **Earlier in the hand**
 log-empty = Nothing has been played here yet; the host deals with *Start*.
 
 # The league

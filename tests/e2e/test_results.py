@@ -1,0 +1,178 @@
+"""The end of a match of every format, as it stands in the channel, and the way on from there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.actions import PlayCard
+from bot.engine.presets import CLASSIC, DUEL, PACKS
+from bot.engine.rules import SEATS_OF, Format
+from bot.i18n import words
+from tests.engine.positions import position
+from tests.engine.random_matches import Setup, steps
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
+    from bot.engine.rules import Rules
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+FOUR = ("R1", "B1 B2", "G3 G4", "Y0 YS")
+
+
+def rules(format_: Format, **changes: Any) -> Rules:
+    return replace(CLASSIC, format=format_, **changes)
+
+
+ENDINGS: dict[str, tuple[Match, list[str]]] = {
+    "points": (
+        position(*FOUR, points=(480, 30, 200, 0)),
+        ["🏆 **Ann** wins with 510 points!", "🥇 `1` Ann", "🥈 `3` Cleo", "🥉 `2` Ben", "**4** · `4` Dan"],
+    ),
+    "single": (
+        position(*FOUR, rules=rules(Format.SINGLE)),
+        ["🏆 **Ann** is out first and wins!", "🥇 `1` Ann", "🥈 `2` Ben", "🥉 `3` Cleo", "**4** · `4` Dan"],
+    ),
+    "lowest": (
+        position(*FOUR, points=(90, 499, 0, 7), rules=rules(Format.LOWEST)),
+        [
+            "🏆 **Cleo** wins with the fewest points: 7!",
+            "🥇 `3` Cleo",
+            "🥈 `4` Dan",
+            "🥉 `1` Ann",
+            "**4** · `2` Ben",
+        ],
+    ),
+    "elimination": (
+        position("R1", "B1 B2", rules=rules(Format.ELIMINATION), points=(300, 499)),
+        ["🏆 **Ann** is the last one in and wins!", "🥇 `1` Ann", "🥈 `2` Ben · out in hand 1 · 502 points"],
+    ),
+    "partners": (
+        position(*FOUR, points=(490, 30, 490, 30), rules=rules(Format.PARTNERS)),
+        ["🏆 **Ann** and **Cleo** win with 513 points!", "🥇 `1` Ann & `3` Cleo", "🥈 `2` Ben & `4` Dan"],
+    ),
+    "duel": (
+        position("R9", "B8 B2", scored=(200, 255), rules=DUEL),
+        ["🏆 **Ann** and **Ben** both win!", "🥇 `1` Ann · 209 points", "🥇 `2` Ben · 255 points"],
+    ),
+}
+
+
+async def finished(house: Hall, match: Match, names: str = "Ann Ben Cleo Dan") -> list[Guest]:
+    """Deal a match and let the first seat play its last card."""
+    guests = house.guests(names, house.channel())[: match.seats]
+    await house.deal(guests[0].channel, guests, match)
+    await guests[0].opens_hand()
+    await guests[0].taps("play", match.hand.hands[0][0].code)
+    return guests
+
+
+@pytest.mark.parametrize("format_", ENDINGS)
+async def test_every_format_ends_with_its_result(house: Hall, format_: str) -> None:
+    match, told = ENDINGS[format_]
+    guests = await finished(house, match)
+    result = house.says(guests[0].channel)
+    places = [line for line in result.splitlines() if line.startswith(("##", "🥇", "🥈", "🥉", "**4**"))]
+    assert [
+        line.removeprefix("## ")[: len(wanted)] for line, wanted in zip(places, told, strict=True)
+    ] == told
+    assert "**Left in hand**" in result
+    assert match.hand.stream.seed.hex() in result
+    assert match.commitment[:16] in result
+    assert house.pings(guests[0].channel) == []
+
+
+def before_the_end(rules: Rules, seats: int) -> tuple[Match, int, str]:
+    """A match played up to its last move, whose it is, and the card."""
+    for seed in range(99):
+        setup = Setup(
+            rules=rules,
+            seats=seats,
+            seed=bytes([seed]) * 32,
+            chance=bytes([seed]) * 32,
+            starter=None,
+            forfeits=0,
+        )
+        for match, seat, action in steps(setup, most=20_000):
+            before = match.copy()
+            match.apply(seat, action)
+            if match.outcome is not None and isinstance(action, PlayCard) and not action.card.wild:
+                return before, seat, action.card.code
+    raise AssertionError("no such match")
+
+
+@pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])
+async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format) -> None:
+    match, seat, code = before_the_end(rules(format_), SEATS_OF[format_])
+    guests = house.guests("Ann Ben Cleo Dan Eve Fay Gus Hal", house.channel())[: match.seats]
+    await house.deal(guests[0].channel, guests, match)
+    await guests[seat].types("uno play", card=code)
+    result = house.says(guests[0].channel)
+    assert "wins with" in result
+    assert all(f"`{number + 1}` {guest.name} · " in result for number, guest in enumerate(guests))
+    assert "**Left in hand**" in result
+
+
+async def test_forty_seats_end_in_one_message(house: Hall) -> None:
+    hands = [f"{colour}{number} {colour}{number}" for number in range(1, 10) for colour in "RYGB"]
+    match = position("R1", *hands, "R0", "Y0", "G0", rules=replace(PACKS, target=100))
+    assert match.seats == 40
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben, *[None] * 38], match)
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    result = house.says(ann.channel)
+    assert "🏆 **Ann** wins with" in result
+    for seat in range(40):
+        assert f"`{seat + 1}` " in result
+    assert "🥈" not in result
+
+
+async def test_names_with_markdown_change_nothing(house: Hall) -> None:
+    guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)), "*A* `B` ||C|| __D__")
+    result = house.says(guests[0].channel)
+    assert "🏆 **\\*A\\*** wins" in result
+    assert "`2` \\`B\\`, `3` \\|\\|C\\|\\|, `4` \\_\\_D\\_\\_ · no points" in result
+
+
+async def test_the_way_to_check_the_deal_is_told_to_who_asks_alone(house: Hall) -> None:
+    guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)))
+    before = house.says(guests[0].channel)
+    told = await guests[1].presses(house.table(guests[0].channel), "deal")
+    assert told == SAID("help-deal")
+    assert house.says(guests[0].channel) == before
+    assert len(house.messages(guests[0].channel)) == 1
+
+
+async def test_a_rematch_keeps_the_result_readable(house: Hall) -> None:
+    guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)))
+    result = house.table(guests[0].channel)
+    before = text_of(result)
+    await guests[2].presses(result, "rematch")
+    old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
+    assert text_of(old) == before
+    assert [button.verb for button in buttons_of(old)] == []
+    assert "Ann" in house.says(guests[0].channel)
+
+
+async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:
+    match = position("R1", "B1 B2", points=(430, 0))
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], match)
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    await house.restart()
+    state = next(iter(house.bot.rooms)).state
+    assert [score.gains for score in state.course.scores] == [(3, 0)]
+    assert "**Hand 2**" in await ann.types("uno log")
+
+
+async def test_the_league_gives_no_medals_for_nothing(house: Hall) -> None:
+    guests = await finished(house, position(*FOUR, points=(480, 0, 20, 0)))
+    table = await guests[0].types("league table")
+    lines = [line for line in table.splitlines() if "<@" in line]
+    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "**3**", "**3**"]

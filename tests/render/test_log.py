@@ -1,0 +1,63 @@
+"""The log reads hand by hand, and leaves out what is oldest where not everything fits."""
+
+from __future__ import annotations
+
+from bot.engine.cards import Colour, card
+from bot.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    DrawCause,
+    HandEnded,
+    HandStarted,
+    MatchStarted,
+    TurnPassed,
+)
+from bot.i18n import words
+from bot.render.log import log_text
+
+SAID = words()
+NAMES = ("Ada", "Bob")
+PLAYED = CardPlayed(0, card("R1"), Colour.RED, 3)
+ENDED = HandEnded(1, 0, 20, ((), (card("RD"),)), (20, 0))
+SECOND = HandStarted(2, 1, card("G5"), ())
+HEAD = "**Hand 2** · dealt by **Bob** · start card 🍀 Green 5"
+
+
+def lines(*events: object, most: int = 1000) -> list[str]:
+    return log_text(SAID, events, NAMES, most=most).splitlines()  # type: ignore[arg-type]
+
+
+def test_each_hand_has_a_headline() -> None:
+    assert lines(PLAYED, ENDED, SECOND, PLAYED) == [
+        "**Earlier in the hand**",
+        "**Ada** played ❤️ Red 1.",
+        "**Ada** won hand 1: 20 points.",
+        HEAD,
+        "**Ada** played ❤️ Red 1.",
+    ]
+
+
+def test_a_match_begins_without_an_earlier_hand() -> None:
+    first = HandStarted(1, 0, card("R5"), ())
+    assert lines(MatchStarted(2, "ab" * 32), first) == [
+        "The deal is fixed: abababababababab",
+        "**Hand 1** · dealt by **Ada** · start card ❤️ Red 5",
+    ]
+
+
+def test_one_blow_stays_one_sentence() -> None:
+    drew = (CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
+    assert lines(SECOND, *drew) == [HEAD, "**Ada** drew a card and passed."]
+
+
+def test_what_is_oldest_is_left_out_with_its_headline() -> None:
+    every = lines(PLAYED, ENDED, SECOND, PLAYED)
+    for most in range(len("\n".join(every))):
+        told = lines(PLAYED, ENDED, SECOND, PLAYED, most=most)
+        assert len("\n".join(told)) <= most
+        assert told == [] or told[0] in {every[0], HEAD}
+        assert told == [] or told[1:] == every[len(every) - len(told) + 1 :]
+
+
+def test_nothing_happened() -> None:
+    assert lines() == []
