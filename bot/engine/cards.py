@@ -57,6 +57,7 @@ class Type(Enum):
     BLANK = "blank"
 
 
+COLOURS: Final = tuple(Colour)
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import Colour, Face
+from bot.engine.cards import COLOURS, Face
 from bot.engine.deck import deck
 from bot.engine.events import (
     CardsReceived,
@@ -132,7 +132,7 @@ def _start_wild(hand: Hand, top: Card, events: list[Event]) -> None:
     elif rule is StartWild.ANY_CARD:
         hand.first = First.ANYTHING
     else:
-        colour = tuple(Colour)[hand.stream.below(len(Colour))]
+        colour = COLOURS[hand.stream.below(len(COLOURS))]
         hand.colour = colour
         events.append(ColourNamed(None, colour, hand.table))
 

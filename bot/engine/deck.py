@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import Card, Colour, Face, coloured, pack
+from bot.engine.cards import COLOURS, Card, Colour, Face, coloured, pack
 
 if TYPE_CHECKING:
     from bot.engine.rules import Blank, Rules
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 def deck(rules: Rules, *, seats: int) -> list[Card]:
     """Return all cards of a hand, unshuffled: the packs, and a host's Blanks."""
     cards = pack() * rules.packs_for(seats)
-    cards += [_marked(colour, blank) for colour, blank in zip(Colour, rules.blanks, strict=False)]
+    if with_blanks(rules):
+        cards += [_marked(colour, blank) for colour, blank in zip(COLOURS, rules.blanks, strict=True)]
     return cards
 
 
 def with_blanks(rules: Rules) -> bool:
     """Tell whether the host added the Blanks."""
-    return bool(rules.blanks)
+    return len(rules.blanks) == len(COLOURS)
 
 
 def _marked(colour: Colour, blank: Blank) -> Card:
@@ -29,4 +30,4 @@ def _marked(colour: Colour, blank: Blank) -> Card:
 
 def blank_of(rules: Rules, card: Card) -> Blank:
     """Return how the Blank of a card's colour is marked."""
-    return rules.blanks[list(Colour).index(card.colour or Colour.RED)]
+    return rules.blanks[COLOURS.index(card.colour or COLOURS[0])]

@@ -29,6 +29,8 @@ class DrawCause(Enum):
     TABLE_TALK = "table-talk"
     BLANK = "blank"
 
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash costs more than a lookup
+
 
 class EndReason(Enum):
     """Why a match ended."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
@@ -66,7 +65,6 @@ def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
     return (seat, order[(order.index(seat) + 2) % 4])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """What a match knows when a hand ended.
 
@@ -79,12 +77,24 @@ class Standing:
         hands: Hands that every table has finished.
     """
 
-    plan: Plan
-    points: tuple[int, ...]
-    playing: tuple[int, ...]
-    left: frozenset[int]
-    eliminated: tuple[tuple[int, ...], ...]
-    hands: int
+    __slots__ = ("eliminated", "hands", "left", "plan", "playing", "points")
+
+    def __init__(
+        self,
+        plan: Plan,
+        *,
+        points: tuple[int, ...],
+        playing: tuple[int, ...],
+        left: frozenset[int],
+        eliminated: tuple[tuple[int, ...], ...],
+        hands: int,
+    ) -> None:
+        self.plan = plan
+        self.points = points
+        self.playing = playing
+        self.left = left
+        self.eliminated = eliminated
+        self.hands = hands
 
 
 def gains(hand: Hand, seated: Table) -> tuple[int, ...]:

@@ -298,7 +298,7 @@ class Hand:
         """Note that a seat's cards changed otherwise than by playing."""
         if seat in self.called:
             self.called -= {seat}
-        if self.catchable == seat:
+        if self.catchable is not None and self.catchable == seat:
             self.catchable = None
 
     def finish(self, winner: int | None, end: HandEnd) -> None:

@@ -26,7 +26,7 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.actions import CHALLENGE as CHALLENGE_IT
-from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, Card, Face
+from bot.engine.cards import CARDS, COLOURS, EVERY_KIND, OF_COLOUR, OF_FACE, Card, Face
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, ANYTHING, AS_USUAL, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
@@ -36,27 +36,35 @@ if TYPE_CHECKING:
 
 WILDS: Final = OF_COLOUR[None]
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
+BLANKS: Final = OF_FACE[Face.BLANK]
 DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
 LEAST_FOR_A_VOTE: Final = 3
-MOST_REMEMBERED: Final = 1 << 16
 
-LEAVE: Final = (FORFEIT,)
+LEAVE: Final[tuple[Action, ...]] = (FORFEIT,)
+DRAW_OR_LEAVE: Final = (DRAW, FORFEIT)
 OR_DRAW: Final = (DRAW,)
 OR_PASS: Final = (PASS,)
 OR_ACCEPT: Final = (ACCEPT,)
 OR_CHALLENGE: Final = (CHALLENGE_IT, ACCEPT)
 
-_plays_of: dict[int, tuple[Action, ...]] = {}
+_SUITS: Final = (*[OF_COLOUR[colour] & ~BLANKS for colour in COLOURS], WILDS | BLANKS)
+_plays_of: Final[dict[int, tuple[Action, ...]]] = {}
+"""The plays of kinds of one suit, as asked for so far: at most 2**13 sets for each."""
 
 
 def plays_of(kinds: int) -> tuple[Action, ...]:
-    """Return every play of a set of kinds, without swaps, in the order of the cards. Remembers many."""
-    plays = _plays_of.get(kinds)
-    if plays is None:
-        plays = tuple([play for card in CARDS if card.bit & kinds for play in PLAYS[card]])
-        if len(_plays_of) >= MOST_REMEMBERED:
-            _plays_of.clear()
-        _plays_of[kinds] = plays
+    """Return every play of a set of kinds, without swaps, in the order of the cards."""
+    plays: tuple[Action, ...] = ()
+    if kinds:
+        for suit in _SUITS:
+            some = kinds & suit
+            if some:
+                plays += _plays_of.get(some) or _remember(some)
+    return plays
+
+
+def _remember(kinds: int) -> tuple[Action, ...]:
+    plays = _plays_of[kinds] = tuple([play for card in CARDS if card.bit & kinds for play in PLAYS[card]])
     return plays
 
 
@@ -64,48 +72,49 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
     """Return everything that a seat of `order` may do now, `Forfeit` last."""
     if hand.phase is OVER:
         return ()
-    plan = hand.plan
-    moves = _moves(hand, seat) if seat == hand.turn else _jumps(hand, seat)
-    if len(hand.hands[seat]) <= 2 or hand.catchable is not None or plan.wrong_call:
-        moves += _calls(hand, seat)  # else nothing to call and nobody to catch: most of the time
+    plan, rest = hand.plan, LEAVE
     if plan.table_talk:
-        moves += _votes(hand, seat)
-    return moves + LEAVE
+        rest = _votes(hand, seat) + rest
+    if len(hand.hands[seat]) <= 2 or hand.catchable is not None or plan.wrong_call:
+        rest = _calls(hand, seat) + rest  # else nothing to call and nobody to catch: most of the time
+    return _moves(hand, seat, rest) if seat == hand.turn else _jumps(hand, seat) + rest
 
 
 # Moves of the seat whose turn it is
 
 
-def _moves(hand: Hand, seat: int) -> tuple[Action, ...]:
+def _moves(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the moves of the seat in turn, and behind them what it may do besides."""
     phase = hand.phase
     if phase is PLAY:
-        return _plays_and_draw(hand, seat)
+        return _plays_and_draw(hand, seat, rest)
     if phase is DRAWN and hand.drawn is not None:
         plays = _with_swaps(hand, seat, hand.drawn.bit)
-        return plays if _must_play(hand, seat, hand.drawn) else plays + OR_PASS
+        return plays + rest if _must_play(hand, seat, hand.drawn) else plays + OR_PASS + rest
     if phase is COLOUR:
-        return NAME_COLOURS
+        return NAME_COLOURS + rest
     answers = _with_swaps(hand, seat, stackable(hand) & hand.held(seat))
-    return answers + (OR_CHALLENGE if phase is CHALLENGE else OR_ACCEPT)
+    return answers + (OR_CHALLENGE if phase is CHALLENGE else OR_ACCEPT) + rest
 
 
-def _plays_and_draw(hand: Hand, seat: int) -> tuple[Action, ...]:
+def _plays_and_draw(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
     held = hand.held(seat)
     kinds = _playable(hand, held)
     plays = _with_swaps(hand, seat, kinds)
     if not hand.plan.may_decline and _without_bluffs(hand, held, kinds):
-        return plays
-    return plays + OR_DRAW
+        return plays + rest
+    return plays + (DRAW_OR_LEAVE if rest is LEAVE else OR_DRAW + rest)
 
 
 def fitting(hand: Hand) -> int:
     """Return the kinds that fit on the discard pile: "either by number, color or word", or any wild."""
-    if hand.first is ANYTHING:
-        return EVERY_KIND
-    kinds = WILDS | OF_COLOUR[hand.colour]
     if hand.first is AS_USUAL:
-        kinds |= hand.plan.matching[hand.discard_pile[-1].order]
-    return kinds
+        top = hand.discard_pile[-1]
+        if not top.wild:
+            return hand.plan.fitting[top.order]
+    elif hand.first is ANYTHING:
+        return EVERY_KIND
+    return WILDS | OF_COLOUR[hand.colour]
 
 
 def playable(hand: Hand, seat: int) -> int:

@@ -10,7 +10,7 @@ wait for each other after every fourth hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats, legality, play
 from bot.engine.actions import FORFEIT
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from bot.engine.hand import Accusation, Hand
     from bot.engine.rules import Rules
 
+NO_SEAT: Final = -1
+
 
 class Match:
     """The state of one match.
@@ -55,7 +57,8 @@ class Match:
     """
 
     __slots__ = (
-        "_legal",
+        "_answer",
+        "_asked",
         "eliminated",
         "left",
         "numbers",
@@ -78,7 +81,8 @@ class Match:
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
-        self._legal: dict[int, tuple[Action, ...]] = {}
+        self._asked = NO_SEAT
+        self._answer: tuple[Action, ...] = ()
 
     @classmethod
     def start(
@@ -100,7 +104,7 @@ class Match:
             RulesRefused: So many seats cannot play by these rules.
             ValueError: The seed has the wrong size, or there is no such starter.
         """
-        if problems := rules.problems(seats=seats):
+        if problems := plan_of(rules).problems(seats):
             raise RulesRefused(problems)
         if starter is not None and starter not in range(seats):
             raise ValueError(f"no seat {starter} among {seats}")
@@ -187,16 +191,16 @@ class Match:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """Return everything that a seat may do now, `Forfeit` last; nothing once it or the match is out."""
-        actions = self._legal.get(seat)
-        if actions is None:
-            actions = self._legal[seat] = self._legal_now(seat)
-        return actions
+        if seat != self._asked:  # else nothing has happened since the same question
+            self._answer = self._legal_now(seat)
+            self._asked = seat
+        return self._answer
 
     def _legal_now(self, seat: int) -> tuple[Action, ...]:
         if self.outcome is not None:
             return ()
         hand = self.tables[self.table_of(seat)]
-        if seat not in hand.order:
+        if seat != hand.turn and seat not in hand.order:
             return ()
         return legality.legal(hand, seat) or (FORFEIT,)  # who waits for the other table may leave
 
@@ -229,7 +233,7 @@ class Match:
             reason = self.reason(seat, action)
             assert reason is not None  # noqa: S101 - `reason` asks `legal` too
             raise IllegalAction(reason)
-        self._legal.clear()
+        self._asked, self._answer = NO_SEAT, ()
         if not action.beside:
             self.revision += 1
         events: list[Event] = []
@@ -279,7 +283,7 @@ class Match:
             number - (not hand.over) for number, hand in zip(self.numbers, self.tables, strict=True)
         )
         return formats.Standing(
-            plan=plan_of(self.rules),
+            plan_of(self.rules),
             points=self.points,
             playing=self.playing,
             left=self.left,

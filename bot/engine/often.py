@@ -28,13 +28,13 @@ T = TypeVar("T")
 MOST_KEPT: Final = 1 << 12
 SEAT_SHIFT: Final = 24  # no hand holds 2**24 cards
 
-_passed: dict[int, TurnPassed] = {}
-_skipped: dict[int, SeatSkipped] = {}
-_called: dict[int, UnoCalled] = {}
-_reversed: dict[int, DirectionReversed] = {}
-_played: dict[PlayCard, dict[int, CardPlayed]] = {}
-_drawn: dict[DrawCause, dict[int, CardsDrawn]] = {cause: {} for cause in DrawCause}
-_received: dict[Card, dict[int, CardsReceived]] = {}
+_passed: Final[dict[int, TurnPassed]] = {}
+_skipped: Final[dict[int, SeatSkipped]] = {}
+_called: Final[dict[int, UnoCalled]] = {}
+_reversed: Final[dict[int, DirectionReversed]] = {}
+_played: Final[dict[PlayCard, dict[int, CardPlayed]]] = {}
+_drawn: Final[dict[DrawCause, dict[int, CardsDrawn]]] = {cause: {} for cause in DrawCause}
+_received: Final[dict[Card, dict[int, CardsReceived]]] = {}
 
 
 def _keep(table: dict[int, T], key: int, event: T) -> T:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, OF_FACE, OF_TYPE, Face
+from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, Face
 from bot.engine.deck import blank_of, with_blanks
 from bot.engine.rules import (
     TEAMS,
@@ -36,10 +36,11 @@ from bot.engine.rules import (
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
+    from bot.engine.errors import RulesProblem
     from bot.engine.rules import Rules
 
 MOST_KEPT: Final = 256
-_plans: dict[int, Plan] = {}
+_plans: Final[dict[int, Plan]] = {}
 
 
 class Plan:
@@ -51,7 +52,7 @@ class Plan:
         until_playable: Drawing goes on until a card can be played.
         drawing_ends_turn: A drawn card cannot be played in the same turn.
         must_play_drawn: A drawn card that fits has to be played.
-        matching: For each card by its `order`, the kinds that fit on it whatever the colour; wilds left out.
+        fitting: For each card by its `order`, the kinds that fit on it in its own colour.
         bluffs: A Wild Draw Four may be played with the colour in force in the hand, which is a bluff.
         no_bluffs: It may not.
         challenges: It can be challenged.
@@ -83,6 +84,7 @@ class Plan:
     """
 
     __slots__ = (
+        "_playable_by",
         "blank_rules",
         "bluffs",
         "challenger_draws",
@@ -90,12 +92,12 @@ class Plan:
         "closed_by_draw",
         "costs_turn",
         "drawing_ends_turn",
+        "fitting",
         "format",
         "guilty_draws",
         "jump_in",
         "last_card_draws",
         "limit",
-        "matching",
         "may_decline",
         "must_play_drawn",
         "no_bluffs",
@@ -121,6 +123,7 @@ class Plan:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._playable_by: set[int] = set()
         self._read_turn(rules)
         self._read_cards(rules)
         self._read_uno(rules)
@@ -134,7 +137,7 @@ class Plan:
         self.drawing_ends_turn = after is AfterDrawing.TURN_ENDS
         self.must_play_drawn = after is AfterDrawing.MUST_PLAY
         by_type = rules.matching is Matching.TYPE
-        self.matching = [OF_FACE[card.face] | (OF_TYPE[card.type] if by_type else 0) for card in CARDS]
+        self.fitting = [_fitting(card, by_type=by_type) for card in CARDS]
         self.refills_short = rules.refill is Refill.WHEN_SHORT
 
     def _read_cards(self, rules: Rules) -> None:
@@ -180,6 +183,21 @@ class Plan:
         self.target = rules.target
         self.limit = rules.limit
         self.rounds = rules.rounds
+
+    def problems(self, seats: int) -> tuple[RulesProblem, ...]:
+        """Return every reason why `seats` seats cannot play by the rules; none if they can."""
+        if seats in self._playable_by:
+            return ()
+        problems = self.rules.problems(seats=seats)
+        if not problems:
+            self._playable_by.add(seats)
+        return problems
+
+
+def _fitting(card: Card, *, by_type: bool) -> int:
+    """Return what fits on a card: "either by number, color or word", or any wild."""
+    kinds = OF_COLOUR[None] | OF_COLOUR[card.colour] | OF_FACE[card.face]
+    return kinds | OF_TYPE[card.type] if by_type else kinds
 
 
 def plan_of(rules: Rules) -> Plan:

@@ -23,7 +23,6 @@ from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
     from typing import Any
 
     from bot.engine.events import Event
@@ -205,7 +204,7 @@ class Arranged(Stream):
         self.tops = [cards(text) for text in tops]
         self.shuffled: list[list[Card]] = []
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: list[Any]) -> None:
         """Arrange instead of shuffling, as long as arrangements are left."""
         self.shuffled.append(sorted(items, key=lambda one: one.order))
         if not self.tops:
@@ -227,7 +226,7 @@ class Picked(Stream):
         super().__init__(SEED)
         self.draws = [cards(text) for text in draws]
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: list[Any]) -> None:
         """Lay the next cards first."""
         first = self.draws.pop(0)
         for one in first:

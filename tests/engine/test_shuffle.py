@@ -5,14 +5,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 import struct
+from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine import lots
 from bot.engine.cards import pack
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream, commitment
 from tests.engine.positions import SEED, codes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 KNOWN_BELOW_100 = [13, 57, 15, 60, 37, 89, 75, 69, 69, 15, 37, 6, 34, 79, 82, 84, 99, 88, 84, 58]
 KNOWN_WORDS = [2668419513, 1083702857, 697404715]
@@ -78,42 +83,43 @@ def test_every_order_is_equally_likely() -> None:
     assert chi_square(list(orders.values())) < 49.7
 
 
-class Words(Stream):
-    """A stream of given words."""
-
-    __slots__ = ("words",)
-
-    def __init__(self, *words: int) -> None:
-        super().__init__(SEED)
-        self.words = list(words)
-
-    def _load(self, number: int) -> tuple[int, ...]:
-        words = [*self.words, *range(1000)]
-        return tuple(words[number * 8 : number * 8 + 8])
+def block_of(*words: int) -> Callable[[int], tuple[int, ...]]:
+    """Blocks that begin with given words."""
+    every = [*words, *range(1000)]
+    return lambda number: tuple(every[number * 8 : number * 8 + 8])
 
 
 def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
     """2**32 is no multiple of 3: its last word would make 0 a little likelier than 1 and 2."""
-    assert Words((1 << 32) - 1, 5).below(3) == 2
-    assert Words((1 << 32) - 2, 5).below(3) == 2
-    assert Words((1 << 32) - 1, 5).below(4) == 3
+    assert lots.below(3, 0, block_of((1 << 32) - 1, 5)) == (2, 2)
+    assert lots.below(3, 0, block_of((1 << 32) - 2, 5)) == (2, 1)
+    assert lots.below(4, 0, block_of((1 << 32) - 1, 5)) == (3, 1)
 
 
 @pytest.mark.parametrize("words", [(), ((1 << 32) - 1, (1 << 32) - 2, 5)])
 def test_a_shuffle_takes_the_numbers_that_below_would_give(words: tuple[int, ...]) -> None:
     """Fisher-Yates, words of the last span thrown away there as well."""
+    block = block_of(*words) if words else lots.Blocks(SEED, 0).block
     shuffled, expected = list(range(108)), list(range(108))
-    quick, slow = (Words(*words), Words(*words)) if words else (Stream(SEED, 5), Stream(SEED, 5))
-    quick.shuffle(shuffled)
+    used = lots.shuffle(shuffled, 0, block)
+    so_far = 0
     for last in range(107, 0, -1):
-        other = slow.below(last + 1)
+        other, so_far = lots.below(last + 1, so_far, block)
         expected[last], expected[other] = expected[other], expected[last]
     assert shuffled == expected
-    assert quick.used == slow.used
+    assert used == so_far
+
+
+def test_a_stream_goes_on_behind_a_word_thrown_away() -> None:
+    """A quarter of all words lie in the last span of such a bound."""
+    stream, words = Stream(SEED), Stream(SEED)
+    drawn = [stream.below(3 << 30) for _ in range(20)]
+    assert drawn == [word for word in (words.below(1 << 32) for _ in range(stream.used)) if word < 3 << 30]
+    assert stream.used > 20
 
 
 def test_the_largest_bound_takes_every_word() -> None:
-    assert Words((1 << 32) - 1).below(1 << 32) == (1 << 32) - 1
+    assert lots.below(1 << 32, 0, block_of((1 << 32) - 1)) == ((1 << 32) - 1, 1)
 
 
 def test_a_bound_of_one_is_always_nought() -> None:

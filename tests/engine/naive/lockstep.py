@@ -28,7 +28,6 @@ from bot.engine.shuffle import Stream
 from tests.engine.naive.hand import Disagreement, NaiveHand
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
     from typing import Any
 
     from bot.engine.hand import Hand
@@ -46,7 +45,7 @@ class Recorder(Stream):
         super().__init__(stream.seed, stream.used, lane=stream.lane)
         self.shuffled: list[list[Card]] = []
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: list[Any]) -> None:
         super().shuffle(items)
         self.shuffled.append(list(items))
 

@@ -1,0 +1,91 @@
+"""Random words, eight in a block, and drawing lots with them. `bot.engine.shuffle` keeps count."""
+
+from __future__ import annotations
+
+import struct
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from hashlib import _Hash as Hash
+
+T = TypeVar("T")
+
+SPAN: Final = 1 << 32
+"""How many words there are."""
+
+_WORDS: Final = struct.Struct(">8I")
+# HMAC (RFC 2104) hashes twice, each time beginning with the key, filled up to a block of the hash, in a mask.
+_BLOCK_BYTES: Final = 64
+_INNER: Final = bytes([byte ^ 0x36 for byte in range(256)])
+_OUTER: Final = bytes([byte ^ 0x5C for byte in range(256)])
+
+
+class Blocks:
+    """The words of a seed and a lane: block *i* of lane *n* is HMAC-SHA-256(seed, n * 2**56 + i)."""
+
+    __slots__ = ("_inner", "_lane", "_number", "_outer", "_seed", "_words")
+
+    def __init__(self, seed: bytes, lane: int) -> None:
+        self._seed = seed
+        self._lane = lane
+        self._inner: Hash | None = None  # the seed is hashed once, and not before a word is wanted
+        self._outer: Hash | None = None
+        self._number = -1
+        self._words: tuple[int, ...] = ()
+
+    def copy(self) -> Blocks:
+        """Return the same words, apart: two who read at different places would take turns computing."""
+        other = Blocks(self._seed, self._lane)
+        other._inner, other._outer = self._inner, self._outer
+        return other
+
+    def block(self, number: int) -> tuple[int, ...]:
+        """Return the eight words of a block."""
+        if number != self._number:
+            if self._inner is None or self._outer is None:
+                key = self._seed.ljust(_BLOCK_BYTES, b"\0")
+                self._inner, self._outer = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(((self._lane << 56) + number).to_bytes(8, "big"))
+            outer.update(inner.digest())
+            self._words = _WORDS.unpack(outer.digest())
+            self._number = number
+        return self._words
+
+
+def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tuple[int, int]:
+    """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely.
+
+    Args:
+        bound: How many numbers there are to draw from.
+        used: How many words were taken so far.
+        block: Returns eight words by the number of their block.
+
+    Returns:
+        The number, and how many words are taken now.
+    """
+    while True:
+        word = block(used >> 3)[used & 7]
+        used += 1
+        result = word % bound
+        if word - result + bound <= SPAN:  # else the word lies in the last, incomplete span
+            return result, used
+
+
+def shuffle(items: list[T], used: int, block: Callable[[int], tuple[int, ...]]) -> int:
+    """Put items into random order in place (Fisher-Yates); return how many words are taken then."""
+    words: tuple[int, ...] = ()
+    for bound in range(len(items), 1, -1):
+        while True:  # as in `below`, written out because a deal asks a hundred times
+            if not words or not used & 7:
+                words = block(used >> 3)
+            word = words[used & 7]
+            used += 1
+            other = word % bound
+            if word - other + bound <= SPAN:
+                break
+        last = bound - 1
+        items[last], items[other] = items[other], items[last]
+    return used
