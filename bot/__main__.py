@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `sync` or `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis` or `demo`.
 
 Exit status: 0 done, 1 an error of ours, 2 something the operator can put right, 130 interrupted.
 """
@@ -51,6 +51,13 @@ def _sync(options: argparse.Namespace) -> int:
     return app.sync(settings, force=options.force)
 
 
+def _emojis(options: argparse.Namespace) -> int:
+    settings = _configured()
+    from bot import app  # noqa: PLC0415 - as above
+
+    return app.emojis(settings, remove=options.remove)
+
+
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
@@ -83,6 +90,12 @@ def _parser() -> argparse.ArgumentParser:
     sync = commands.add_parser("sync", help="register the slash commands with Discord")
     sync.add_argument("--force", action="store_true", help="register even when nothing seems to have changed")
     sync.set_defaults(command=_sync)
+
+    emojis = commands.add_parser(
+        "emojis", help="upload the cards as emojis of the application; may be repeated"
+    )
+    emojis.add_argument("--remove", action="store_true", help="remove them instead")
+    emojis.set_defaults(command=_emojis)
 
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(

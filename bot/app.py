@@ -18,6 +18,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.render.cards import use_faces
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.clocks import Clocks
 from bot.rooms.computers import Computers
@@ -28,6 +29,7 @@ from bot.rooms.settings import SettingsBook
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
+from cogs.emojis import Uploaded, fetch_faces, remove_faces, upload_faces
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
 from cogs.pictures import Gallery
@@ -149,6 +151,7 @@ class UnoBot(commands.Bot):
         await self.add_cog(UnoCog(desk))
         await self.add_cog(LeagueCog(self.storage.league))
         await self.gallery.warm_up()
+        use_faces(await fetch_faces(self))
         count = await self.rooms.load()
         log.info("%d rooms go on", count)
 
@@ -278,7 +281,24 @@ async def _sync(settings: Settings, *, force: bool) -> int:
     return 0
 
 
-async def _login(bot: UnoBot, token: str) -> None:
+def emojis(settings: Settings, *, remove: bool) -> int:
+    """Upload the faces of the cards as emojis of the application, or remove them; return the exit status."""
+    done = asyncio.run(_emojis(settings, remove=remove))
+    log.info("emojis: %d uploaded, %d removed, %d there already", done.new, done.removed, done.kept)
+    return 0
+
+
+async def _emojis(settings: Settings, *, remove: bool) -> Uploaded:
+    # A bare client: the rooms' database may be in use by the bot that serves them.
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await _login(client, _token(settings))
+        try:
+            return await (remove_faces(client) if remove else upload_faces(client))
+        except discord.HTTPException as error:
+            raise UserError(f"Discord refused: {error}; the same command goes on from here") from error
+
+
+async def _login(bot: discord.Client, token: str) -> None:
     try:
         await bot.login(token)
     except discord.LoginFailure:

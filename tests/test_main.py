@@ -45,6 +45,7 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     app: Any = ModuleType("bot.app")
     app.run = lambda settings: made.called("run", settings=settings)
     app.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
+    app.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
     demo: Any = ModuleType("bot.demo")
     demo.main = lambda **options: made.called("demo", **options)
     for name, module in (("app", app), ("demo", demo)):
@@ -74,6 +75,14 @@ def test_sync_passes_on_whether_it_is_forced(
     [(name, details)] = stand_ins.calls
     assert name == "sync"
     assert details["force"] is force
+
+
+@pytest.mark.parametrize(("arguments", "remove"), [([], False), (["--remove"], True)])
+def test_emojis_are_uploaded_or_removed(*, arguments: list[str], remove: bool, stand_ins: StandIns) -> None:
+    assert command_line.main(["emojis", *arguments]) == 0
+    [(name, details)] = stand_ins.calls
+    assert name == "emojis"
+    assert details["remove"] is remove
 
 
 def test_the_log_is_set_up_before_anything_starts(
@@ -130,7 +139,7 @@ def test_without_a_command_nothing_starts(arguments: list[str], stand_ins: Stand
     assert not stand_ins.calls
 
 
-@pytest.mark.parametrize("command", ["run", "sync"])
+@pytest.mark.parametrize("command", ["run", "sync", "emojis"])
 def test_a_wrong_setting_is_one_line_and_nothing_starts(
     command: str,
     stand_ins: StandIns,

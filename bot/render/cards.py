@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Card, Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bot.i18n import Words
 
@@ -24,6 +24,23 @@ WILD_SYMBOL: Final = "🌈"
 def symbol(card: Card) -> str:
     """Return the emoji of a card's colour."""
     return WILD_SYMBOL if card.colour is None else SYMBOLS[card.colour]
+
+
+_faces: dict[Card, str] = {}
+
+
+def use_faces(faces: Mapping[Card, str]) -> None:
+    """Take note which emojis of its own the application has for cards; cards without one keep their symbol.
+
+    They belong to the application, so they are the same for every room and language of this process.
+    """
+    _faces.clear()
+    _faces.update(faces)
+
+
+def card_emoji(card: Card) -> str:
+    """Return what stands on a card's button: its face as an emoji, or the symbol of its colour."""
+    return _faces.get(card) or symbol(card)
 
 
 def colour_word(words: Words, colour: Colour) -> str:

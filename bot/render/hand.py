@@ -10,7 +10,7 @@ from bot.engine.actions import CALL_UNO, DRAW, PASS, PLAYS, PlayCard
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
-from bot.render.cards import button_label, card_text, symbol
+from bot.render.cards import button_label, card_emoji, card_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class CardButton:
 
     Attributes:
         card: What it is.
-        emoji: Its colour as a symbol.
+        emoji: Its face as an emoji of the application, or its colour as a symbol.
         label: What is printed on it, with how many of it are held.
         playable: Whether it may be played now.
     """
@@ -82,7 +82,7 @@ def hand_page(words: Words, view: View, names: Sequence[str], *, page: int = 0) 
     return HandPage(
         text="\n".join(_lines(words, view, names, page=page, pages=pages, playable=bool(playable))),
         buttons=tuple(
-            CardButton(card, symbol(card), button_label(words, card, counts[card]), card in playable)
+            CardButton(card, card_emoji(card), button_label(words, card, counts[card]), card in playable)
             for card in shown
         ),
         page=page,

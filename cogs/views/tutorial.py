@@ -13,7 +13,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
-from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, colour_word, symbol
+from bot.render.cards import SYMBOLS, button_label, card_emoji, card_text, cards_text, colour_word
 from bot.render.events import events_text
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from bot.tutorial.scene import Status
@@ -109,7 +109,7 @@ def _card(words: Words, scene: Scene, card: Card, count: int) -> Button:
     """Return the button of a card; each can be tapped, since a wrong tap is told why."""
     return ui.Button(
         label=button_label(words, card, count),
-        emoji=symbol(card),
+        emoji=card_emoji(card),
         custom_id=lesson_id(scene.number, scene.done, card.code),
     )
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.engine.cards import CARDS
 from tests.bench.table import Guest, Table, accepted, set_up, verb
 from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
 from tests.support.process import start_bot
@@ -348,3 +349,19 @@ async def test_a_channel_that_is_gone_closes_its_room(fake: FakeDiscord, tmp_pat
         await second.move()
         assert await bot.terminate() == 0
     assert rows(tmp_path, "SELECT channel_id FROM rooms") == [(second.channel.id,)]
+
+
+async def test_emojis_are_uploaded_once_and_removed_on_request(fake: FakeDiscord, tmp_path: Path) -> None:
+    fake.faults.refuse("^POST /applications/[0-9]+/emojis", status=400, code=30008)
+    code, lines = await ended(fake, tmp_path, "emojis", DISCORD_TOKEN=TOKEN)
+    assert code == 2
+    assert any("the same command goes on from here" in line for line in lines)
+    assert (await ended(fake, tmp_path, "emojis", DISCORD_TOKEN=TOKEN))[0] == 0
+    uploaded = set(fake.world.emojis)
+    assert len(uploaded) == len(CARDS)
+    code, lines = await ended(fake, tmp_path, "emojis", DISCORD_TOKEN=TOKEN)
+    assert code == 0
+    assert any(f"0 uploaded, 0 removed, {len(CARDS)} there already" in line for line in lines)
+    assert set(fake.world.emojis) == uploaded
+    assert (await ended(fake, tmp_path, "emojis", "--remove", DISCORD_TOKEN=TOKEN))[0] == 0
+    assert fake.world.emojis == {}

@@ -1,0 +1,102 @@
+"""The faces of the cards as emojis of the application: uploaded once, found again by their names.
+
+A name ends in a hash of how the emoji looks, so an upload that was interrupted goes on where it stopped,
+and after a change of the art only what looks different is replaced. Other emojis of the application are left
+alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.engine.cards import CARDS, card
+from bot.render.pictures.emoji_art import emoji_file, emoji_image
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card
+
+log = logging.getLogger(__name__)
+
+OURS: Final = re.compile(r"uno_([A-Z0-9]{1,2})_[0-9a-f]{8}")
+
+
+@dataclass(frozen=True, slots=True)
+class Uploaded:
+    """What became of the application's emojis: how many are new, were removed, and were there already."""
+
+    new: int
+    removed: int
+    kept: int
+
+
+def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
+    """Return what to write for each card that has an emoji; of two for one card the newer."""
+    found = {}
+    for emoji in sorted(emojis, key=lambda emoji: emoji.id):
+        one = _card_of(emoji)
+        if one is not None:
+            found[one] = str(emoji)
+    return found
+
+
+async def fetch_faces(client: discord.Client) -> dict[Card, str]:
+    """Return the application's emojis for cards; none if Discord does not tell."""
+    try:
+        return faces_of(await client.fetch_application_emojis())
+    except discord.HTTPException as error:
+        log.warning("the application's emojis are not known, symbols stand for them: %s", error)
+        return {}
+
+
+async def upload_faces(client: discord.Client) -> Uploaded:
+    """Upload what is missing, then remove what it replaces.
+
+    Args:
+        client: Logged in.
+
+    Raises:
+        discord.HTTPException: Discord refused one; those before it stay, the next call goes on from there.
+    """
+    there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    wanted = await asyncio.to_thread(_wanted)
+    missing = [name for name in wanted if name not in there]
+    for number, name in enumerate(missing, start=1):
+        await client.create_application_emoji(name=name, image=wanted[name])
+        log.info("uploaded %s, %d of %d", name, number, len(missing))
+    outdated = [emoji for name, emoji in there.items() if name not in wanted and _card_of(emoji) is not None]
+    for emoji in outdated:
+        await emoji.delete()
+    return Uploaded(len(missing), len(outdated), len(wanted) - len(missing))
+
+
+async def remove_faces(client: discord.Client) -> Uploaded:
+    """Remove every emoji of a card from the application; symbols stand for them from the next start on."""
+    ours = [emoji for emoji in await client.fetch_application_emojis() if _card_of(emoji) is not None]
+    for emoji in ours:
+        await emoji.delete()
+    return Uploaded(0, len(ours), 0)
+
+
+def _card_of(emoji: discord.Emoji) -> Card | None:
+    match = OURS.fullmatch(emoji.name)
+    try:
+        return None if match is None else card(match[1])
+    except ValueError:
+        return None
+
+
+def _wanted() -> dict[str, bytes]:
+    """Return the file of every emoji by its name."""
+    wanted = {}
+    for one in CARDS:
+        image = emoji_image(one)
+        looks = hashlib.sha256(image.tobytes()).hexdigest()[:8]
+        wanted[f"uno_{one.code}_{looks}"] = emoji_file(image)
+    return wanted
