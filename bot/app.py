@@ -30,8 +30,10 @@ from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
 from cogs.emojis import Uploaded, fetch_faces, remove_faces, upload_faces
+from cogs.events import EventsCog
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
+from cogs.permissions import granted_at
 from cogs.pictures import Gallery
 from cogs.preferences import PreferenceButton
 from cogs.presenter import ChannelPresenter
@@ -104,7 +106,8 @@ class UnoBot(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            # Messages tell how much chatter is below a table, and when somebody deletes it; not what is said.
+            intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -123,6 +126,7 @@ class UnoBot(commands.Bot):
         self.presenter = ChannelPresenter(
             self, clock, self.preferences, self.gallery, self.threads, interval=pace.drawing
         )
+        self.presenter.pictured = self._pictured
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
         self.clocks = Clocks(clock)
         self.rooms = Rooms(
@@ -149,37 +153,37 @@ class UnoBot(commands.Bot):
         PreferenceButton.desk = desk
         self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton)
         await self.add_cog(UnoCog(desk))
+        await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
         await self.add_cog(LeagueCog(self.storage.league))
         await self.gallery.warm_up()
         use_faces(await fetch_faces(self))
         count = await self.rooms.load()
+        for guild_id in {room.guild_id for room in self.rooms}:
+            await self.settings.of(guild_id)
         log.info("%d rooms go on", count)
 
     async def on_ready(self) -> None:
         """Draw the rooms of before the restart, once."""
         if not self._woken:
             self._woken = True
+            for room in self.rooms:
+                if self._left(room.guild_id):
+                    await self._close(room)
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the room of a channel that is gone."""
-        await self._close_room(channel.id)
+    def _left(self, guild_id: int) -> bool:
+        """Tell whether a server that this process has to serve removed the bot while it was away."""
+        mine = self.shard_count is None or (guild_id >> 22) % self.shard_count == (self.shard_id or 0)
+        return mine and self.get_guild(guild_id) is None
 
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the room of a thread that is gone."""
-        await self._close_room(payload.thread_id)
+    async def on_message(self, _message: discord.Message, /) -> None:
+        """Look for no commands in what people say."""
 
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the rooms of a server that removed the bot."""
-        for room in self.rooms:
-            if room.guild_id == guild.id:
-                await self._close_room(room.channel_id)
-
-    async def _close_room(self, channel_id: int) -> None:
-        room = self.rooms.find(channel_id)
-        if room is not None:
-            await self._close(room)
+    def _pictured(self, room: Room) -> bool:
+        """Tell whether a server wants pictures, and the channel takes files."""
+        granted = granted_at(self, room.guild_id, room.channel_id)
+        return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:
         """Close a room without a word: there is nowhere to say one, or nobody to hear it."""

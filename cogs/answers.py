@@ -31,6 +31,7 @@ _under_way: set[asyncio.Task[object]] = set()
 
 DEFER_AFTER = 2.0  # seconds; Discord waits for three
 DEFERRED = "deferred"
+HINT = "hint"  # what is told after the answer
 MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 
@@ -129,6 +130,8 @@ async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> N
         await _say_quietly(interaction, said_to(interaction)("refused-error"))
     finally:
         slow.cancel()
+    if HINT in interaction.extras:
+        await _say_quietly(interaction, interaction.extras[HINT])
 
 
 def _defer(interaction: discord.Interaction) -> None:

@@ -55,7 +55,9 @@ class Desk:
         Raises:
             RoomRefused: There is none.
         """
-        return self.rooms.require(interaction.channel_id or 0)
+        room = self.rooms.require(interaction.channel_id or 0)
+        self.presenter.bars.met(room, interaction)
+        return room
 
 
 class Commands(commands.Cog):

@@ -14,11 +14,10 @@ from bot.rooms.state import Stage
 from cogs.answers import said_to, say
 from cogs.desk import Desk, person
 from cogs.names import escaped
+from cogs.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.threads import open_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bot.engine.rules import Rules
     from bot.i18n import Words
     from bot.rooms.room import Room
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TEXT_NEEDS: Final = ("view_channel", "send_messages")
-THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
-OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
 MOST_LINKS: Final = 10
 
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
@@ -42,23 +38,6 @@ class Where(Enum):
 
     HERE = "here"
     OWN = "own"
-
-
-def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
-    """Return which permissions are missing, by discord.py's names for them."""
-    return [need for need in needs if not getattr(granted, need)]
-
-
-def needs_at(channel: object) -> tuple[str, ...]:
-    """Return the permissions that a table needs where it lives."""
-    return THREAD_NEEDS if isinstance(channel, discord.Thread) else TEXT_NEEDS
-
-
-def lacking_text(said: Words, missing: Iterable[str], *, own: bool = False) -> str:
-    """Return which permissions are missing, what for, and what to do about it."""
-    lines = [f"- {said(f'permission-{need}')}" for need in missing]
-    advice = said("permissions-advice-thread" if own else "permissions-advice")
-    return "\n".join([said("permissions-missing"), *lines, advice])
 
 
 async def open_room(
@@ -170,6 +149,7 @@ async def _open(
         guild_id=interaction.guild_id or 0,
         host=person(interaction),
         rules=rules,
+        clock=(await desk.settings.of(interaction.guild_id or 0)).clock,
     )
 
 
@@ -193,6 +173,7 @@ async def _open_in_thread(
             guild_id=parent.guild.id,
             host=person(interaction),
             rules=rules,
+            clock=(await desk.settings.of(parent.guild.id)).clock,
             parent_id=parent.id,
         )
     except BaseException:

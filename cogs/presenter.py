@@ -21,7 +21,9 @@ from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import Mentions
 from bot.rooms.state import Ping, Stage
+from cogs.barred import Bars
 from cogs.names import seat_names
+from cogs.sight import Sight
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.result import closed_layout
@@ -30,6 +32,8 @@ from cogs.views.table import ping_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from discord import ui
 
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
@@ -43,7 +47,8 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIFE = timedelta(minutes=14)  # Discord's own limit is 15
 MESSAGE_LIFE = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
-TOO_MANY_OLD_EDITS = 30046
+NOT_EDITABLE = frozenset({30046, 50083})  # too many old edits, an archived thread: a new message is taken
+UNKNOWN_CHANNEL = 10003
 SERVER_ERRORS = 500
 UNWELCOME = frozenset({400, 403, 413})  # how Discord refuses a file: malformed, not permitted, too large
 PLAIN_FOR = 600.0  # seconds that a channel which refused a picture is shown tables in words alone
@@ -100,6 +105,8 @@ class ChannelPresenter:
     Attributes:
         interval: Seconds between two drawings of one room, 0 or more.
         pictured: Whether a room wants pictures.
+        sight: Keeps the tables at the bottom.
+        bars: Knows the channels that take nothing.
     """
 
     def __init__(
@@ -116,6 +123,8 @@ class ChannelPresenter:
         self.pictured: Callable[[Room], bool] = lambda _room: True
         self._gallery = gallery
         self._threads = threads
+        self.sight = Sight(self.move_down)
+        self.bars = Bars(client, self.changed)
         self._client = client
         self._preferences = preferences
         self._clock = clock
@@ -140,6 +149,13 @@ class ChannelPresenter:
         """Post the table anew, at the bottom of the channel."""
         self._display(room).moved = True
         self.changed(room)
+
+    def _again(self, room: Room, display: _Display, wait: float) -> None:
+        """Draw a room once more after so many seconds, unless it changes before."""
+        if display.again is not None:
+            display.again.cancel()
+        if not self._stopped:
+            display.again = asyncio.get_running_loop().call_later(wait, self.changed, room)
 
     def opened(
         self, room: Room, interaction: discord.Interaction, page: HandPage, notice: str | None
@@ -167,16 +183,21 @@ class ChannelPresenter:
 
     def forget(self, room: Room) -> None:
         """Draw a room no more: its channel is gone."""
+        self.sight.forget(room)
+        self.bars.forget(room)
         display = self._displays.pop(room.channel_id, None)
         if display is None:
             return
-        for pending in (display.task, display.again):
-            if pending is not None:
-                pending.cancel()
+        if display.again is not None:
+            display.again.cancel()
+        if display.task is not None and display.task is not asyncio.current_task():
+            display.task.cancel()
 
     async def stop(self, *, within: float) -> None:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self._stopped = True
+        self.sight.stop()
+        self.bars.stop()
         for display in self._displays.values():
             if display.again is not None:
                 display.again.cancel()
@@ -201,8 +222,8 @@ class ChannelPresenter:
                 await self._draw_once(room, display)
             except discord.HTTPException as error:
                 log.warning("cannot draw channel %d: %s", room.channel_id, error)
-                if error.status >= SERVER_ERRORS and not self._stopped:
-                    display.again = loop.call_later(AGAIN_AFTER, self.changed, room)
+                if error.status >= SERVER_ERRORS:
+                    self._again(room, display, AGAIN_AFTER)
             except RoomRefused as refused:
                 log.warning("cannot note the table of channel %d: %s", room.channel_id, refused.refusal.value)
             except Exception:
@@ -212,20 +233,36 @@ class ChannelPresenter:
         if room.closed:
             await self._draw_closed(room)
             return
+        try:
+            await self._draw_public(room, display)
+        except discord.Forbidden as error:
+            display.plain_until = 0.0  # words alone were refused as well: it was not the picture
+            self.bars.refused(room, error)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            await self._threads.closing(room)
+        finally:
+            await self._refresh_hands(room, display)
+
+    async def _draw_public(self, room: Room, display: _Display) -> None:
+        """Draw what everybody in the channel sees, if the channel takes it."""
+        if self.bars.hold(room):
+            return
         state = room.state
         await self._retire(room, display.drawn, state)
         await self._put_table(room, display)
         self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
-        try:
-            await self._ping(room)
-        finally:
-            await self._refresh_hands(room, display)
+        await self._ping(room)
+        self.bars.taken(room)
 
     def _channel(self, room: Room) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
 
     async def _draw_closed(self, room: Room) -> None:
+        self.sight.forget(room)
+        self.bars.forget(room)
         display = self._displays.pop(room.channel_id, None)
         for shown in [] if display is None else list(display.hands.values()):
             said = words(str(shown.interaction.locale))
@@ -233,9 +270,16 @@ class ChannelPresenter:
         if room.state.ping is not None:
             await self._delete(room, room.state.ping.message_id)
         if room.state.message_id is not None:
-            message = self._channel(room).get_partial_message(room.state.message_id)
-            await message.edit(view=closed_layout(self._words, room.state), attachments=[])
+            await self._edit_quietly(room, room.state.message_id, closed_layout(self._words, room.state))
         await self._threads.archive(room)
+
+    async def _edit_quietly(self, room: Room, message_id: int, layout: ui.LayoutView) -> None:
+        """Change a message that nobody plays with any more; if it is gone, nothing is missing."""
+        try:
+            message = self._channel(room).get_partial_message(message_id)
+            await message.edit(view=layout, attachments=[])
+        except discord.HTTPException as error:
+            log.debug("message %d stays as it is: %s", message_id, error)
 
     async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
         """Take the buttons off a result once the next lobby is open."""
@@ -253,6 +297,10 @@ class ChannelPresenter:
         before = display.drawn
         if state.stage is Stage.OVER and before is not None and before.stage is Stage.PLAYING:
             display.moved = True  # who waits at the bottom shall see who won
+        if state.stage is Stage.OVER and before is None and state.message_id is not None:
+            # After a restart: an old result stays where it is, or away if somebody deleted it.
+            await self._edit_quietly(room, state.message_id, room_layout(self._words, state))
+            return
         picture = await self._picture(room, display, state)
         try:
             await self._put(room, display, state, picture)
@@ -284,7 +332,7 @@ class ChannelPresenter:
             except discord.NotFound:
                 old = None
             except discord.HTTPException as error:
-                if error.code != TOO_MANY_OLD_EDITS:
+                if error.code not in NOT_EDITABLE:
                     raise
             else:
                 display.picture = next(iter(edited.attachments), None)
@@ -292,6 +340,7 @@ class ChannelPresenter:
         sent = await self._channel(room).send(view=layout, files=[] if picture is None else [picture.file])
         display.picture = next(iter(sent.attachments), None)
         display.moved = False
+        self.sight.posted(room)
         await room.remember_message(sent.id, token=state.token)
         if old is not None:
             await self._delete(room, old)

@@ -14,7 +14,8 @@ import discord
 
 from bot.i18n import words
 from bot.rooms.state import Stage
-from cogs.names import plain
+from cogs.names import plain, seat_names
+from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -95,6 +96,17 @@ class Threads:
                 await found.edit(archived=True)
         except discord.HTTPException as error:
             log.debug("thread %d cannot be archived: %s", room.channel_id, error)
+
+    async def tell_of_loss(self, room: Room, parent_id: int) -> None:
+        """Tell a channel that somebody deleted the thread in which a table was."""
+        said = words()
+        host = room.state.seat_of(room.state.host)
+        name = said("somebody") if host is None else seat_names(said, room.state)[host]
+        around = self._client.get_partial_messageable(parent_id, guild_id=room.guild_id)
+        try:
+            await around.send(view=text_layout(said("place-thread-deleted", name=name)))
+        except discord.HTTPException as error:
+            log.debug("channel %d is not told of its thread: %s", parent_id, error)
 
     def _age(self, room: Room) -> timedelta:
         """Return for how long the result has been on show."""

@@ -29,7 +29,8 @@ from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
 from bot.tutorial.lessons import LESSONS
-from cogs.places import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, Where
+from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS
+from cogs.places import Where
 from cogs.views.help import HelpPage
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import Kind
+from bot.rooms.timing import CLOCKS, DEFAULT_CLOCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,10 +20,8 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 MOST_CHANNELS: Final = 25
 MOST_ROOMS: Final = 100
-SHORTEST_CLOCK: Final = 30
-LONGEST_CLOCK: Final = 24 * 60 * 60
 MOST_CHARACTERS: Final = 100
-KEPT: Final = 1000  # servers whose settings are remembered between two commands
+KEPT: Final = 10_000  # servers whose settings are remembered between two commands
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +36,7 @@ class GuildSettings:
 
     Attributes:
         preset: The name of the rules that `/uno start` offers unless told otherwise.
-        clock: Seconds for a turn, 30 to 86,400, or None for tables without a clock.
+        clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
@@ -45,7 +44,7 @@ class GuildSettings:
     """
 
     preset: str = "classic"
-    clock: int | None = None
+    clock: int | None = DEFAULT_CLOCK
     threads: bool = False
     channels: tuple[int, ...] = ()
     most_rooms: int | None = None
@@ -55,20 +54,17 @@ class GuildSettings:
         """Raise SettingsError, naming every field that cannot be so."""
         fits = {
             "preset": type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS,
-            "clock": _none_or_within(self.clock, SHORTEST_CLOCK, LONGEST_CLOCK),
+            "clock": type(self.clock) in (int, type(None)) and self.clock in CLOCKS,
             "threads": type(self.threads) is bool,
             "channels": type(self.channels) is tuple
             and len(self.channels) <= MOST_CHANNELS
             and all(type(channel) is int and channel > 0 for channel in self.channels),
-            "most_rooms": _none_or_within(self.most_rooms, 1, MOST_ROOMS),
+            "most_rooms": self.most_rooms is None
+            or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MOST_ROOMS),
             "pictures": type(self.pictures) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
             raise SettingsError(f"settings: {', '.join(wrong)} cannot be so")
-
-
-def _none_or_within(value: object, least: int, most: int) -> bool:
-    return value is None or (type(value) is int and least <= value <= most)
 
 
 def encode_settings(settings: GuildSettings) -> str:
@@ -113,6 +109,10 @@ class SettingsBook:
             found = await self._read(guild_id)
             self._remember(guild_id, self._known.get(guild_id, found))  # changed meanwhile: what holds now
         return self._known[guild_id]
+
+    def known(self, guild_id: int) -> GuildSettings:
+        """Return what a server settled, if it was read since the start; otherwise the defaults."""
+        return self._known.get(guild_id, GuildSettings())
 
     async def change(self, guild_id: int, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
         """Settle something anew, one change after the other; return what holds from now on.

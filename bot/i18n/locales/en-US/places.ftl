@@ -19,3 +19,6 @@ permission-send_messages_in_threads = **Send Messages in Threads**, to put the t
 permission-create_public_threads = **Create Public Threads**, to open a thread for the table
 permissions-advice = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again.
 permissions-advice-thread = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again, or play without a thread of its own: `/uno start thread:here`.
+place-barred = Discord does not let me write here, though I may: perhaps the thread is locked. A moderator can help; your game is safe meanwhile.
+place-thread-deleted = The thread with the table of **{ $name }** was deleted, so that table is closed. `/uno start` opens another.
+somebody = somebody

@@ -1,0 +1,51 @@
+"""What the bot has to be permitted where a table lives, and how it says what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.i18n import Words
+
+TEXT_NEEDS: Final = ("view_channel", "send_messages")
+THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
+OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
+
+
+def needs_at(channel: object) -> tuple[str, ...]:
+    """Return the permissions that a table needs where it lives, by discord.py's names for them."""
+    return THREAD_NEEDS if isinstance(channel, discord.Thread) else TEXT_NEEDS
+
+
+def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
+    """Return which permissions are missing."""
+    return [need for need in needs if not getattr(granted, need)]
+
+
+def granted_at(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions | None:
+    """Return what the bot may do in a channel as far as the gateway told; None if it told nothing."""
+    guild = client.get_guild(guild_id)
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if guild is None or channel is None or guild.me is None:
+        return None
+    try:
+        return channel.permissions_for(guild.me)
+    except discord.ClientException:  # a thread whose channel is not known
+        return None
+
+
+def lacking_text(said: Words, missing: Iterable[str], *, own: bool = False) -> str:
+    """Return which permissions are missing, what for, and what to do about it.
+
+    Args:
+        said: The words.
+        missing: What `lacking` found.
+        own: Whether the table was to open a thread of its own.
+    """
+    lines = [f"- {said(f'permission-{need}')}" for need in missing]
+    advice = said("permissions-advice-thread" if own else "permissions-advice")
+    return "\n".join([said("permissions-missing"), *lines, advice])
