@@ -39,18 +39,19 @@ def layout(
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return a finished layout: a picture, text blocks with lines between them, then rows.
+    """Return a finished layout: text blocks with lines between them, a picture, then rows.
 
-    The picture's file has to be sent with the layout, see `cogs.pictures`.
+    What stands lowest is what people see when they come to a channel. The picture's file has to be sent with
+    the layout, see `cogs.pictures`.
     """
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
-    if picture is not None:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
-        container.add_item(ui.MediaGallery(item))
     for place, block in enumerate(blocks):
         if place:
             container.add_item(ui.Separator())
         container.add_item(ui.TextDisplay(block))
+    if picture is not None:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
+        container.add_item(ui.MediaGallery(item))
     for row in rows:
         container.add_item(row)
     layout = ui.LayoutView(timeout=None)

@@ -42,9 +42,9 @@ class SeatSize:
 SEAT_SIZES: Final = (
     SeatSize(name="wide", plate=(168, 112), fan=(100, 70), most=7, back=(34, 49), uno=(62, 28)),
     SeatSize(name="close", plate=(112, 92), fan=(62, 54), most=5, back=(27, 39), uno=(50, 23)),
-    SeatSize(name="tight", plate=(64, 76), fan=(34, 32), most=3, back=(16, 24), uno=(48, 20)),
+    SeatSize(name="tight", plate=(64, 76), fan=(31, 32), most=3, back=(15, 23), uno=(48, 20)),
 )
-LETTERINGS: Final = {"name": (15, 0.3), "count": (20, 0.9), "big": (26, 1.4)}
+LETTERINGS: Final = {"name": (17, 0.4), "label": (20, 0.6), "count": (20, 0.9), "big": (29, 1.6)}
 """Height of capitals and weight, in pixels, of each kind of lettering."""
 
 CHARACTERS: Final = (*(chr(code) for code in range(33, 127)), "…", " ")

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from bot.render.pictures.catalogue import SeatSize
 
 PAD: Final = 9
+TOP: Final = 4
+LABELS: Final = {"wide": "label", "close": "name", "tight": "name"}
+"""Lettering of the name at each size of a seat."""
+
 COUNTS: Final = {"wide": "big", "close": "count", "tight": "name"}
 """Lettering of the number of cards at each size of a seat."""
 
@@ -180,16 +184,17 @@ class _Plate:
 def _draw_seat(plate: _Plate, seat: Seat) -> None:
     """Draw a seat: name, fan, number of cards, and whether it called UNO."""
     size, (wide, high) = plate.size, plate.size.plate
-    tall = LETTER_CELLS["name"][1]
+    label_kind = LABELS[size.name]
+    tall = LETTER_CELLS[label_kind][1]
     plate.put("plate")
-    plate.say("name", fitted("name", seat.label, wide - 2 * PAD), (PAD, 6))
+    plate.say(label_kind, fitted(label_kind, seat.label, wide - 2 * PAD), (PAD, TOP))
     if seat.gone:
         return
-    plate.put("fan", (2, 6 + tall), f"-{min(seat.cards, size.most)}")
+    plate.put("fan", (2, TOP + tall), f"-{min(seat.cards, size.most)}")
     count, kind = str(seat.cards), COUNTS[size.name]
     room = wide - size.fan[0] - 4
     across = wide - room + (room - lettering_width(kind, count)) // 2 - 2
-    down = 6 + tall + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
+    down = TOP + tall + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
     plate.say(kind, count, (across, down - 8 if seat.called else down))
     if seat.called:
         plate.put("uno", (wide - size.uno[0] - 5, high - size.uno[1] - 5))
