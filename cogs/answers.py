@@ -10,9 +10,9 @@ import discord
 
 from bot.engine.errors import IllegalAction
 from bot.i18n import words
-from bot.render.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.names import escaped, seat_names
+from cogs.hand_pages import look_of, page_of
+from cogs.names import escaped
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 
@@ -79,7 +79,8 @@ async def show_hand(
     room: Room,
     presenter: ChannelPresenter,
     *,
-    page: int = 0,
+    page: int | None = None,
+    everything: bool = False,
     notice: str | None = None,
     lasting: bool = False,
 ) -> None:
@@ -89,17 +90,19 @@ async def show_hand(
         interaction: Who, and where to answer.
         room: Where they sit.
         presenter: Refreshes the hand from now on.
-        page: Which page of it, from 0.
+        page: Which page of it, from 0; None for the one that matters now.
+        everything: Whether they asked for all cards, although they prefer the playable ones.
         notice: What to tell beside it.
         lasting: Whether the notice stays when the hand is refreshed.
     """
     said = said_to(interaction)
+    look = look_of(await presenter.preferences.of(interaction.user.id), everything=everything)
     view = room.view_of(interaction.user.id)
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
     if view.seat is None:
         raise RoomRefused(Refusal.NOT_SEATED)
-    shown = hand_page(said, view, seat_names(said, room.state), page=page)
+    shown = page_of(said, room.state, view, look, page=page)
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
     previous = presenter.opened(room, interaction, shown, notice if lasting else None)
     if on_own_hand(interaction):

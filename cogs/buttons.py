@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import lobby, play
+from cogs import asking, lobby, play
 from cogs.answers import answered
 from cogs.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.desk import Desk, OnPress, Press
@@ -20,7 +20,7 @@ from cogs.desk import Desk, OnPress, Press
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ON_PRESS: Final[Mapping[Verb, OnPress]] = {**lobby.PRESSES, **play.PRESSES}
+ON_PRESS: Final[Mapping[Verb, OnPress]] = {**lobby.PRESSES, **play.PRESSES, **asking.PRESSES}
 
 
 class TableItem(ui.DynamicItem[ui.Item[Any]], template=re.compile(TEMPLATE)):

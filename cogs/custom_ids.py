@@ -31,13 +31,22 @@ class Verb(Enum):
     HAND = "hand"
     PAGE = "page"
     PLAY = "play"
+    JUMP = "jump"
     COLOUR = "colour"
+    SWAP = "swap"
+    SURE = "sure"
+    WHY = "why"
+    NAME = "name"
     DRAW = "draw"
     PASS = "pass"  # noqa: S105 - the move, no password
     UNO = "uno"
     CATCH = "catch"
     CHALLENGE = "challenge"
     ACCEPT = "accept"
+    ACCUSE = "accuse"
+    BLAME = "blame"
+    CONVICT = "convict"
+    ACQUIT = "acquit"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,85 +9,96 @@ import discord
 from discord import app_commands
 
 from bot.engine import events as e
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PLAYS, Action, PlayCard
-from bot.engine.cards import card as card_named
-from bot.engine.errors import IllegalAction
-from bot.engine.hand import Phase
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.notation import format_action, parse_action
-from bot.render.cards import card_text, cards_text
-from bot.render.hand import play_named, playable_choices
+from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.answers import answered, edit, on_own_hand, refusal_text, said_to, say, show_hand
+from cogs.answers import answered, on_own_hand, said_to, say, show_hand
+from cogs.asking import ask
 from cogs.custom_ids import ButtonId, Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, Press
+from cogs.moves import carry_out, move
 from cogs.names import seat_names
 from cogs.texts import told
-from cogs.views.hand import colour_layout
+from cogs.views.hand import EVERYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bot.engine.view import View
     from bot.i18n import Words
-    from bot.rooms.room import Done, Room
+    from bot.rooms.room import Done
 
 MOST_CHOICES = 25
 
 
-async def show(desk: Desk, interaction: discord.Interaction, *, page: int = 0) -> None:
+async def show(
+    desk: Desk, interaction: discord.Interaction, *, page: int | None = None, everything: bool = False
+) -> None:
     """Show the own hand."""
-    await show_hand(interaction, desk.room(interaction), desk.presenter, page=page)
+    await show_hand(interaction, desk.room(interaction), desk.presenter, page=page, everything=everything)
 
 
-async def move(desk: Desk, interaction: discord.Interaction, action: Action, button: ButtonId | None) -> None:
-    """Make a move and show the hand after it, in place if a button of the hand was pressed.
-
-    Args:
-        desk: What is needed.
-        interaction: Who, and where to answer.
-        action: What they do.
-        button: The button pressed, or None for a command.
-    """
-    room = desk.room(interaction)
-    said = said_to(interaction)
-    try:
-        done = await room.do(
-            playing.act(
-                interaction.user.id,
-                action,
-                token=button.token if button else "",
-                revision=button.revision if button else None,
-            )
-        )
-    except (RoomRefused, IllegalAction) as error:
-        if not on_own_hand(interaction) or room.state.seat_of(interaction.user.id) is None:
-            raise
-        await show_hand(interaction, room, desk.presenter, notice=refusal_text(said, error))
-        return
-    notice = _notice(said, room, done, action, interaction.user.id)
-    lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
-    await show_hand(interaction, room, desk.presenter, notice=notice, lasting=lasting)
+async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Show another page of the own hand."""
+    everything = press.arg.startswith(EVERYTHING)
+    await show(desk, interaction, page=_page(press), everything=everything)
 
 
 async def play(desk: Desk, interaction: discord.Interaction, text: str, button: ButtonId | None) -> None:
     """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""
     action = _parsed(text)
-    if not isinstance(action, PlayCard) and button is None:
+    if not isinstance(action, Typed) and button is None:
         action = _named(desk, interaction, text)
-    if not isinstance(action, PlayCard):
+    if not isinstance(action, Typed):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     await move(desk, interaction, action, button)
 
 
-def _named(desk: Desk, interaction: discord.Interaction, text: str) -> PlayCard | None:
+async def press_play(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Play what a button says, with the partner chosen in a select if there was one."""
+    await play(desk, interaction, _with_partner(press.arg, press), press.button)
+
+
+async def jump_in(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Play a card out of turn, if no other was played since the button was drawn."""
+    pile, _, text = press.arg.partition(".")
+    action = _parsed(_with_partner(text, press))
+    if not isinstance(action, PlayCard) or not (pile.isascii() and pile.isdigit()):
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    user_id, token = interaction.user.id, press.button.token
+    change = playing.jump_in(user_id, action, token=token, pile=int(pile))
+    await carry_out(desk, interaction, action, change)
+
+
+def _with_partner(text: str, press: Press) -> str:
+    return f"{text}@{press.values[0]}" if press.values else text
+
+
+def _named(desk: Desk, interaction: discord.Interaction, text: str) -> Action | None:
     """Return the one play that somebody typed by name instead of choosing a suggestion."""
-    view = desk.room(interaction).view_of(interaction.user.id)
-    return None if view is None else play_named(said_to(interaction), view, text)
+    room = desk.room(interaction)
+    view = room.view_of(interaction.user.id)
+    said = said_to(interaction)
+    names = seat_names(said, room.state, markdown=False)
+    return None if view is None else play_named(said, view, names, text)
 
 
 async def draw(desk: Desk, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
-    """Draw."""
+    """Draw; pressed on the table while a card fits, the hand is shown first: it has a *Draw* of its own."""
+    room = desk.room(interaction)
+    view = room.view_of(interaction.user.id)
+    pressed_public = button is not None and not on_own_hand(interaction)
+    if pressed_public and view is not None and DRAW in view.legal and _could_play(view):
+        notice = said_to(interaction)("answer-draw-first")
+        await show_hand(interaction, room, desk.presenter, notice=notice)
+        return
     await move(desk, interaction, DRAW, button)
+
+
+def _could_play(view: View) -> bool:
+    return any(isinstance(action, PlayCard) for action in view.legal)
 
 
 async def keep(desk: Desk, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
@@ -105,31 +116,26 @@ async def accept(desk: Desk, interaction: discord.Interaction, button: ButtonId 
     await move(desk, interaction, ACCEPT, button)
 
 
-async def ask_colour(desk: Desk, interaction: discord.Interaction, code: str, button: ButtonId) -> None:
-    """Ask, in the hand, which colour a wild card shall be."""
-    room = desk.room(interaction)
-    try:
-        card = card_named(code)
-    except ValueError:
-        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
-    view = room.view_of(interaction.user.id)
-    current = view is not None and room.state.token == button.token and view.revision == button.revision
-    if view is None or not current or PLAYS[card][0] not in view.legal or not card.wild:
-        await show_hand(interaction, room, desk.presenter, notice=said_to(interaction)("refused-stale"))
-        return
-    layout = colour_layout(said_to(interaction), card, view=view, token=room.state.token)
-    await edit(interaction, layout)
-
-
 async def uno(desk: Desk, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
-    """Call UNO."""
+    """Call UNO; a question beside which it was called stays."""
     room = desk.room(interaction)
-    await room.do(playing.call_uno(interaction.user.id, token=button.token if button else ""))
-    notice = said_to(interaction)("answer-uno")
-    if on_own_hand(interaction):
-        await show_hand(interaction, room, desk.presenter, notice=notice)
+    done = await room.do(playing.call_uno(interaction.user.id, token=button.token if button else ""))
+    notice = _called(said_to(interaction), done)
+    if button is not None and button.arg:
+        await ask(desk, interaction, button.arg, button, notice=notice)
+    elif on_own_hand(interaction):
+        page = desk.presenter.page_shown(room, interaction.user.id)
+        await show_hand(interaction, room, desk.presenter, page=page, notice=notice)
     else:
         await say(interaction, notice)
+
+
+def _called(said: Words, done: Done) -> str:
+    """Return what became of a call."""
+    drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
+    if any(isinstance(event, e.WrongCall) for event in done.events):
+        return said("answer-uno-wrong", count=sum(drawn))
+    return said("answer-uno")
 
 
 async def catch(
@@ -144,8 +150,17 @@ async def catch(
     seat = None if target is None else room.state.seat_of(target)
     if target is not None and seat is None and room.state.match is not None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-    await room.do(playing.catch(interaction.user.id, seat, token=button.token if button else ""))
-    await say(interaction, said_to(interaction)("answer-caught"))
+    done = await room.do(playing.catch(interaction.user.id, seat, token=button.token if button else ""))
+    await say(interaction, _caught(said_to(interaction), done))
+
+
+def _caught(said: Words, done: Done) -> str:
+    """Return what became of a catch."""
+    drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
+    wrong = next((event for event in done.events if isinstance(event, e.WrongCall)), None)
+    if wrong is None or wrong.caught is None:
+        return said("answer-caught")
+    return said("answer-caught-wrong", name=seat_names(said, done.state)[wrong.caught], count=sum(drawn))
 
 
 async def table(desk: Desk, interaction: discord.Interaction) -> None:
@@ -161,45 +176,15 @@ def _parsed(text: str) -> Action | None:
         return None
 
 
-def _turn_is_over(done: Done, seat: int) -> bool:
-    """Tell whether a seat drew and, since nothing fitted, passed by the same action."""
-    return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
-
-
-def _notice(said: Words, room: Room, done: Done, action: Action, user_id: int) -> str | None:
-    """Return what an action led to, for who did it."""
-    names = seat_names(said, done.state)
-    seat = room.state.seat_of(user_id)
-    lines: list[str] = []
-    match = done.state.match
-    new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
-    # A new hand stands below anyway, and so does the question what to do with a drawn card that fits.
-    told_already = new_hand or (match is not None and match.hand.phase is Phase.DRAWN)
-    for event in done.events:
-        if isinstance(event, e.HandShown) and event.to == seat:
-            cards = cards_text(said, event.cards)
-            lines.append(said("hand-shown", name=names[event.seat], cards=cards))
-        elif isinstance(event, e.WildDrawFourChallenged) and event.guilty:
-            lines.append(said("answer-challenge-right", name=names[event.seat]))
-        elif isinstance(event, e.CardsDrawn) and event.cause is e.DrawCause.CHALLENGE_LOST:
-            lines.append(said("answer-challenge-wrong", count=event.count))
-        elif isinstance(event, e.CardsReceived) and event.to == seat and not told_already:
-            key = "answer-drew-over" if _turn_is_over(done, event.to) else "answer-drew"
-            lines.append(said(key, cards=cards_text(said, event.cards)))
-    if isinstance(action, PlayCard):
-        lines.append(said("answer-played", card=card_text(said, action.card, action.colour)))
-    return "\n> ".join(lines) or None
-
-
 def _page(press: Press) -> int:
     return int(re.sub(r"\D", "", press.arg) or 0)
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.HAND: lambda desk, interaction, _: show(desk, interaction),
-    Verb.PAGE: lambda desk, interaction, press: show(desk, interaction, page=_page(press)),
-    Verb.PLAY: lambda desk, interaction, press: play(desk, interaction, press.arg, press.button),
-    Verb.COLOUR: lambda desk, interaction, press: ask_colour(desk, interaction, press.arg, press.button),
+    Verb.PAGE: turn_page,
+    Verb.PLAY: press_play,
+    Verb.JUMP: jump_in,
     Verb.DRAW: lambda desk, interaction, press: draw(desk, interaction, press.button),
     Verb.PASS: lambda desk, interaction, press: keep(desk, interaction, press.button),
     Verb.UNO: lambda desk, interaction, press: uno(desk, interaction, press.button),
@@ -230,10 +215,11 @@ class PlayCommands(Commands):
         """Suggest what can be played now, to its owner alone."""
         room = self.desk.rooms.find(interaction.channel_id or 0)
         view = None if room is None else room.view_of(interaction.user.id)
-        if view is None or view.seat is None:
+        if room is None or view is None or view.seat is None:
             return []
         wanted = current.casefold()
-        choices = playable_choices(said_to(interaction), view)
+        said = said_to(interaction)
+        choices = playable_choices(said, view, seat_names(said, room.state, markdown=False))
         return [
             app_commands.Choice(name=text[:100], value=format_action(play))
             for text, play in choices

@@ -12,7 +12,7 @@ from bot.rooms.preferences import CHOICES
 from cogs.answers import answered, edit, said_to, send
 from cogs.desk import UNO, Commands, Desk
 from cogs.texts import told
-from cogs.views.preferences import TEMPLATE, preferences_layout
+from cogs.views.preferences import OPEN, TEMPLATE, preferences_layout
 
 if TYPE_CHECKING:
     import discord
@@ -58,8 +58,11 @@ class PreferenceButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(TEMPL
         return cls(item, match["name"], match["value"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Set what the button says."""
-        await answered(interaction, choose(self.desk, interaction, self.name, self.value))
+        """Set what the button says, or open the panel."""
+        if f"preference:{self.name}:{self.value}" == OPEN:
+            await answered(interaction, show(self.desk, interaction))
+        else:
+            await answered(interaction, choose(self.desk, interaction, self.name, self.value))
 
 
 class PreferenceCommands(Commands):

@@ -17,11 +17,11 @@ import discord
 
 from bot.engine.hand import Phase
 from bot.i18n import words
-from bot.render.hand import hand_page
 from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import Mentions
 from bot.rooms.state import Ping, Stage
 from cogs.barred import Bars
+from cogs.hand_pages import look_of, page_of
 from cogs.names import seat_names
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.engine.view import View
+    from bot.i18n import Words
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
-    from bot.rooms.preferences import PreferenceBook
+    from bot.rooms.preferences import PreferenceBook, Preferences
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
     from cogs.pictures import Gallery, Picture
@@ -64,12 +66,14 @@ class OpenHand:
         page: What it shows; None if that is uncertain.
         notice: What was told beside it; it stays until the turn or a new hand comes to the owner.
         hand_number: The hand of the match that it was told in.
+        asking: The revision of the match for which a question stands in its place; None if none does.
     """
 
     interaction: discord.Interaction
     page: HandPage | None
     notice: str | None = None
     hand_number: int = 0
+    asking: int | None = None
 
 
 @dataclass(slots=True)
@@ -107,6 +111,7 @@ class ChannelPresenter:
         pictured: Whether a room wants pictures.
         sight: Keeps the tables at the bottom.
         bars: Knows the channels that take nothing.
+        preferences: How each person likes to be shown their games.
     """
 
     def __init__(
@@ -126,7 +131,7 @@ class ChannelPresenter:
         self.sight = Sight(self.move_down)
         self.bars = Bars(client, self.changed)
         self._client = client
-        self._preferences = preferences
+        self.preferences = preferences
         self._clock = clock
         self._displays: dict[int, _Display] = {}
         self._words = words()
@@ -167,6 +172,20 @@ class ChannelPresenter:
         previous = hands.get(interaction.user.id)
         hands[interaction.user.id] = OpenHand(interaction, page, notice, number)
         return previous
+
+    def asked(self, room: Room, interaction: discord.Interaction) -> None:
+        """Take note that a question stands in the place of somebody's hand: it stays while it makes sense."""
+        hands = self._display(room).hands
+        before = hands.get(interaction.user.id)
+        page = None if before is None else before.page
+        match = room.state.match
+        asking = None if match is None else match.revision
+        hands[interaction.user.id] = OpenHand(interaction, page, asking=asking)
+
+    def page_shown(self, room: Room, user_id: int) -> int:
+        """Return which page of their hand somebody has open, from 0."""
+        shown = self._display(room).hands.get(user_id)
+        return 0 if shown is None or shown.page is None else shown.page.page
 
     async def supersede(self, previous: OpenHand) -> None:
         """Empty a hand whose owner got a new message: two of them would contradict each other."""
@@ -361,7 +380,7 @@ class ChannelPresenter:
         user_id = None if seat is None else state.seats[seat].user_id
         if user_id is None or seat is None or turn is None:
             return
-        wish = (await self._preferences.of(user_id)).mentions
+        wish = (await self.preferences.of(user_id)).mentions
         if wish is Mentions.NONE:
             return
         rings = wish is Mentions.MENTION
@@ -397,16 +416,18 @@ class ChannelPresenter:
             display.hands.clear()
 
     async def _refresh_hand(self, room: Room, display: _Display, user_id: int, shown: OpenHand) -> None:
+        preferences = await self.preferences.of(user_id)
         view = room.view_of(user_id)
         if view is None or view.seat is None:
             display.hands.pop(user_id, None)
             return
-        said = words(str(shown.interaction.locale))
-        number = 0 if shown.page is None else shown.page.page
-        page = hand_page(said, view, seat_names(said, room.state), page=number)
-        if page == shown.page:
+        if shown.asking is not None and room.state.current(view.seat, shown.asking):
             return
-        shown.page = page
+        said = words(str(shown.interaction.locale))
+        page = _page_now(said, room.state, view, preferences, shown.page)
+        if page == shown.page and shown.asking is None:
+            return
+        shown.page, shown.asking = page, None
         if view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
         layout = hand_layout(said, page, view=view, token=room.state.token, notice=shown.notice)
@@ -418,7 +439,16 @@ class ChannelPresenter:
             if display.hands.get(user_id) is shown:
                 del display.hands[user_id]
         newer = display.hands.get(user_id)
-        if newer is not None and newer is not shown:
+        if newer is not None and newer is not shown and newer.asking is None:
             # Its owner pressed meanwhile: this edit may have covered the answer, so draw once more.
             newer.page = None
             display.dirty = True
+
+
+def _page_now(
+    said: Words, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
+) -> HandPage:
+    """Return the page of a hand to show: the one that is open, unless a card was just drawn elsewhere."""
+    look = look_of(preferences, everything=before is not None and before.everything)
+    number = None if before is None or view.drawn is not None else before.page
+    return page_of(said, state, view, look, page=number)

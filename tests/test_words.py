@@ -26,6 +26,7 @@ from bot.engine.options import options
 from bot.engine.presets import PRESETS
 from bot.engine.rules import BlankRule, Drawing, Format, Stacking
 from bot.i18n import DEFAULT_LOCALE, Words, locales, words
+from bot.rooms.blows import KINDS
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
 from bot.tutorial.lessons import LESSONS
@@ -73,6 +74,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},
     "astray-": {lesson.name for lesson in LESSONS},
+    "hit-": set(KINDS),
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS},
@@ -83,16 +85,16 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "exactly", "hand", "hands", "highest", "least", "longest", "matches",
-        "most", "number", "page", "pages", "pile", "place", "players", "points", "rank", "target", "total",
-        "wins",
+        "most", "number", "owed", "page", "pages", "pile", "place", "players", "points", "rank", "target",
+        "total", "wins",
     }
 )  # fmt: skip
 
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "called", "dealer", "declining", "direction", "early", "matching", "reverse", "victim",
-        "when", "window",
+        "after", "called", "dealer", "declining", "direction", "early", "matching", "partner", "reverse",
+        "stacking", "turn", "type", "victim", "when", "window",
     }
 )  # fmt: skip
 

@@ -4,22 +4,50 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.engine.actions import CALL_UNO, DRAW, PASS, PLAYS, PlayCard
-from bot.engine.cards import Face
-from bot.engine.effects import DRAWS
+from bot.engine.actions import (
+    ACCEPT,
+    CALL_UNO,
+    CHALLENGE,
+    CONVICT,
+    DRAW,
+    PASS,
+    Accuse,
+    NameColour,
+    PlayCard,
+)
+from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
-from bot.render.cards import button_label, card_emoji, card_text
+from bot.render.cards import button_label, card_emoji, card_text, colour_text
+from bot.render.hand_text import hand_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
+    from bot.render.hand_text import Hit
 
 CARDS_ON_A_PAGE: Final = 20
+MOST_FOR_A_CALL: Final = 2
+
+Typed: TypeAlias = PlayCard | NameColour
+
+_COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
+_RANKS: Final = {face: rank for rank, face in enumerate(dict.fromkeys(card.face for card in CARDS))}
+BY_RANK: Final = {card: (_RANKS[card.face], card.order) for card in CARDS}
+
+
+class Tap(Enum):
+    """What a tap on a card leads to."""
+
+    PLAY = "play"
+    COLOUR = "colour"
+    SWAP = "swap"
+    WHY = "why"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +58,33 @@ class CardButton:
         card: What it is.
         emoji: Its face as an emoji of the application, or its colour as a symbol.
         label: What is printed on it, with how many of it are held.
-        playable: Whether it may be played now.
+        tap: What a tap leads to: it is played, a question, or why it cannot be played.
     """
 
     card: Card
     emoji: str
     label: str
-    playable: bool
+    tap: Tap
+
+    @property
+    def playable(self) -> bool:
+        """Whether the card may be played now."""
+        return self.tap is not Tap.WHY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How the owner wants to see the hand.
+
+    Attributes:
+        by_rank: Whether numbers and symbols come before colours in the order.
+        playable_only: Whether cards that cannot be played are left out while others can.
+        everything: Whether the owner asked for all of them this once.
+    """
+
+    by_rank: bool = False
+    playable_only: bool = False
+    everything: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,99 +93,154 @@ class HandPage:
 
     Attributes:
         text: The state of things in words.
-        buttons: The cards of this page, equal ones grouped, sorted by colour and face.
+        buttons: The cards of this page, equal ones grouped, sorted.
         page: From 0.
         pages: At least 1.
-        draw: Whether drawing is possible now; likewise the next three.
+        hidden: How many cards are left out because they cannot be played.
+        everything: Whether all are shown although the owner likes to see the playable ones only.
+        fits: Whether some card of the hand may be played now.
+        draw: Whether drawing is possible now; likewise the next ones.
         keep: Whether the drawn card may be kept.
-        uno: Whether calling UNO is possible.
-        answer: Whether a Wild Draw Four waits for an answer.
+        uno: Whether calling UNO makes sense.
+        challenge: Whether a Wild Draw Four may be challenged.
+        accept: How many cards are drawn on accepting; None if there is nothing to accept.
+        colours: How many cards of each colour are held, while the colour to begin with has to be named.
+        accuse: Whether somebody may be accused of table talk.
+        vote: Whether there is a vote on that.
     """
 
     text: str
     buttons: tuple[CardButton, ...]
     page: int
     pages: int
+    hidden: int = 0
+    everything: bool = False
+    fits: bool
     draw: bool
     keep: bool
     uno: bool
-    answer: bool
+    challenge: bool = False
+    accept: int | None = None
+    colours: tuple[tuple[Colour, int], ...] = ()
+    accuse: bool = False
+    vote: bool = False
 
 
-def hand_page(words: Words, view: View, names: Sequence[str], *, page: int = 0) -> HandPage:
+AS_IT_IS: Final = Look()
+
+
+def hand_page(
+    words: Words,
+    view: View,
+    names: Sequence[str],
+    *,
+    page: int | None = None,
+    look: Look = AS_IT_IS,
+    hits: Sequence[Hit] = (),
+) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
     Args:
         words: The language.
         view: A seat's view, not a spectator's.
         names: Of all seats, escaped.
-        page: From 0.
+        page: From 0; None for the page with the card just drawn, or the first.
+        look: How the owner wants to see it.
+        hits: What hit the seat since its last own move.
     """
-    playable = {action.card for action in view.legal if isinstance(action, PlayCard)}
+    taps = _taps(view)
     counts = Counter(view.hand)
-    kinds = sorted(counts, key=lambda card: card.order)
+    narrow = look.playable_only and bool(taps)
+    kinds = [kind for kind in counts if kind in taps] if narrow and not look.everything else list(counts)
+    kinds.sort(key=BY_RANK.__getitem__ if look.by_rank else _order)
     pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
-    page = min(max(page, 0), pages - 1)
+    page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     return HandPage(
-        text="\n".join(_lines(words, view, names, page=page, pages=pages, playable=bool(playable))),
+        text=hand_text(
+            words, view, names, playable=bool(taps), page=page, pages=pages, hidden=hidden, hits=hits
+        ),
         buttons=tuple(
-            CardButton(card, card_emoji(card), button_label(words, card, counts[card]), card in playable)
+            CardButton(
+                card, card_emoji(card), button_label(words, card, counts[card]), taps.get(card, Tap.WHY)
+            )
             for card in shown
         ),
         page=page,
         pages=pages,
+        hidden=hidden,
+        everything=narrow and look.everything,
+        fits=bool(taps),
         draw=DRAW in view.legal,
         keep=PASS in view.legal,
-        uno=CALL_UNO in view.legal,
-        answer=view.my_turn and view.phase is Phase.CHALLENGE,
+        uno=CALL_UNO in view.legal and len(view.hand) <= MOST_FOR_A_CALL,
+        challenge=CHALLENGE in view.legal,
+        accept=view.owed if ACCEPT in view.legal else None,
+        colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
+        accuse=any(isinstance(action, Accuse) for action in view.legal),
+        vote=CONVICT in view.legal,
     )
 
 
-def _lines(
-    words: Words, view: View, names: Sequence[str], *, page: int, pages: int, playable: bool
-) -> list[str]:
-    title = words("hand-title", cards=len(view.hand))
-    lines = [
-        f"### {title}",
-        words("hand-top", card=card_text(words, view.top, view.colour)),
-        _decision(words, view, names, playable=playable),
-    ]
-    if pages > 1:
-        lines.append(words("hand-page", page=page + 1, pages=pages))
-    return lines
+def page_with(view: View, card: Card, *, look: Look = AS_IT_IS) -> int:
+    """Return the page of a hand that shows a card, from 0; the first if none does."""
+    kinds = sorted(set(view.hand), key=BY_RANK.__getitem__ if look.by_rank else _order)
+    return _page_of(card, kinds)
 
 
-def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
-    if view.outcome is not None:
-        return words("hand-over")
-    if view.seat is not None and view.seats[view.seat].left:
-        return words("hand-left")
-    if not view.my_turn:
-        return words("hand-not-your-turn", name=names[view.turn])
-    if view.phase is Phase.CHALLENGE and view.challenged is not None:
-        return words(
-            "hand-answer",
-            name=names[view.challenged],
-            count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
-            owed=view.owed,
-        )
-    if view.drawn is not None:
-        return words("hand-drawn", card=card_text(words, view.drawn))
-    return words("hand-your-turn" if playable else "hand-nothing-fits")
+def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
+    """Return how many cards there are of each colour, in the order of the colours."""
+    counts = Counter(card.colour for card in cards)
+    return tuple((colour, counts[colour]) for colour in Colour)
 
 
-def play_named(words: Words, view: View, text: str) -> PlayCard | None:
+def _order(card: Card) -> int:
+    return card.order
+
+
+def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
+    return 0 if card is None or card not in kinds else kinds.index(card) // CARDS_ON_A_PAGE
+
+
+def _taps(view: View) -> dict[Card, Tap]:
+    """Return the cards that may be played now, with what a tap on them leads to."""
+    taps: dict[Card, Tap] = {}
+    for action in view.legal:
+        if isinstance(action, PlayCard):
+            if action.swap_with is not None:
+                taps[action.card] = Tap.SWAP
+            else:
+                taps[action.card] = Tap.COLOUR if action.card.wild else Tap.PLAY
+    return taps
+
+
+def play_named(words: Words, view: View, names: Sequence[str], text: str) -> Typed | None:
     """Return the one legal play whose name has all words of a text, such as "red 1"; None if several fit."""
     wanted = set(text.casefold().split())
-    named = [(set(name.casefold().split()), play) for name, play in playable_choices(words, view)]
+    named = [(set(name.casefold().split()), play) for name, play in playable_choices(words, view, names)]
     fitting = [play for name, play in named if wanted <= name]
     return fitting[0] if wanted and len(fitting) == 1 else None
 
 
-def playable_choices(words: Words, view: View) -> list[tuple[str, PlayCard]]:
-    """Return every play that is legal now, in words, sorted; a wild once for each colour."""
+def playable_choices(words: Words, view: View, names: Sequence[str]) -> list[tuple[str, Typed]]:
+    """Return every play that is legal now, in words, sorted; a wild once for each colour.
+
+    A card that swaps hands is there once for each partner. While the colour to begin with has to be named,
+    the four colours are what can be played.
+    """
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    order = {play: place for place, play in enumerate(play for kind in PLAYS.values() for play in kind)}
-    plays.sort(key=lambda play: order[play])
-    return [(card_text(words, play.card, play.colour), play) for play in plays]
+    plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
+    colours = [action for action in view.legal if isinstance(action, NameColour)]
+    return [
+        *((play_text(words, play, names), play) for play in plays),
+        *((colour_text(words, action.colour), action) for action in colours),
+    ]
+
+
+def play_text(words: Words, play: PlayCard, names: Sequence[str]) -> str:
+    """Return a play in words."""
+    card = card_text(words, play.card, play.colour)
+    if play.swap_with is None:
+        return card
+    return words("card-swapping", card=card, name=names[play.swap_with])

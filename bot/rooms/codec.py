@@ -18,6 +18,7 @@ from bot.engine.codec import (
 from bot.engine.course import decode_course, encode_course
 from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
+from bot.rooms.blows import KINDS, Blow
 from bot.rooms.state import Entry, Ping, RoomState, Seat, Stage, Tally
 from bot.rooms.timing import NO_TIMING, decode_timing, encode_timing
 
@@ -51,6 +52,8 @@ def encode_room(state: RoomState) -> str:
             "turn_since": state.turn_since,
             "last_hand": state.last_hand and encode_event(state.last_hand),
             "course": encode_course(state.course),
+            "moved": state.moved,
+            "blows": [[blow.seat, blow.kind, blow.count, blow.by] for blow in state.blows],
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
@@ -84,6 +87,9 @@ def _checked(state: RoomState) -> RoomState:
         "message_id": type(state.message_id) in (int, type(None)),
         "starter": type(state.starter) in (int, type(None)),
         "turn_since": type(state.turn_since) is int,
+        "moved": all(type(revision) is int for revision in state.moved)
+        and len(state.moved) in {0, 0 if match is None else len(match.tables)},
+        "blows": all(_fits(blow, seats) for blow in state.blows),
         "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
         "saved_preset": type(state.saved_preset) is str,
@@ -94,6 +100,11 @@ def _checked(state: RoomState) -> RoomState:
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
     return state
+
+
+def _fits(blow: Blow, seats: int) -> bool:
+    places = type(blow.seat) is int and type(blow.by) is int and {blow.seat, blow.by} <= set(range(seats))
+    return places and blow.kind in KINDS and type(blow.count) is int and blow.count >= 0
 
 
 def _hand_ended(saved: list[Any] | None) -> HandEnded | None:
@@ -133,6 +144,8 @@ def decode_room(payload: str) -> RoomState:
                 turn_since=saved["turn_since"],
                 last_hand=_hand_ended(saved["last_hand"]),
                 course=decode_course(saved.get("course"), seats=len(saved["seats"])),
+                moved=tuple(saved.get("moved", ())),
+                blows=tuple(Blow(*values) for values in saved.get("blows", ())),
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.events import Event, readable_by
+from bot.engine.events import Event, HandStarted, readable_by
+from bot.rooms.blows import blows_after
 from bot.rooms.codec import encode_logged
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
@@ -15,6 +16,7 @@ from bot.rooms.state import RoomState, Stage
 from bot.rooms.step import Step, check_match
 
 if TYPE_CHECKING:
+    from bot.engine.match import Match
     from bot.rooms.step import Change, Moment
 
 
@@ -34,10 +36,36 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
 
     def change(state: RoomState, moment: Moment) -> Step:
         seat = state.seat_of(user_id)
+        check_match(state, token)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if revision is not None and not state.current(seat, revision):
+            raise RoomRefused(Refusal.STALE)
+        return apply(returned(state, seat), seat, action, moment)
+
+    return change
+
+
+def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
+    """Play a card out of turn: good for as long as nobody plays another one, whatever else happens.
+
+    Args:
+        user_id: Who plays.
+        action: What they play.
+        token: The match that the button was drawn for.
+        pile: How many cards lay on the discard pile then.
+
+    Raises (when carried out):
+        RoomRefused: No match, no seat, or a card was played meanwhile.
+        IllegalAction: The rules do not allow it now.
+    """
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        seat = state.seat_of(user_id)
         match = check_match(state, token)
         if seat is None:
             raise RoomRefused(Refusal.NOT_SEATED)
-        if revision is not None and revision != match.revision:
+        if len(match.tables[match.table_of(seat)].discard_pile) != pile:
             raise RoomRefused(Refusal.STALE)
         return apply(returned(state, seat), seat, action, moment)
 
@@ -86,9 +114,22 @@ def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
     """
     match = state.match
     assert match is not None  # noqa: S101 - callers checked the match
+    before = match
     match = match.copy()
     events = tuple(match.apply(seat, action))
-    moved = replace(state.after(match, public(events)), actions=state.actions + 1)
+    blows = blows_after(
+        state.blows,
+        seat,
+        events,
+        table=before.tables[before.table_of(seat)].order,
+        moved=match.revision != before.revision,
+    )
+    moved = replace(
+        state.after(match, public(events)),
+        actions=state.actions + 1,
+        blows=blows,
+        moved=_moved(state, match, seat, events),
+    )
     logged = LoggedAction(
         match_id=state.match_id,
         number=state.actions,
@@ -97,6 +138,18 @@ def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
         at=moment.now,
     )
     return Step(moved, events, (logged,))
+
+
+def _moved(state: RoomState, match: Match, seat: int, events: tuple[Event, ...]) -> tuple[int, ...]:
+    """Return the revisions at which the tables changed last, if there are several."""
+    before = state.match
+    if before is None or len(match.tables) == 1:
+        return ()
+    changed = {event.table for event in events if isinstance(event, HandStarted)}
+    if match.revision != before.revision:
+        changed.add(before.table_of(seat))
+    known = state.moved or (before.revision,) * len(match.tables)
+    return tuple(match.revision if table in changed else last for table, last in enumerate(known))
 
 
 def forfeit(state: RoomState, seat: int, moment: Moment) -> Step:

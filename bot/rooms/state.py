@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.blows import Blow
 
 NEWS_KEPT: Final = 8
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
@@ -129,6 +130,8 @@ class RoomState:
         ping: The message that mentions whose turn it is, if one was sent.
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
+        moved: With several tables, the match's revision at which each of them changed last; else empty.
+        blows: What hit each seat since its last own move, oldest first.
         closed_by: The name of who closed the table, if somebody did.
         entry: In the lobby, who may still sit down.
         saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
@@ -155,6 +158,8 @@ class RoomState:
     ping: Ping | None = None
     last_hand: HandEnded | None = None
     course: Course = NO_COURSE
+    moved: tuple[int, ...] = ()
+    blows: tuple[Blow, ...] = ()
     closed_by: str | None = None
     entry: Entry = OPEN
     saved_preset: str = ""
@@ -213,6 +218,17 @@ class RoomState:
         """The name of the host (untrusted text); empty if the host sits here no more."""
         seat = self.seat_of(self.host)
         return "" if seat is None else self.seats[seat].name
+
+    def current(self, seat: int, revision: int) -> bool:
+        """Tell whether nothing has changed at a seat's table since a revision of the match.
+
+        With two tables a move at one leaves the buttons at the other as good as they were.
+        """
+        match = self.match
+        if match is None:
+            return False
+        last = self.moved[match.table_of(seat)] if self.moved else match.revision
+        return last <= revision <= match.revision
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""

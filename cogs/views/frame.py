@@ -66,8 +66,8 @@ def accent_of(view: View) -> int:
 
 
 def button(
-    label: str,
-    custom_id: ButtonId,
+    label: str | None,
+    custom_id: ButtonId | str,
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     emoji: str | None = None,

@@ -2,82 +2,124 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.engine.actions import PLAYS
-from bot.engine.notation import format_action
-from bot.render.cards import SYMBOLS, card_text, colour_word
+from bot.render.cards import SYMBOLS, colour_word
+from bot.render.hand import Tap
 from cogs.custom_ids import ButtonId, Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.views.preferences import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
-    from bot.render.hand import HandPage
+    from bot.render.hand import CardButton, HandPage
 
-    HandId = Callable[[Verb, str], ButtonId]
+PREFERENCES: Final = "⚙️"
+EVERYTHING: Final = "*"
+"""Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
+
+VERBS: Final = {Tap.PLAY: Verb.PLAY, Tap.COLOUR: Verb.COLOUR, Tap.SWAP: Verb.SWAP, Tap.WHY: Verb.WHY}
+
+
+class HandIds:
+    """Makes the custom_ids of one hand at one moment."""
+
+    __slots__ = ("_jumping", "_pile", "_revision", "_token")
+
+    def __init__(self, view: View, token: str) -> None:
+        self._token = token
+        self._revision = view.revision
+        self._jumping = not view.my_turn
+        self._pile = view.discard_pile
+
+    def __call__(self, verb: Verb, arg: str = "") -> ButtonId:
+        """Return the custom_id of a button for this moment."""
+        return ButtonId(verb, self._token, self._revision, arg)
+
+    def play(self, text: str) -> ButtonId:
+        """Return the custom_id that plays a card.
+
+        Out of turn it jumps in: then it is good for as long as nobody plays another card, whatever else
+        happens, and carries how many cards lay on the discard pile.
+        """
+        return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
+
+    def card(self, card: CardButton) -> ButtonId:
+        """Return the custom_id of a card's button."""
+        if card.tap is Tap.PLAY:
+            return self.play(card.card.code)
+        return self(VERBS[card.tap], card.card.code)
 
 
 def hand_layout(
     words: Words, page: HandPage, *, view: View, token: str, notice: str | None = None
 ) -> ui.LayoutView:
     """Return a seat's own hand: every card a button, and what else it can do."""
-
-    def hand_id(verb: Verb, arg: str = "") -> ButtonId:
-        return ButtonId(verb, token, view.revision, arg)
-
-    cards = [
-        button(
-            kind.label,
-            hand_id(Verb.COLOUR if kind.card.wild else Verb.PLAY, kind.card.code),
-            style=ButtonStyle.primary if kind.playable else ButtonStyle.secondary,
-            emoji=kind.emoji,
-            disabled=not kind.playable,
-        )
-        for kind in page.buttons
-    ]
+    ids = HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        rows += [row(*batch) for batch in batched(cards, BUTTONS_IN_A_ROW)]
-        rows.append(row(*_decision_buttons(words, page, hand_id)))
+        rows += _rows(_card_buttons(page, ids))
+        rows += _rows(_decision_buttons(words, page, ids))
+        rows += _rows(_way_buttons(words, page, ids))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
     return layout(text, rows=rows, accent=accent_of(view))
 
 
-def _decision_buttons(words: Words, page: HandPage, hand_id: HandId) -> Iterator[ui.Button[ui.LayoutView]]:
-    if page.answer:
-        yield button(words("button-challenge"), hand_id(Verb.CHALLENGE, ""), style=ButtonStyle.danger)
-        yield button(words("button-accept"), hand_id(Verb.ACCEPT, ""), style=ButtonStyle.primary)
-    elif page.keep:
-        yield button(words("button-pass"), hand_id(Verb.PASS, ""), style=ButtonStyle.primary)
-    else:
-        yield button(words("button-draw"), hand_id(Verb.DRAW, ""), disabled=not page.draw)
+def _rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    return (row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW))
+
+
+def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the cards: bright if they can be played; the others tell why not."""
+    for kind in page.buttons:
+        style = ButtonStyle.primary if kind.playable else ButtonStyle.secondary
+        yield button(kind.label, ids.card(kind), style=style, emoji=kind.emoji)
+
+
+def _decision_buttons(words: Words, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield what there is to decide beside the cards: five buttons at most."""
+    for colour, count in page.colours:
+        label = words("colour-choice", colour=colour_word(words, colour), count=count)
+        arg = f">{colour.value}"
+        yield button(label, ids(Verb.NAME, arg), style=ButtonStyle.primary, emoji=SYMBOLS[colour])
+    if page.challenge:
+        yield button(words("button-challenge"), ids(Verb.CHALLENGE), style=ButtonStyle.danger)
+    if page.accept is not None:
+        label = words("button-accept", count=page.accept)
+        yield button(label, ids(Verb.ACCEPT), style=ButtonStyle.primary)
+    if page.keep:
+        yield button(words("button-pass"), ids(Verb.PASS), style=ButtonStyle.primary)
+    if page.draw:
+        style = ButtonStyle.secondary if page.fits else ButtonStyle.primary
+        yield button(words("button-draw"), ids(Verb.DRAW), style=style)
+    if page.uno:
+        yield uno_button(words, ids)
+    if not page.colours:
+        yield button(None, OPEN, emoji=PREFERENCES)
+
+
+def uno_button(words: Words, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
+    """Return the call; pressed beside a question, it brings the question back."""
+    return button(words("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
+
+
+def _way_buttons(words: Words, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield other pages, and what concerns other players: five buttons at most."""
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
         first, last = page.page == 0, page.page == page.pages - 1
-        yield button(words("button-previous"), hand_id(Verb.PAGE, f"<{before}"), disabled=first)
-        yield button(words("button-next"), hand_id(Verb.PAGE, f">{after}"), disabled=last)
-    if page.uno:
-        yield button(words("button-uno"), hand_id(Verb.UNO, ""), style=ButtonStyle.success)
-
-
-def colour_layout(words: Words, card: Card, *, view: View, token: str) -> ui.LayoutView:
-    """Return the question which colour a wild card shall be."""
-    colours = [
-        button(
-            colour_word(words, play.colour),
-            ButtonId(Verb.PLAY, token, view.revision, format_action(play)),
-            style=ButtonStyle.primary,
-            emoji=SYMBOLS[play.colour],
-        )
-        for play in PLAYS[card]
-        if play.colour is not None
-    ]
-    back = button(words("button-back"), ButtonId(Verb.PAGE, token, view.revision, "0"))
-    question = words("hand-colour", card=card_text(words, card))
-    return layout(f"### {question}", rows=(row(*colours), row(back)), accent=accent_of(view))
+        mark = EVERYTHING if page.everything else ""
+        yield button(words("button-previous"), ids(Verb.PAGE, f"{mark}<{before}"), disabled=first)
+        yield button(words("button-next"), ids(Verb.PAGE, f"{mark}>{after}"), disabled=last)
+    if page.hidden:
+        yield button(words("button-all"), ids(Verb.PAGE, EVERYTHING))
+    if page.vote:
+        yield button(words("button-convict"), ids(Verb.CONVICT), style=ButtonStyle.danger)
+        yield button(words("button-acquit"), ids(Verb.ACQUIT))
+    elif page.accuse:
+        yield button(words("button-accuse"), ids(Verb.ACCUSE))

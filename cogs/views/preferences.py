@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.preferences import Preferences
 
+OPEN: Final = "preference:open:panel"
+"""The custom_id of a button, of any message, that opens the panel in a message of its own."""
+
 TEMPLATE: Final = r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"
 
 

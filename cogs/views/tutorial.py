@@ -128,7 +128,7 @@ def _moves(words: Words, scene: Scene) -> Iterator[Button]:
     phase = scene.match.hand.phase
     if phase is Phase.CHALLENGE:
         yield _move(words("button-challenge"), scene, CHALLENGE)
-        yield _move(words("button-accept"), scene, ACCEPT)
+        yield _move(words("button-accept", count=scene.match.hand.owed), scene, ACCEPT)
     elif phase is Phase.DRAWN:
         yield _move(words("button-pass"), scene, PASS)
     else:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tests.support.fake_discord import Answer, Channel, FakeDiscord, Guild, Interaction, Message, User
 
 UPDATE: Final = 7  # the type of an answer that edits the message whose button was pressed
-CARDS: Final = ("play", "colour")
+CARDS: Final = ("play", "colour", "swap")
+WHY: Final = "why"
 OTHERS: Final = ("accept", "challenge", "draw", "pass")
 MOST_KINDS: Final = 18  # with these, drawing and calling UNO a hand has 20 buttons
 PATIENCE: Final = 30.0  # seconds; under load a drawing takes its time
@@ -67,7 +68,7 @@ class Guest:
     def kinds(self) -> int:
         """Return how many kinds of cards the shown page has."""
         parts = walk(self.hand.components if self.hand else ())
-        return sum(verb(part["custom_id"]) in CARDS for part in parts if "custom_id" in part)
+        return sum(verb(part["custom_id"]) in (*CARDS, WHY) for part in parts if "custom_id" in part)
 
     def choose(self) -> str | None:
         """Return the button to press, or None if it is somebody else's turn.

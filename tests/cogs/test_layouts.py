@@ -20,7 +20,9 @@ from cogs.custom_ids import TEMPLATE, Verb
 from cogs.league import LeagueButton, _page
 from cogs.names import seat_names
 from cogs.views.frame import page_layout, text_layout
-from cogs.views.hand import colour_layout, hand_layout
+from cogs.views.hand import hand_layout
+from cogs.views.preferences import OPEN
+from cogs.views.questions import colour_layout
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
 from tests.engine.positions import position
@@ -58,14 +60,16 @@ def text(layout: ui.LayoutView) -> str:
 
 
 def ids(layout: ui.LayoutView | ui.View) -> list[str]:
-    return [part["custom_id"] for part in parts(layout) if "custom_id" in part]
+    """Every custom_id of a table; the way to the preferences stands on every hand and belongs to none."""
+    every = [part["custom_id"] for part in parts(layout) if "custom_id" in part]
+    return [custom_id for custom_id in every if custom_id != OPEN]
 
 
 def verbs(layout: ui.LayoutView | ui.View, *, live: bool = True) -> list[str]:
     return [
         part["custom_id"].split(":")[1]
         for part in parts(layout)
-        if "custom_id" in part and not (live and part.get("disabled"))
+        if part.get("custom_id", OPEN) != OPEN and not (live and part.get("disabled"))
     ]
 
 
@@ -80,7 +84,7 @@ def check_limits(layout: ui.LayoutView | ui.View) -> None:
             case 1:
                 assert 1 <= len(part["components"]) <= 5
             case 2:
-                assert 1 <= len(part["label"]) <= 80
+                assert 1 <= len(part.get("label") or "") <= 80 or part["emoji"]
                 assert 1 <= len(part["custom_id"]) <= 100
             case 3:
                 assert 1 <= len(part["options"]) <= 25
@@ -213,12 +217,12 @@ def test_the_largest_hand_fits(held: Held, page: int) -> None:
 
 
 def test_a_hand_offers_what_is_legal() -> None:
-    assert verbs(Held(position("R1 G2 W R3", "B1 B2")).layout()) == ["play", "play", "colour", "draw"]
-    assert verbs(Held(position("R1 G2", "B1 B2")).layout()) == ["play", "draw", "uno"]
-    assert verbs(Held(position("R1 G2 R9", "B1 B2", drawn="R9")).layout()) == ["play", "pass"]
-    assert verbs(Held(position("R1 G2 R9", "B1 B2 B3", turn=1)).layout()) == []
+    assert verbs(Held(position("R1 G2 W R3", "B1 B2")).layout()) == ["play", "play", "why", "colour", "draw"]
+    assert verbs(Held(position("R1 G2", "B1 B2")).layout()) == ["play", "why", "draw", "uno"]
+    assert verbs(Held(position("R1 G2 R9", "B1 B2", drawn="R9")).layout()) == ["why", "play", "why", "pass"]
+    assert verbs(Held(position("R1 G2 R9", "B1 B2 B3", turn=1)).layout()) == ["why"] * 3
     answer = position("R1 R2 R3", "B1 B2 B3", top="W4", colour="R", turn=1, challenged=0, before="G")
-    assert verbs(Held(answer, 1).layout()) == ["challenge", "accept"]
+    assert verbs(Held(answer, 1).layout()) == [*["why"] * 3, "challenge", "accept"]
 
 
 def test_pages_are_turned_within_the_hand() -> None:
@@ -244,7 +248,9 @@ def test_a_hand_that_is_over_or_left_has_no_buttons_to_decide() -> None:
 
 @pytest.mark.parametrize("code", ["W", "W4"])
 def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
-    layout = colour_layout(SAID, card(code), view=position("W W4", "B1").view(0), token=TOKEN)
+    layout = colour_layout(
+        SAID, card(code), view=position("W W4 R1", "B1").view(0), names=("A", "B"), token=TOKEN
+    )
     check_limits(layout)
     assert [custom_id.rsplit(":", 1)[1] for custom_id in ids(layout)] == [
         *(f"{code}>{colour.value}" for colour in Colour),
@@ -266,7 +272,7 @@ async def test_no_layout_listens_itself() -> None:
     layouts: list[ui.LayoutView | ui.View] = [
         *(room_layout(SAID, state) for state in STAGES.values()),
         held.layout(),
-        colour_layout(SAID, card("W"), view=held.match.view(0), token=TOKEN),
+        colour_layout(SAID, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
         text_layout("x"),
         page_layout("x", ways=[("Next", "league:next:1", False)]),
         ping_view(SAID, STAGES["table of ten"]),

@@ -43,7 +43,7 @@ class Player:
         if guest.can("challenge"):
             await guest.taps(self.random.choice(["challenge", "accept"]))
             return
-        live = [card for card in guest.cards() if not card.disabled]
+        live = [card for card in guest.cards() if card.playable]
         if live and guest.can("uno") and self.random.random() < 0.7:
             await guest.taps("uno")
         if live:

@@ -32,7 +32,7 @@ async def test_every_card_of_a_huge_hand_is_on_some_page_and_can_be_played(house
         here = {card.arg for card in ann.cards()}
         assert not here & seen
         seen |= here
-        live = {card.arg for card in ann.cards() if not card.disabled}
+        live = {card.arg for card in ann.cards() if card.playable}
         assert live == {code for code in here if code[0] in "RW" or code.endswith("5")}
         further = [b for b in buttons_of(ann.hand) if b.verb == "page" and b.arg.startswith(">")]
         if further[0].disabled:
@@ -70,12 +70,12 @@ async def test_equal_cards_are_one_button_that_says_how_many(house: Hall) -> Non
     hands = ("G7 R7 W G7 W4 W B3", "R1 R2")
     await house.deal(ann.channel, [ann, ben], position(*hands, top="R5"))
     await ann.opens_hand()
-    assert [(card.arg, card.label, card.disabled) for card in ann.cards()] == [
-        ("R7", "7", False),
-        ("G7", "7 \N{MULTIPLICATION SIGN}2", True),
-        ("B3", "3", True),
-        ("W", "Wild \N{MULTIPLICATION SIGN}2", False),
-        ("W4", "Wild +4", False),
+    assert [(card.arg, card.label, card.playable) for card in ann.cards()] == [
+        ("R7", "7", True),
+        ("G7", "7 \N{MULTIPLICATION SIGN}2", False),
+        ("B3", "3", False),
+        ("W", "Wild \N{MULTIPLICATION SIGN}2", True),
+        ("W4", "Wild +4", True),
     ]
     suggested = await ann.suggested()
     assert [value for _, value in suggested] == [
@@ -92,11 +92,11 @@ async def test_hands_are_refreshed_when_the_turn_comes_and_always_private(house:
     await house.deal(ann.channel, [ann, ben], position(*hands, top="R5"))
     await ben.opens_hand()
     message = ben.hand.id
-    assert all(card.disabled for card in ben.cards())
+    assert all(not card.playable for card in ben.cards())
     assert not ben.can("draw")
     await ann.types("uno play", card="R1")
     assert ben.hand.id == message
-    assert [card.arg for card in ben.cards() if not card.disabled] == ["R6"]
+    assert [card.arg for card in ben.cards() if card.playable] == ["R6"]
     assert SAID("hand-your-turn") in ben.sees()
     assert ben.can("draw")
     for viewer in (ann, ben):
@@ -146,7 +146,7 @@ async def test_a_drawn_card_that_fits_may_be_played_or_kept(
     assert f"Ann** · {cards} cards" in house.says(ann.channel)
     assert "Red 9" in ann.sees()
     assert "Red 9" not in house.says(ann.channel)
-    assert [card.arg for card in ann.cards() if not card.disabled] == ["R9"]
+    assert [card.arg for card in ann.cards() if card.playable] == ["R9"]
     assert mentioned(house, ann.channel) == ann.member.id
     await (ann.taps("pass") if keeps else ann.taps("play", "R9"))
     assert mentioned(house, ann.channel) == ben.member.id

@@ -31,7 +31,7 @@ SAID = words()
 async def hands_of(guests: list[Guest]) -> list[str]:
     """Return every hand as its owner sees it, cards and all."""
     return [
-        await guest.types("uno hand") + str([(c.arg, c.label, c.disabled) for c in guest.cards()])
+        await guest.types("uno hand") + str([(c.arg, c.label, c.playable) for c in guest.cards()])
         for guest in guests
     ]
 
@@ -130,7 +130,7 @@ async def test_a_wild_draw_four_still_waits_for_its_answer(house: Hall) -> None:
     assert {"challenge", "accept"} <= {button.verb for button in buttons_of(ben.hand)}
     told = await ben.taps("challenge")
     assert SAID("hand-shown", name="Ann", cards="❤️ Red 1, ❤️ Red 2") in told
-    assert SAID("answer-challenge-right", name="Ann") in told
+    assert SAID("answer-challenge-right", name="Ann", count=4) in told
 
 
 async def test_a_drawn_card_still_waits(house: Hall) -> None:
@@ -139,7 +139,7 @@ async def test_a_drawn_card_still_waits(house: Hall) -> None:
     await ann.opens_hand()
     await ann.taps("draw")
     await house.restart()
-    assert [card.arg for card in ann.cards() if not card.disabled] == ["R9"]
+    assert [card.arg for card in ann.cards() if card.playable] == ["R9"]
     assert await ann.types("uno draw") == SAID("illegal-already-drawn")
     assert await ann.types("uno play", card="B1") == SAID("illegal-only-the-drawn-card")
     await ann.taps("pass")

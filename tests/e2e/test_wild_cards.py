@@ -38,7 +38,8 @@ async def test_a_wild_asks_its_colour_in_place_and_back_leads_back(house: Hall) 
     table = house.says(ann.channel)
     await ann.taps("colour", "W")
     assert ann.hand.id == message
-    assert {b.label for b in buttons_of(ann.hand)} >= {"Red", "Yellow", "Green", "Blue"}
+    labels = [b.label for b in buttons_of(ann.hand)]
+    assert labels[:4] == ["Red · 0", "Yellow · 0", "Green · 0", "Blue · 2"], "how many of each are held"
     assert house.says(ann.channel) == table, "nothing is played before the colour is named"
     await ann.taps("page")
     assert ann.hand.id == message
@@ -48,7 +49,7 @@ async def test_a_wild_asks_its_colour_in_place_and_back_leads_back(house: Hall) 
     assert ann.hand.id == message
     assert "🌈 Wild → 🍀 Green" in house.says(ann.channel)
     assert mentioned(house, ann.channel) == ben.member.id
-    assert [card.arg for card in ben.cards() if not card.disabled] == ["G6", "G7", "G8"]
+    assert [card.arg for card in ben.cards() if card.playable] == ["G6", "G7", "G8"]
 
 
 async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None:
@@ -57,7 +58,7 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
     await ann.taps("colour", "W4")
     await ann.taps("play", "W4>G")
     assert {"challenge", "accept"} <= verbs(ben)
-    assert all(card.disabled for card in ben.cards())
+    assert all(not card.playable for card in ben.cards())
     for other in (ann, cleo):
         assert not {"challenge", "accept"} & verbs(other)
     assert not {"challenge", "accept"} & {b.verb for m in house.messages(ann.channel) for b in buttons_of(m)}
@@ -84,10 +85,10 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
         assert not any(card in text for card in kept), text
     table = house.says(ann.channel)
     if held == GUILTY:
-        assert SAID("answer-challenge-right", name="Ann") in told
+        assert SAID("answer-challenge-right", name="Ann", count=4) in told
         assert "Ann · 6 cards" in table
         assert mentioned(house, ann.channel) == ben.member.id
-        assert [card.arg for card in ben.cards() if not card.disabled] == ["G6", "G7", "G8"]
+        assert [card.arg for card in ben.cards() if card.playable] == ["G6", "G7", "G8"]
     else:
         assert SAID("answer-challenge-wrong", count=6) in told
         assert "Ben · 9 cards" in table

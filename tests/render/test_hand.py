@@ -133,8 +133,8 @@ def test_what_there_is_to_decide() -> None:
     assert "Tap a card" in told(position("R1 R2", "B9"))
     assert "Nothing fits" in told(position("G1 G2", "B9", top="R5"))
     assert told(position("R1 R2", "B9 B8 B7", turn=1)) == r"It is the turn of **B\*b**."
-    assert told(position("R1 R2", "B9", drawn="R2")) == "You drew ❤️ Red 2. Play it, or pass."
-    assert "**Ada** played a Wild Draw Four on you" in told(challenge, 1)
+    assert told(position("R1 R2", "B9", drawn="R2")) == "**You drew ❤️ Red 2.** Play it, or pass."
+    assert "**Ada played a Wild Draw Four on you.**" in told(challenge, 1)
     assert told(challenge, 0) == r"It is the turn of **B\*b**."
     assert told(position("", "B9 B8", "G1", left=(0,), turn=1)) == "You left this match."
 
@@ -144,7 +144,7 @@ def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
     match.apply(1, FORFEIT)
     assert told(match) == "The match is over."
     page = hand_page(SAID, match.view(0), NAMES)
-    assert not any((page.draw, page.keep, page.uno, page.answer))
+    assert not any((page.draw, page.keep, page.uno, page.challenge, page.accept))
     assert not any(button.playable for button in page.buttons)
 
 
@@ -167,7 +167,12 @@ def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
 )
 def test_what_else_the_hand_can_do(match: Match, seat: int, can: str) -> None:
     page = hand_page(SAID, match.view(seat), NAMES)
-    able = {"draw": page.draw, "keep": page.keep, "uno": page.uno, "answer": page.answer}
+    able = {
+        "draw": page.draw,
+        "keep": page.keep,
+        "uno": page.uno,
+        "answer": page.challenge and page.accept == 4,
+    }
     assert {name for name, possible in able.items() if possible} == set(can.split())
 
 
@@ -176,7 +181,7 @@ def test_what_else_the_hand_can_do(match: Match, seat: int, can: str) -> None:
 
 def test_choices_are_the_legal_plays_in_words_in_order() -> None:
     match = position("W B1 R7 R7 G5 W4 Y1", "B9", top="R5")
-    choices = playable_choices(SAID, match.view(0))
+    choices = playable_choices(SAID, match.view(0), NAMES)
     assert [text for text, _ in choices] == [
         "❤️ Red 7",
         "🍀 Green 5",
@@ -187,12 +192,12 @@ def test_choices_are_the_legal_plays_in_words_in_order() -> None:
 
 
 def test_choices_are_empty_when_nothing_can_be_played() -> None:
-    assert playable_choices(SAID, position("G1 G2", "B9", top="R5").view(0)) == []
-    assert playable_choices(SAID, position("G1 G2", "B9 R1", top="R5").view(1)) == []
-    assert playable_choices(SAID, position("R1 G2", "B9 R1", top="R5").view(None)) == []
+    assert playable_choices(SAID, position("G1 G2", "B9", top="R5").view(0), NAMES) == []
+    assert playable_choices(SAID, position("G1 G2", "B9 R1", top="R5").view(1), NAMES) == []
+    assert playable_choices(SAID, position("R1 G2", "B9 R1", top="R5").view(None), NAMES) == []
 
 
 def test_a_drawn_card_is_the_only_choice() -> None:
     match = position("R1 W", "B9", top="R5", drawn="W")
-    assert [play for _, play in playable_choices(SAID, match.view(0))] == list(PLAYS[card("W")])
+    assert [play for _, play in playable_choices(SAID, match.view(0), NAMES)] == list(PLAYS[card("W")])
     assert DRAW not in match.legal(0)

@@ -29,6 +29,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+BRIGHT = frozenset({1, 4})  # styles of buttons: primary and danger
 WITHIN = 20.0  # seconds that anything may take
 NO_MOVES = ("button-hand", "button-uno", "button-catch", "button-previous", "button-next", "button-back")
 
@@ -112,8 +113,8 @@ class Newcomer:
         return self.table.get_by_role("button", name=label(key), exact=True)
 
     def moves(self) -> Locator:
-        """Return what the own hand offers to do, the button that is the boldest first."""
-        buttons = self.hand.locator("button.component-button:enabled")
+        """Return the bright buttons of the own hand; the pale ones are cards that do not fit."""
+        buttons = self.hand.locator("button.button-style-1:enabled, button.button-style-4:enabled")
         for key in NO_MOVES:
             buttons = buttons.filter(has_not_text=label(key))
         return buttons
@@ -158,12 +159,14 @@ class Control:
         label: What is written on it.
         emoji: What stands before that.
         enabled: Whether it can be pressed.
+        bright: Whether it stands out.
     """
 
     key: str
     label: str
     emoji: str
     enabled: bool
+    bright: bool
 
 
 @dataclass(slots=True)
@@ -248,11 +251,14 @@ class Tab:
         return hands[-1] if hands else None
 
     def move(self) -> Control | None:
-        """Return what the own hand offers to do, calling UNO before anything else, or None."""
+        """Return what the own hand offers to do, calling UNO before anything else, or None.
+
+        The pale buttons are cards that do not fit.
+        """
         no_moves = {label(key) for key in NO_MOVES}
         live = [control for control in controls_of(self.hand()) if control.enabled]
         calls = [control for control in live if control.label == label("button-uno")]
-        moves = [control for control in live if control.label not in no_moves]
+        moves = [control for control in live if control.bright and control.label not in no_moves]
         return next(iter(calls + moves), None)
 
 
@@ -265,7 +271,8 @@ def _controls(part: Any) -> Iterator[Control]:
     if isinstance(part, dict):
         if "control_key" in part and "label" in part:
             emoji = (part.get("emoji") or {}).get("name") or ""
-            yield Control(part["control_key"], part["label"] or "", emoji, not part.get("disabled"))
+            enabled, bright = not part.get("disabled"), part.get("style") in BRIGHT
+            yield Control(part["control_key"], part["label"] or "", emoji, enabled, bright)
         part = part.values()
     elif not isinstance(part, list):
         return

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
-HAND_VERBS = frozenset({"play", "colour", "page", "pass", "challenge", "accept"})  # never on a public message
+PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap"})
+CARD_VERBS = PLAYABLE_VERBS | {"why"}
+HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "challenge", "accept", "sure", "accuse", "blame"}
+"""Verbs of buttons that are never on a public message."""
 EPHEMERAL = 1 << 6
 AT_ONCE = Pace(drawing=0, computers=0)
 
@@ -75,6 +78,11 @@ class Button:
     def arg(self) -> str:
         """What the button says beside its verb."""
         return self.custom_id.rsplit(":", 1)[1]
+
+    @property
+    def playable(self) -> bool:
+        """Whether it is a card that can be played; the others tell why not."""
+        return self.verb in PLAYABLE_VERBS and not self.disabled
 
 
 def buttons_of(message: Any) -> list[Button]:
@@ -127,7 +135,7 @@ class Guest:
         text = text_of(response)
         self.heard.append(text)
         if response.ephemeral and any(
-            button.verb in {"play", "colour", "draw", "pass", "challenge"} for button in buttons_of(response)
+            button.verb in HAND_VERBS | {"draw"} for button in buttons_of(response)
         ):
             self.shown = result
         return text
@@ -166,7 +174,7 @@ class Guest:
 
     def cards(self) -> list[Button]:
         """Return the card buttons of the own hand."""
-        return [b for b in buttons_of(self.hand) if b.verb in {"play", "colour"} and b.arg]
+        return [b for b in buttons_of(self.hand) if b.verb in CARD_VERBS and b.arg]
 
     def can(self, verb: str) -> bool:
         """Tell whether the own hand shows a live button with this verb."""

@@ -14,6 +14,7 @@ face-W4 = Wild Draw Four
 colour-named = { $symbol } { $colour }
 card-coloured = { $symbol } { $colour } { $face }
 card-wild = { $symbol } { $face }
+card-swapping = { $card } ⇄ { $name }
 card-wild-as = { $symbol } { $face } → { $colour-symbol } { $colour }
 
 # Short labels on buttons; the colour stands before them as a symbol.

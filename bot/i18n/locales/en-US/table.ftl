@@ -69,25 +69,6 @@ picture-seat = { $name }: { $cards ->
 picture-hand = Your cards: { $cards }.
 picture-playable = You can play: { $cards }.
 
-# The own hand
-hand-title = Your hand · { $cards ->
-    [one] 1 card
-   *[other] { $cards } cards
-  }
-hand-top = On the pile: { $card }
-hand-your-turn = **Your turn.** Tap a card, or draw.
-hand-drawn = You drew { $card }. Play it, or pass.
-hand-answer = **{ $name }** played a Wild Draw Four on you. Challenge it (if it was no bluff, you draw { $count }), or accept and draw { $owed }.
-hand-not-your-turn = It is the turn of **{ $name }**.
-hand-nothing-fits = **Your turn.** Nothing fits: draw.
-hand-over = The match is over.
-hand-moved = Your hand is further down.
-hand-left = You left this match.
-hand-page = Page { $page } of { $pages }
-hand-colour = Which colour for { $card }?
-hand-shown = **{ $name }** held: { $cards }
-hand-empty = (no cards)
-
 # A turn
 ping = { $mention }, it is your turn.
 ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.

@@ -1,0 +1,167 @@
+"""What stands above the cards of a hand: the pile, what to decide, what happened, who holds how many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import ACCEPT, CHALLENGE, CONVICT, DRAW, PASS
+from bot.engine.cards import Face
+from bot.engine.effects import DRAWS
+from bot.engine.hand import Phase
+from bot.render.cards import card_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.view import View
+    from bot.i18n import Words
+
+MOST_OTHERS: Final = 9
+AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What befell the owner of a hand by somebody else's doing.
+
+    Attributes:
+        kind: As `bot.rooms.blows` names it.
+        count: Cards drawn.
+        by: The name of who did it, escaped.
+    """
+
+    kind: str
+    count: int
+    by: str
+
+
+def hand_text(
+    words: Words,
+    view: View,
+    names: Sequence[str],
+    *,
+    playable: bool,
+    page: int,
+    pages: int,
+    hidden: int,
+    hits: Sequence[Hit],
+) -> str:
+    """Return the text of a page of a hand.
+
+    Args:
+        words: The language.
+        view: A seat's view.
+        names: Of all seats, escaped.
+        playable: Whether some card may be played now.
+        page: From 0.
+        pages: At least 1.
+        hidden: How many cards are left out.
+        hits: What befell the owner since their last own move.
+    """
+    title = words("hand-title", cards=len(view.hand))
+    lines = [
+        f"### {title}",
+        words("hand-top", card=card_text(words, view.top, view.colour)),
+        _decision(words, view, names, playable=playable),
+    ]
+    if CONVICT in view.legal and view.accusation is not None:
+        accusation = view.accusation
+        lines.append(words("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
+    if hits:
+        told = " · ".join(words(f"hit-{hit.kind}", name=hit.by, count=hit.count) for hit in hits)
+        lines.append(f"-# {told}")
+    if view.outcome is None and len(view.order) > 1:
+        others = " · ".join(_others(words, view, names))
+        lines.append(f"-# {others}")
+    notes = _notes(words, page=page, pages=pages, hidden=hidden)
+    return "\n".join(lines + [f"-# {note}" for note in notes])
+
+
+def _notes(words: Words, *, page: int, pages: int, hidden: int) -> list[str]:
+    notes = []
+    if pages > 1:
+        notes.append(words("hand-page", page=page + 1, pages=pages))
+    if hidden:
+        notes.append(words("hand-hidden", count=hidden))
+    return notes
+
+
+# What there is to decide
+
+
+def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+    if view.outcome is not None:
+        return words("hand-over")
+    own = None if view.seat is None else view.seats[view.seat]
+    if own is not None and own.left:
+        return words("hand-left")
+    if own is not None and own.out:
+        return words("hand-out")
+    if view.phase is Phase.OVER:
+        return words("hand-waiting")
+    if not view.my_turn:
+        jumping = "hand-jump-in" if playable else "hand-not-your-turn"
+        return words(jumping, name=names[view.turn])
+    return _own_decision(words, view, names, playable=playable)
+
+
+def _own_decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+    if view.phase is Phase.COLOUR:
+        return words("hand-name-colour")
+    if ACCEPT in view.legal:
+        return _answer(words, view, names, playable=playable)
+    if view.drawn is not None:
+        drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
+        return words(drawn, card=card_text(words, view.drawn))
+    if not playable:
+        return words("hand-nothing-fits")
+    return words("hand-your-turn" if DRAW in view.legal else "hand-must-play")
+
+
+def _answer(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+    """Return the question what to do about a drawing card; other drawing cards may be stacked on it."""
+    stacking = "yes" if playable else "no"
+    if CHALLENGE not in view.legal or view.challenged is None:
+        top = card_text(words, view.top, view.colour)
+        return words("hand-stack", card=top, owed=view.owed, stacking=stacking)
+    return words(
+        "hand-answer",
+        name=names[view.challenged],
+        count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
+        owed=view.owed,
+        stacking=stacking,
+    )
+
+
+# The others
+
+
+def _others(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:
+    """Yield how many cards the others hold, in the order of play; at a long table only the neighbours'."""
+    others = following(view)
+    if len(others) <= MOST_OTHERS:
+        yield from (_other(words, view, names, seat) for seat in others)
+        return
+    yield from (_other(words, view, names, seat) for seat in others[:AHEAD])
+    yield words("hand-others-between", count=len(others) - AHEAD - BEHIND)
+    yield from (_other(words, view, names, seat) for seat in others[-BEHIND:])
+
+
+def following(view: View) -> list[int]:
+    """Return the other seats still in, in the order of play, the one after the view's seat first."""
+    order = list(view.order)[:: view.direction]
+    place = order.index(view.seat) if view.seat in order else -1
+    return order[place + 1 :] + order[: max(place, 0)]
+
+
+def _other(words: Words, view: View, names: Sequence[str], seat: int) -> str:
+    shown = view.seats[seat]
+    return words(
+        "hand-other",
+        name=names[seat],
+        cards=shown.cards,
+        called="yes" if shown.called else "no",
+        turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
+        partner="yes" if seat == view.partner else "no",
+    )

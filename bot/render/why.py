@@ -1,0 +1,91 @@
+"""Why a card cannot be played now, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import Type
+from bot.engine.errors import Reason
+from bot.engine.hand import First
+from bot.engine.rules import Matching
+from bot.render.cards import card_text, colour_text, face_word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.explain import Explanation
+    from bot.engine.rules import Rules
+    from bot.i18n import Words
+
+# Reasons that are about one card; all others are about the moment, and are told as for any action.
+ABOUT_CARDS: Final = frozenset(
+    {
+        Reason.NOT_YOUR_TURN,
+        Reason.ANSWER_FIRST,
+        Reason.COLOUR_FIRST,
+        Reason.CARD_NOT_HELD,
+        Reason.NO_MATCH,
+        Reason.BLUFF_FORBIDDEN,
+        Reason.ONLY_THE_DRAWN_CARD,
+        Reason.NO_STACKING,
+        Reason.NO_JUMP_IN,
+        Reason.NOT_IDENTICAL,
+    }
+)
+OUT_OF_TURN: Final = frozenset({Reason.NOT_YOUR_TURN, Reason.NO_JUMP_IN, Reason.NOT_IDENTICAL})
+
+
+def why_text(words: Words, why: Explanation, names: Sequence[str], rules: Rules) -> str:
+    """Return why a card cannot be played now.
+
+    Args:
+        words: The language.
+        why: The facts, for the seat that asks.
+        names: Of all seats, escaped.
+        rules: The options in force.
+    """
+    if why.reason not in ABOUT_CARDS:
+        return words(f"illegal-{why.reason.value}")
+    if why.reason is Reason.NO_MATCH:
+        return _no_match(words, why, rules.matching)
+    if why.reason in OUT_OF_TURN:
+        return _out_of_turn(words, why, names)
+    return _in_turn(words, why)
+
+
+def _in_turn(words: Words, why: Explanation) -> str:
+    card, top = card_text(words, why.card), card_text(words, why.top, why.colour)
+    match why.reason:
+        case Reason.ANSWER_FIRST:
+            return words("why-answer-first", top=top, owed=why.owed)
+        case Reason.COLOUR_FIRST:
+            return words("why-colour-first", card=card)
+        case Reason.CARD_NOT_HELD:
+            return words("why-card-not-held", card=card)
+        case Reason.ONLY_THE_DRAWN_CARD if why.drawn is not None:
+            return words("why-only-the-drawn-card", card=card_text(words, why.drawn))
+        case Reason.NO_STACKING:
+            return words("why-no-stacking", card=card, top=top, owed=why.owed)
+    colour = "" if why.colour is None else colour_text(words, why.colour)
+    return words("why-bluff-forbidden", card=card, colour=colour)
+
+
+def _out_of_turn(words: Words, why: Explanation, names: Sequence[str]) -> str:
+    name = names[why.turn]
+    if why.reason is Reason.NO_JUMP_IN:
+        return words("why-no-jump-in", name=name)
+    if why.reason is Reason.NOT_YOUR_TURN:
+        return words("why-not-your-turn", card=card_text(words, why.card), name=name)
+    if why.top.wild:
+        return words("why-no-jump-on-wild", name=name)
+    return words("why-not-identical", name=name, top=card_text(words, why.top))
+
+
+def _no_match(words: Words, why: Explanation, matching: Matching) -> str:
+    card = card_text(words, why.card)
+    colour = "" if why.colour is None else colour_text(words, why.colour)
+    if why.first is First.COLOUR_ONLY or why.top.wild:
+        return words("why-no-match-colour", card=card, colour=colour)
+    if matching is Matching.TYPE and why.top.type is not Type.BLANK:
+        return words("why-no-match-type", card=card, colour=colour, type=why.top.type.value)
+    return words("why-no-match", card=card, colour=colour, face=face_word(words, why.top))

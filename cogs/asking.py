@@ -1,0 +1,243 @@
+"""What a tap on the own hand asks first, why a card cannot be played, and accusations of table talk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import ACQUIT, CONVICT, Accuse, NameColour, PlayCard
+from bot.engine.cards import Colour
+from bot.engine.cards import card as card_named
+from bot.engine.notation import format_action
+from bot.render.cards import card_text
+from bot.render.hand import page_with
+from bot.render.hand_text import following
+from bot.render.why import why_text
+from bot.rooms import playing
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.preferences import Confirming
+from cogs.answers import edit, on_own_hand, said_to, say, send, show_hand
+from cogs.custom_ids import Verb
+from cogs.hand_pages import look_of
+from cogs.moves import move
+from cogs.names import seat_names
+from cogs.views.questions import (
+    PAGE,
+    accuse_layout,
+    asks_twice,
+    colour_layout,
+    sure_layout,
+    swap_layout,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import discord
+    from discord import ui
+
+    from bot.engine.actions import Action
+    from bot.engine.cards import Card
+    from bot.engine.view import View
+    from bot.i18n import Words
+    from bot.rooms.room import Room
+    from bot.rooms.state import RoomState
+    from cogs.custom_ids import ButtonId
+    from cogs.desk import Desk, OnPress, Press
+
+
+# Questions before a card is played
+
+
+async def ask(
+    desk: Desk, interaction: discord.Interaction, text: str, button: ButtonId, *, notice: str | None = None
+) -> None:
+    """Ask, in the hand, what is open about a card: its colour, a partner, or whether it shall be played.
+
+    Args:
+        desk: What is needed.
+        interaction: Who, and where to answer.
+        text: The card as far as it is settled, such as `W`, `W4>G` or `R7`, and perhaps a page of players.
+        button: The button pressed.
+        notice: What to tell beside the question.
+    """
+    room = desk.room(interaction)
+    said = said_to(interaction)
+    preferences = await desk.preferences.of(interaction.user.id)
+    what, _, number = text.partition(PAGE)
+    view = room.view_of(interaction.user.id)
+    plays = [] if view is None else _still_open(room.state, view, what, button)
+    if view is None or not plays:
+        await show_hand(interaction, room, desk.presenter, notice=said("refused-stale"))
+        return
+    confirming = preferences.confirming is Confirming.ASKED
+    layout = _question(
+        said,
+        room,
+        view,
+        plays,
+        settled=">" in what,
+        page=_number(number),
+        confirming=confirming,
+        notice=notice,
+    )
+    desk.presenter.asked(room, interaction)
+    await _put(interaction, layout)
+
+
+def _still_open(state: RoomState, view: View, what: str, button: ButtonId) -> list[PlayCard]:
+    """Return the legal plays that a question is about; none if the table has moved on since it was asked."""
+    if view.seat is None or state.token != button.token:
+        return []
+    if view.my_turn and not state.current(view.seat, button.revision):
+        return []
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    return [play for play in plays if what in {play.card.code, format_action(play)}]
+
+
+def _question(
+    said: Words,
+    room: Room,
+    view: View,
+    plays: list[PlayCard],
+    *,
+    settled: bool,
+    page: int,
+    confirming: bool,
+    notice: str | None,
+) -> ui.LayoutView:
+    card, token = plays[0].card, room.state.token
+    names = seat_names(said, room.state)
+    if settled:
+        return sure_layout(said, plays[0], view=view, names=names, token=token, notice=notice)
+    if card.wild:
+        sure = not (confirming and asks_twice(card))
+        return colour_layout(said, card, view=view, names=names, token=token, sure=sure, notice=notice)
+    partners = {play.swap_with for play in plays}
+    labels = _labels(said, room.state, view, (seat for seat in following(view) if seat in partners))
+    return swap_layout(said, card, view=view, partners=labels, token=token, page=page, notice=notice)
+
+
+def _labels(said: Words, state: RoomState, view: View, seats: Iterable[int]) -> list[tuple[int, str]]:
+    """Return seats with what stands on their buttons: name and number of cards."""
+    names = seat_names(said, state, markdown=False)
+    return [(seat, said("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats]
+
+
+async def _put(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+    """Show a question in the place of the hand."""
+    if on_own_hand(interaction):
+        await edit(interaction, layout)
+    else:
+        await send(interaction, layout)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() else 0
+
+
+# Why a card cannot be played
+
+
+async def why(desk: Desk, interaction: discord.Interaction, code: str) -> None:
+    """Say, in the hand, why a card cannot be played now; nothing changes."""
+    room = desk.room(interaction)
+    said = said_to(interaction)
+    card = _card(code)
+    look = look_of(await desk.preferences.of(interaction.user.id))
+    state, view = room.state, room.view_of(interaction.user.id)
+    if state.match is None or view is None or view.seat is None:
+        raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
+    reason = state.match.explain(view.seat, card)
+    if reason is None:
+        notice = said("why-fits", card=card_text(said, card))
+    else:
+        notice = why_text(said, reason, seat_names(said, state), state.rules)
+    page = page_with(view, card, look=look)
+    await show_hand(interaction, room, desk.presenter, page=page, everything=True, notice=notice)
+
+
+def _card(code: str) -> Card:
+    try:
+        return card_named(code)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+
+
+# The colour of a start card
+
+
+async def name_colour(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Name the colour to begin with."""
+    letter = press.arg.removeprefix(">")
+    colour = next((colour for colour in Colour if colour.value == letter), None)
+    if colour is None:
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    await move(desk, interaction, NameColour(colour), press.button)
+
+
+# Table talk
+
+
+async def ask_accused(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Ask who suggested a card to another player."""
+    room = desk.room(interaction)
+    said = said_to(interaction)
+    view = room.view_of(interaction.user.id)
+    legal = () if view is None else view.legal
+    accusable = {action.seat for action in legal if isinstance(action, Accuse)}
+    if view is None or not accusable:
+        await show_hand(interaction, room, desk.presenter, notice=said("illegal-accused-already"))
+        return
+    others = _labels(said, room.state, view, (seat for seat in following(view) if seat in accusable))
+    page = _number(press.arg.removeprefix(PAGE))
+    desk.presenter.asked(room, interaction)
+    await _put(interaction, accuse_layout(said, view=view, others=others, token=room.state.token, page=page))
+
+
+async def accuse(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Accuse a seat."""
+    chosen = next(iter(press.values), press.arg)
+    if not (chosen.isascii() and chosen.isdigit()):
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    seat = int(chosen)
+    room = desk.room(interaction)
+    said = said_to(interaction)
+    await _beside_the_turn(desk, interaction, Accuse(seat), press)
+    notice = said("answer-accused", name=seat_names(said, room.state)[seat])
+    await _told(desk, interaction, notice)
+
+
+async def vote(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Vote on an accusation."""
+    ballot = CONVICT if press.button.verb is Verb.CONVICT else ACQUIT
+    await _beside_the_turn(desk, interaction, ballot, press)
+    await _told(desk, interaction, said_to(interaction)("answer-voted"))
+
+
+async def _beside_the_turn(
+    desk: Desk, interaction: discord.Interaction, action: Action, press: Press
+) -> None:
+    """Do what needs no turn: whatever else happened since the button was drawn, it is legal or it is not."""
+    room = desk.room(interaction)
+    await room.do(playing.act(interaction.user.id, action, token=press.button.token))
+
+
+async def _told(desk: Desk, interaction: discord.Interaction, notice: str) -> None:
+    """Tell it beside the hand if a button of the hand was pressed, else alone."""
+    if on_own_hand(interaction):
+        await show_hand(interaction, desk.room(interaction), desk.presenter, notice=notice)
+    else:
+        await say(interaction, notice)
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.COLOUR: lambda desk, interaction, press: ask(desk, interaction, press.arg, press.button),
+    Verb.SWAP: lambda desk, interaction, press: ask(desk, interaction, press.arg, press.button),
+    Verb.SURE: lambda desk, interaction, press: ask(desk, interaction, press.arg, press.button),
+    Verb.WHY: lambda desk, interaction, press: why(desk, interaction, press.arg),
+    Verb.NAME: name_colour,
+    Verb.ACCUSE: ask_accused,
+    Verb.BLAME: accuse,
+    Verb.CONVICT: vote,
+    Verb.ACQUIT: vote,
+}

@@ -1,0 +1,180 @@
+"""Questions that stand in the place of a hand until they are answered: a colour, a player, are you sure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.actions import CALL_UNO
+from bot.engine.cards import Face
+from bot.engine.notation import format_action
+from bot.render.cards import SYMBOLS, card_text, colour_word
+from bot.render.hand import MOST_FOR_A_CALL, colours_held
+from bot.render.questions import colour_question
+from cogs.custom_ids import Verb
+from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.views.hand import HandIds, uno_button
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.actions import PlayCard
+    from bot.engine.cards import Card
+    from bot.engine.view import View
+    from bot.i18n import Words
+    from cogs.custom_ids import ButtonId
+
+MOST_IN_A_SELECT: Final = 25
+PAGE: Final = "~"
+"""Between what a question is about and which page of the players is shown."""
+
+
+def colour_layout(
+    words: Words,
+    card: Card,
+    *,
+    view: View,
+    names: Sequence[str],
+    token: str,
+    sure: bool = True,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question which colour a wild card shall be.
+
+    Args:
+        words: The language.
+        card: The wild card.
+        view: The view of who plays it.
+        names: Of all seats, escaped.
+        token: Of the match.
+        sure: Whether the colour is the last question.
+        notice: What to tell beside it.
+    """
+    ids = HandIds(view, token)
+    held = [kind for kind in view.hand if kind is not card]
+    most = max(count for _, count in colours_held(held))
+    colours: list[ui.Button[ui.LayoutView]] = []
+    for colour, count in colours_held(held):
+        play = f"{card.code}>{colour.value}"
+        label = words("colour-choice", colour=colour_word(words, colour), count=count)
+        style = ButtonStyle.primary if count == most else ButtonStyle.secondary
+        custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
+        colours.append(button(label, custom_id, style=style, emoji=SYMBOLS[colour]))
+    question = _noted(colour_question(words, card, view, names), notice)
+    rows = (row(*colours), row(*_ways_back(words, view, ids, card.code)))
+    return layout(question, rows=rows, accent=accent_of(view))
+
+
+def sure_layout(
+    words: Words, play: PlayCard, *, view: View, names: Sequence[str], token: str, notice: str | None = None
+) -> ui.LayoutView:
+    """Return the question whether a Wild Draw Four shall really be played."""
+    ids = HandIds(view, token)
+    text = format_action(play)
+    yes = button(words("button-sure"), ids.play(text), style=ButtonStyle.danger)
+    question = _noted(colour_question(words, play.card, view, names, colour=play.colour), notice)
+    rows = (row(yes, *_ways_back(words, view, ids, text)),)
+    return layout(question, rows=rows, accent=accent_of(view))
+
+
+def swap_layout(
+    words: Words,
+    card: Card,
+    *,
+    view: View,
+    partners: Sequence[tuple[int, str]],
+    token: str,
+    page: int = 0,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question with whom hands are swapped.
+
+    Args:
+        words: The language.
+        card: The card that swaps hands.
+        view: The view of who plays it.
+        partners: Seats that can be chosen with their labels, in the order to show them.
+        token: Of the match.
+        page: Of the partners, from 0.
+        notice: What to tell beside it.
+    """
+    ids = HandIds(view, token)
+    rows = list(
+        _seat_rows(
+            words,
+            partners,
+            chosen=ids.play(card.code),
+            each=lambda seat: ids.play(f"{card.code}@{seat}"),
+            turned=lambda number: ids(Verb.SWAP, f"{card.code}{PAGE}{number}"),
+            page=page,
+        )
+    )
+    rows.append(row(*_ways_back(words, view, ids, card.code)))
+    title = words("hand-swap", card=card_text(words, card))
+    return layout(_noted(f"### {title}", notice), rows=rows, accent=accent_of(view))
+
+
+def accuse_layout(
+    words: Words, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
+) -> ui.LayoutView:
+    """Return the question who suggested a card; `others` are seats that can be accused with their labels."""
+    ids = HandIds(view, token)
+    rows = list(
+        _seat_rows(
+            words,
+            others,
+            chosen=ids(Verb.BLAME),
+            each=lambda seat: ids(Verb.BLAME, str(seat)),
+            turned=lambda number: ids(Verb.ACCUSE, f"{PAGE}{number}"),
+            page=page,
+        )
+    )
+    rows.append(row(button(words("button-back"), ids(Verb.PAGE, "0"))))
+    title, note = words("hand-accuse"), words("hand-accuse-note", count=view.rules.table_talk)
+    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
+
+
+def _seat_rows(
+    words: Words,
+    seats: Sequence[tuple[int, str]],
+    *,
+    chosen: ButtonId,
+    each: Callable[[int], ButtonId],
+    turned: Callable[[int], ButtonId],
+    page: int,
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield rows to choose a seat from: buttons for a few, a select for more, pages of it for many."""
+    if len(seats) <= BUTTONS_IN_A_ROW:
+        yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
+        return
+    pages = list(batched(seats, MOST_IN_A_SELECT))
+    page = min(max(page, 0), len(pages) - 1)
+    choice: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=str(chosen), placeholder=words("hand-seats-placeholder")
+    )
+    for seat, label in pages[page]:
+        choice.add_option(label=label, value=str(seat))
+    yield ui.ActionRow(choice)
+    if len(pages) > 1:
+        before, after = turned(max(page - 1, 0)), turned(min(page + 1, len(pages) - 1))
+        yield row(
+            button(words("button-previous"), before, disabled=page == 0),
+            button(words("button-next"), after, disabled=page == len(pages) - 1),
+        )
+
+
+def _ways_back(words: Words, view: View, ids: HandIds, question: str) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
+    yield button(words("button-back"), ids(Verb.PAGE, "0"))
+    if CALL_UNO in view.legal and len(view.hand) <= MOST_FOR_A_CALL:
+        yield uno_button(words, ids, question)
+
+
+def _noted(text: str, notice: str | None) -> str:
+    return text if notice is None else f"{text}\n> {notice}"
+
+
+def asks_twice(card: Card) -> bool:
+    """Tell whether a card is one that people may want to be asked about once more."""
+    return card.face is Face.WILD_DRAW_FOUR
