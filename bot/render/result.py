@@ -72,6 +72,17 @@ class Story:
         """How hands made the match."""
         return self.view.rules.format
 
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """Who is placed together, best first: partners who both stayed, everybody else alone."""
+        places, seats = self.outcome.places, self.view.seats
+        order = sorted(range(len(seats)), key=lambda seat: (places[seat], seat))
+        if self.format is not Format.PARTNERS:
+            return [(seat,) for seat in order]
+        pairs = [(seat, seat + 2) for seat in (0, 1) if not (seats[seat].left or seats[seat + 2].left)]
+        paired = {seat: pair for pair in pairs for seat in pair}
+        return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
+
     def name(self, seat: int) -> str:
         """Return a seat's name, with its number before it."""
         return f"`{seat + 1}` {self.names[seat]}"
@@ -161,7 +172,7 @@ def _final_moves(words: Words, story: Story) -> list[str]:
 
 def _places(words: Words, story: Story) -> list[str]:
     """Return a line for each side, and one for all who share a place for having no points."""
-    sides = _sides(story)
+    sides = story.sides
     empty = [seats for seats in sides if _is_empty(story, seats)]
     if len(empty) < 2:
         return [_place(words, story, seats) for seats in sides]
@@ -180,17 +191,6 @@ def _is_empty(story: Story, seats: tuple[int, ...]) -> bool:
     seat, outcome = seats[0], story.outcome
     lost = seat not in outcome.winners and not story.view.seats[seat].left and len(seats) == 1
     return lost and outcome.points[seat] == 0 and story.format not in POINTS_ASIDE
-
-
-def _sides(story: Story) -> list[tuple[int, ...]]:
-    """Return who is placed together, best first: partners who both stayed, everybody else alone."""
-    places, seats = story.outcome.places, story.view.seats
-    order = sorted(range(len(seats)), key=lambda seat: (places[seat], seat))
-    if story.format is not Format.PARTNERS:
-        return [(seat,) for seat in order]
-    pairs = [(seat, seat + 2) for seat in (0, 1) if not (seats[seat].left or seats[seat + 2].left)]
-    paired = {seat: pair for pair in pairs for seat in pair}
-    return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
 
 
 def _place(words: Words, story: Story, seats: tuple[int, ...]) -> str:

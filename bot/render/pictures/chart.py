@@ -1,0 +1,312 @@
+"""A small chart of how a match went: points after each hand, or the cards held in a match of one hand.
+
+Each side has a line with a marker of its own shape, and stands beside its end with marker, number and name:
+nobody needs to tell colours apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw
+
+from bot.engine.cards import Colour
+from bot.engine.rules import Format
+from bot.render.pictures.brush import indexed
+from bot.render.pictures.catalogue import LETTER_CELLS
+from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, FLAT, INK, PLATE, mixed
+from bot.render.pictures.sprites import drawable, encoded, fitted, lettering_width, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.course import Mark
+    from bot.i18n import Words
+    from bot.render.pictures.palette import RGB
+    from bot.render.result import Story
+
+HEIGHT: Final = 400
+FINE: Final = 3
+"""How many times as large lines are drawn, so that they come out smooth."""
+
+LEFT, TOP, RIGHT, BOTTOM = 104, 52, 500, 344
+"""The edges of the plot."""
+
+LABELS: Final = RIGHT + 18
+LETTERING: Final = "count"
+LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
+MOST_LINES: Final = 8
+MOST_MARKERS: Final = 8
+MOST_TICKS: Final = 4
+LEAST_SIZES: Final = 4  # moves that are worth a chart
+GRID: Final = mixed(FELT, CREAM, 1 / 4)
+COLOURS: Final[tuple[RGB, ...]] = (
+    BODIES[Colour.YELLOW],
+    mixed(BODIES[Colour.BLUE], CREAM, 1 / 3),
+    mixed(BODIES[Colour.RED], CREAM, 1 / 3),
+    mixed(BODIES[Colour.GREEN], CREAM, 1 / 3),
+    CREAM,
+    mixed(BACK, CREAM, 1 / 3),
+    BODIES[Colour.RED],
+    BODIES[Colour.GREEN],
+)
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One side of a match.
+
+    Attributes:
+        label: Its seats' numbers, and the name as far as there are letters for it.
+        marks: When, and how much.
+        won: Whether it won.
+    """
+
+    label: str
+    marks: tuple[tuple[int, int], ...]
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Exactly what a chart shows: equal charts are equal pictures.
+
+    Attributes:
+        caption: What is drawn, in letters that there are.
+        lines: The best side first.
+        target: Points that ended the match, or where they put somebody out.
+    """
+
+    caption: str
+    lines: tuple[Line, ...]
+    target: int | None
+
+
+def chart_of(words: Words, story: Story, names: Sequence[str]) -> Chart | None:
+    """Return the chart of a match that is over; None if there is too little to be drawn.
+
+    Args:
+        words: The language of the caption.
+        story: Of the match.
+        names: Of all seats, as plain text.
+    """
+    course = story.course
+    by_hand = course.hands > 1
+    marks = course.points if by_hand else course.sizes
+    if len(marks) < (2 if by_hand else LEAST_SIZES):
+        return None
+    caption = words("chart-points") if by_hand else words("chart-sizes")
+    aimed = by_hand and story.format not in UNAIMED
+    return Chart(
+        drawable(caption) or "",
+        tuple(
+            Line(
+                _label(seats, names),
+                tuple((mark.at, _value(mark, seats[0])) for mark in marks),
+                seats[0] in story.outcome.winners,
+            )
+            for seats in story.sides[:MOST_LINES]
+        ),
+        story.view.rules.target if aimed else None,
+    )
+
+
+UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION_EIGHT, Format.PLAYED})
+"""Formats in which no number of points ends the match between two hands."""
+
+
+def _label(seats: Sequence[int], names: Sequence[str]) -> str:
+    numbers = "+".join(str(seat + 1) for seat in seats)
+    name = drawable(names[seats[0]]) if len(seats) == 1 else None
+    return f"{numbers} {name}" if name else numbers
+
+
+def _value(mark: Mark, seat: int) -> int:
+    return mark.values[seat] if seat < len(mark.values) else 0
+
+
+def chart_alternative(words: Words, story: Story, names: Sequence[str]) -> str:
+    """Return what a chart shows, in words."""
+    course = story.course
+    by_hand = course.hands > 1
+    last = (course.points if by_hand else course.sizes)[-1]
+    ends = ", ".join(f"{names[seats[0]]} {_value(last, seats[0])}" for seats in story.sides[:MOST_LINES])
+    if by_hand:
+        return words("picture-chart-points", hands=course.hands, ends=ends)
+    return words("picture-chart-sizes", ends=ends)
+
+
+# Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where numbers lie in the plot.
+
+    Attributes:
+        across: The last moment.
+        most: The largest number.
+    """
+
+    across: int
+    most: int
+
+    def place(self, at: float, value: float) -> Point:
+        return (
+            LEFT + (RIGHT - LEFT) * at / max(self.across, 1),
+            BOTTOM - (BOTTOM - TOP) * value / max(self.most, 1),
+        )
+
+
+def chart_picture(chart: Chart) -> bytes:
+    """Return a chart as PNG."""
+    values = [value for line in chart.lines for _, value in line.marks]
+    scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), max(values) or 1)
+    large = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), PLATE)
+    pen = _Pen(ImageDraw.Draw(large))
+    pen.box((LEFT - 14, TOP - 14, RIGHT + 12, BOTTOM + 12), FELT)
+    ticks = [tick for tick in _ticks(scale.most) if tick]
+    for tick in (0, *ticks):
+        pen.line([scale.place(0, tick), scale.place(scale.across, tick)], GRID, 1.5)
+    target = chart.target if chart.target is not None and chart.target <= scale.most else None
+    if target is not None:
+        pen.dashes(scale.place(0, target), scale.place(scale.across, target), CREAM)
+    slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
+    for number, line in reversed([*enumerate(chart.lines)]):
+        _draw_line(pen, scale, number, line, slots[number])
+    picture = indexed(large.resize((WIDTH, HEIGHT), Image.Resampling.BOX))
+    picture.putpalette(FLAT)
+    _write_labels(picture, chart, slots)
+    _write_axes(picture, scale, chart.caption, ticks, target)
+    return encoded(picture)
+
+
+def _draw_line(pen: _Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
+    """Draw one side's way through the match, and the marker beside its label."""
+    points = [scale.place(*mark) for mark in line.marks]
+    colour = COLOURS[number]
+    end, beside = points[-1], (LABELS + 10.0, slot)
+    pen.line([end, (RIGHT + 8.0, end[1]), beside], GRID, 1.5)
+    pen.line(points, INK, 10 if line.won else 7)
+    pen.line(points, colour, 7 if line.won else 4)
+    every = -(-len(points) // MOST_MARKERS)
+    for place, point in enumerate(points):
+        if (place + number) % every == 0 or place == len(points) - 1:
+            pen.marker(number, point, colour)
+    pen.marker(number, beside, colour)
+
+
+def _slots(ends: Sequence[float]) -> list[float]:
+    """Return where labels stand beside the ends of lines, none on top of another."""
+    order = sorted(range(len(ends)), key=lambda line: ends[line])
+    slots = dict.fromkeys(order, 0.0)
+    lowest = BOTTOM + 16.0
+    top = TOP - 16.0
+    for place, line in enumerate(order):
+        room = lowest - (len(order) - 1 - place) * LINE_HEIGHT
+        slots[line] = min(max(ends[line], top), room)
+        top = slots[line] + LINE_HEIGHT
+    return [slots[line] for line in range(len(ends))]
+
+
+def _ticks(most: int) -> Iterator[int]:
+    """Yield round numbers up to the largest one."""
+    step = next(
+        digit * 10**power
+        for power in range(10)
+        for digit in (1, 2, 5)
+        if most <= MOST_TICKS * digit * 10**power
+    )
+    yield from range(0, most + 1, step)
+
+
+class _Pen:
+    """Draws on the large sheet in the coordinates of the finished picture."""
+
+    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
+        self._draw = draw
+
+    def box(self, edges: tuple[float, float, float, float], colour: RGB) -> None:
+        left, top, right, bottom = (edge * FINE for edge in edges)
+        self._draw.rounded_rectangle([left, top, right, bottom], 10 * FINE, fill=colour)
+
+    def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
+        path = [(x * FINE, y * FINE) for x, y in points]
+        self._draw.line(path, fill=colour, width=round(width * FINE), joint="curve")
+
+    def dashes(self, start: Point, end: Point, colour: RGB) -> None:
+        x = start[0]
+        while x < end[0]:
+            self.line([(x, start[1]), (min(x + 10, end[0]), start[1])], colour, 2)
+            x += 18
+
+    def marker(self, number: int, centre: Point, colour: RGB) -> None:
+        """Draw the marker of a line, with a rim that parts it from the line."""
+        for size, fill in ((11.0, INK), (8.0, colour)):
+            outline = [(x * size, y * size) for x, y in MARKERS[number]]
+            self._draw.polygon(
+                [((centre[0] + x) * FINE, (centre[1] + y) * FINE) for x, y in outline], fill=fill
+            )
+
+
+def _round(corners: int, *, first: float = -90.0, waist: float = 1.0, wide: float = 1.0) -> tuple[Point, ...]:
+    """Return corners around the origin; with a waist, every second one is drawn in."""
+    spread = [wide * (waist if corner % 2 else 1.0) for corner in range(corners)]
+    angles = [(first + 360 * corner / corners) * pi / 180 for corner in range(corners)]
+    return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(spread, angles, strict=True))
+
+
+PLUS: Final = tuple(
+    (x, y)
+    for x, y in (
+        *((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4)),
+        *((0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
+    )
+)
+MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
+    _round(24),
+    _round(4, first=45.0, wide=1.2),
+    _round(3, wide=1.35),
+    _round(4, wide=1.3),
+    _round(3, first=90.0, wide=1.35),
+    PLUS,
+    _round(10, waist=0.45, wide=1.35),
+    tuple(((x - y) * 0.75, (x + y) * 0.75) for x, y in PLUS),
+)
+"""A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
+
+
+# Lettering
+
+
+def _write_labels(picture: Image.Image, chart: Chart, slots: Sequence[float]) -> None:
+    left = LABELS + 28
+    for line, slot in zip(chart.lines, slots, strict=True):
+        text = fitted(LETTERING, line.label, WIDTH - left - 6)
+        write(picture, (left, round(slot - LINE_HEIGHT / 2)), LETTERING, text)
+
+
+def _write_axes(
+    picture: Image.Image, scale: _Scale, caption: str, ticks: Sequence[int], target: int | None
+) -> None:
+    """Write round numbers beside the plot, the target among them, and below it when it was."""
+    shown = {tick for tick in (0, *ticks) if target is None or not _close(scale, tick, target)}
+    for value in shown if target is None else shown | {target}:
+        y = scale.place(0, value)[1]
+        width = lettering_width(LETTERING, str(value))
+        write(picture, (LEFT - 22 - width, round(y - LINE_HEIGHT / 2)), LETTERING, str(value))
+    for moment in _ticks(scale.across):
+        x = scale.place(moment, 0)[0]
+        width = lettering_width(LETTERING, str(moment))
+        write(picture, (round(x - width / 2), BOTTOM + 16), LETTERING, str(moment))
+    text = fitted(LETTERING, caption, WIDTH - LEFT)
+    write(picture, (LEFT - 14, 4), LETTERING, text)
+
+
+def _close(scale: _Scale, one: int, other: int) -> bool:
+    return one != other and abs(scale.place(0, one)[1] - scale.place(0, other)[1]) < LINE_HEIGHT - 6
