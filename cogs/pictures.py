@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.render.pictures.alternatives import hand_alternative, table_alternative
+from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
+    from bot.render.result import Story
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +99,14 @@ class Gallery:
         key = (tuple(cards), raised)
         drawn = await self._draw("hand", key, partial(hand_picture, tuple(cards), playable=raised))
         return None if drawn is None else Picture(*drawn, hand_alternative(words, cards, raised))
+
+    async def chart(self, words: Words, story: Story, names: Sequence[str]) -> Picture | None:
+        """Return a chart of how a match went, if there is enough to draw; `names` are plain text."""
+        shown = chart_of(words, story, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("chart", shown, partial(chart_picture, shown))
+        return None if drawn is None else Picture(*drawn, chart_alternative(words, story, names))
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""

@@ -26,7 +26,7 @@ from cogs.names import seat_names
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
-from cogs.views.result import closed_layout
+from cogs.views.result import closed_layout, story_of
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
 
@@ -269,7 +269,7 @@ class ChannelPresenter:
         if self.bars.hold(room):
             return
         state = room.state
-        await self._retire(room, display.drawn, state)
+        await self._retire(room, display, state)
         await self._put_table(room, display)
         self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
@@ -300,13 +300,18 @@ class ChannelPresenter:
         except discord.HTTPException as error:
             log.debug("message %d stays as it is: %s", message_id, error)
 
-    async def _retire(self, room: Room, drawn: RoomState | None, state: RoomState) -> None:
+    async def _retire(self, room: Room, display: _Display, state: RoomState) -> None:
         """Take the buttons off a result once the next lobby is open."""
+        drawn = display.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
         try:
             old = self._channel(room).get_partial_message(drawn.message_id)
-            await old.edit(view=room_layout(self._words, drawn, live=False))
+            picture = None if display.picture is None else await self._picture(room, display, drawn)
+            files = [] if picture is None else [picture.attached(display.picture)]
+            await old.edit(
+                view=room_layout(self._words, drawn, live=False, picture=picture), attachments=files
+            )
         except discord.HTTPException as error:
             log.debug("the result in channel %d stays as it is: %s", room.channel_id, error)
 
@@ -331,12 +336,14 @@ class ChannelPresenter:
             await self._put(room, display, state, None)
 
     async def _picture(self, room: Room, display: _Display, state: RoomState) -> Picture | None:
-        """Return a picture of a table in play; None if there shall be none, or cannot."""
-        if state.stage is not Stage.PLAYING or state.match is None or not self.pictured(room):
+        """Return a picture of a table in play, or a chart of its match; None if it goes without."""
+        if state.match is None or not self.pictured(room):
             return None
         if asyncio.get_running_loop().time() < display.plain_until:
             return None
         names = seat_names(self._words, state, markdown=False)
+        if state.stage is Stage.OVER:
+            return await self._gallery.chart(self._words, story_of(self._words, state), names)
         return await self._gallery.table(self._words, state.match.view(None), names)
 
     async def _put(self, room: Room, display: _Display, state: RoomState, picture: Picture | None) -> None:

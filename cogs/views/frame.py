@@ -38,26 +38,33 @@ def layout(
     rows: Iterable[ui.ActionRow[ui.LayoutView]] = (),
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
+    picture_after: int | None = None,
 ) -> ui.LayoutView:
     """Return a finished layout: text blocks with lines between them, a picture, then rows.
 
-    What stands lowest is what people see when they come to a channel. The picture's file has to be sent with
-    the layout, see `cogs.pictures`.
+    The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
+    Its file has to be sent with the layout, see `cogs.pictures`.
     """
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
     for place, block in enumerate(blocks):
-        if place:
+        if picture is not None and place == picture_after:
+            container.add_item(_gallery(picture))
+        elif place:
             container.add_item(ui.Separator())
         container.add_item(ui.TextDisplay(block))
-    if picture is not None:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
-        container.add_item(ui.MediaGallery(item))
+    if picture is not None and (picture_after is None or picture_after >= len(blocks)):
+        container.add_item(_gallery(picture))
     for row in rows:
         container.add_item(row)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     layout.stop()
     return layout
+
+
+def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
+    return ui.MediaGallery(item)
 
 
 def accent_of(view: View) -> int:

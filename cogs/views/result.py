@@ -16,6 +16,7 @@ from cogs.views.help import HelpPage, help_id
 if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.state import RoomState
+    from cogs.pictures import Picture
 
 
 def story_of(words: Words, state: RoomState) -> Story:
@@ -33,15 +34,23 @@ def story_of(words: Words, state: RoomState) -> Story:
     )
 
 
-def result_layout(words: Words, state: RoomState, *, live: bool) -> ui.LayoutView:
-    """Return the result of a match; one that is history has no buttons."""
+def result_layout(
+    words: Words, state: RoomState, *, live: bool, picture: Picture | None = None
+) -> ui.LayoutView:
+    """Return the result of a match, with a chart below the places; one that is history has no buttons."""
     page = result_page(words, story_of(words, state))
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
         button(words("button-rematch"), rematch, style=ButtonStyle.primary),
         ui.Button(label=words("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
-    return layout(*page.blocks, rows=(again,) if live else (), accent=ACCENTS[Colour.YELLOW])
+    return layout(
+        *page.blocks,
+        rows=(again,) if live else (),
+        accent=ACCENTS[Colour.YELLOW],
+        picture=picture,
+        picture_after=2,  # below title and places
+    )
 
 
 def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:

@@ -26,10 +26,10 @@ def room_layout(
         words: The language.
         state: Of the room.
         live: Whether there are buttons; a result that is history has none.
-        picture: Of the table in play, if there is one.
+        picture: Of the table in play or of how the match went, if there is one.
     """
     if state.stage is Stage.LOBBY:
         return lobby_layout(words, state)
     if state.stage is Stage.PLAYING:
         return table_layout(words, state, picture=picture)
-    return result_layout(words, state, live=live)
+    return result_layout(words, state, live=live, picture=picture)

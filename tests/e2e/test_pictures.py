@@ -96,7 +96,7 @@ async def test_a_lobby_has_no_picture(house: Hall) -> None:
     assert pictures_of(house.table(ann.channel)) == []
 
 
-async def test_a_result_has_no_picture(house: Hall) -> None:
+async def test_a_match_of_a_moment_has_no_chart(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ben.channel, [ann, ben], position("R1", "R6", top="R5", points=(499, 0)))
     await ann.types("uno uno")

@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import cogs.pictures
 from bot.engine.actions import PlayCard
 from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rules import SEATS_OF, Format
 from bot.i18n import words
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, components_of, text_of
 
 if TYPE_CHECKING:
+    from simcord.results import ResponseMessage
+
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.render.pictures.chart import Chart
     from tests.support.hall import Guest, Hall
 
 SAID = words()
+GALLERY = 12
 FOUR = ("R1", "B1 B2", "G3 G4", "Y0 YS")
 
 
@@ -157,6 +162,62 @@ async def test_a_rematch_keeps_the_result_readable(house: Hall) -> None:
     assert text_of(old) == before
     assert [button.verb for button in buttons_of(old)] == []
     assert "Ann" in house.says(guests[0].channel)
+
+
+def ninth_hand() -> Match:
+    match = position(*FOUR, points=(480, 30, 200, 0))
+    match.numbers = [9]
+    return match
+
+
+async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
+    guests = await finished(house, ninth_hand())
+    result = house.table(guests[0].channel)
+    [item] = charts_of(result)
+    [file] = result.attachments
+    assert item["media"]["url"] == file.url
+    assert (await file.read()).startswith(b"\x89PNG")
+    ends = "Ann 510, Cleo 200, Ben 30, Dan 0"
+    assert item["description"] == SAID("picture-chart-points", hands=9, ends=ends)
+
+
+async def test_a_rematch_keeps_the_chart(house: Hall) -> None:
+    guests = await finished(house, ninth_hand())
+    result = house.table(guests[0].channel)
+    [before] = charts_of(result)
+    await guests[0].presses(result, "rematch")
+    old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
+    assert [item["description"] for item in charts_of(old)] == [before["description"]]
+    assert len(old.attachments) == 1
+    assert charts_of(house.table(guests[0].channel)) == []
+
+
+async def test_where_files_are_not_permitted_the_result_is_told_in_words(house: Hall) -> None:
+    guests = house.guests("Ann Ben Cleo Dan", house.channel())
+    await house.deal(guests[0].channel, guests, ninth_hand())
+    await guests[0].opens_hand()
+    house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await guests[0].taps("play", "R1")
+    assert "🏆 **Ann** wins" in house.says(guests[0].channel)
+    assert charts_of(house.table(guests[0].channel)) == []
+
+
+async def test_a_chart_that_cannot_be_drawn_stops_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_chart: Chart) -> bytes:
+        raise OSError("no ink")
+
+    monkeypatch.setattr(cogs.pictures, "chart_picture", broken)
+    guests = await finished(house, ninth_hand())
+    assert "🏆 **Ann** wins" in house.says(guests[0].channel)
+    assert charts_of(house.table(guests[0].channel)) == []
+    [complaint] = house.forgive()
+    assert "no ink" in complaint
+
+
+def charts_of(message: ResponseMessage) -> list[dict[str, Any]]:
+    return [item for part in components_of(message) if part["type"] == GALLERY for item in part["items"]]
 
 
 async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:

@@ -116,5 +116,5 @@ closed-by = **{ $name }** closed this table.
 # The chart
 chart-points = points after each hand
 chart-sizes = cards held after each move
-picture-chart-points = A chart of the points after each of { $hands } hands. At the end: { $ends }.
+picture-chart-points = A chart of the points after each hand, { $hands } in all. At the end: { $ends }.
 picture-chart-sizes = A chart of the cards that everybody held after each move. At the end: { $ends }.

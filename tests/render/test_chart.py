@@ -1,0 +1,167 @@
+"""The chart of a match: a picture of exactly what it is given, readable without telling colours apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from bot.engine.course import NO_COURSE
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
+from bot.engine.rules import SEATS_OF, Format
+from bot.i18n import words
+from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.chart import (
+    BOTTOM,
+    COLOURS,
+    HEIGHT,
+    LINE_HEIGHT,
+    MARKERS,
+    MOST_LINES,
+    TOP,
+    Chart,
+    Line,
+    _slots,
+    _ticks,
+    chart_alternative,
+    chart_of,
+    chart_picture,
+)
+from bot.render.pictures.hand import WIDTH
+from tests.engine.positions import position
+from tests.render.test_result import NAMES, Table, played, setup
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+    from bot.render.result import Story
+
+SAID = words()
+MOST_BYTES = 100_000
+ADA = Line("1 Ada", ((0, 0), (1, 30)), won=True)
+BOB = Line("2 Bob", ((0, 0), (1, 5)), won=False)
+TWO = Chart("points", (ADA, BOB), 30)
+
+
+def story(rules: Rules, seats: int) -> Story:
+    return played(setup(rules, seats)).story()
+
+
+def many(lines: int) -> Chart:
+    marks = [tuple((at, at * (line + 1)) for at in range(24)) for line in range(lines)]
+    return Chart(
+        "points", tuple(Line(f"{line} Name", marks[line], won=line == 0) for line in range(lines)), None
+    )
+
+
+@pytest.mark.parametrize("format_", Format)
+def test_every_format_has_a_chart(format_: Format) -> None:
+    base = DUEL if format_ is Format.PLAYED else CLASSIC
+    told = story(replace(base, format=format_), SEATS_OF.get(format_, 3))
+    chart = chart_of(SAID, told, NAMES)
+    assert chart is not None
+    data = chart_picture(chart)
+    assert Image.open(BytesIO(data)).size == (WIDTH, HEIGHT)
+    assert Image.open(BytesIO(data)).mode == "P"
+    assert len(data) < MOST_BYTES
+    assert chart.lines[0].won
+    assert all(line.marks[0][0] == 0 for line in chart.lines)
+
+
+def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None:
+    told = story(replace(CLASSIC, target=300), 3)
+    chart = chart_of(SAID, told, NAMES)
+    assert chart is not None
+    assert (chart.caption, chart.target) == (SAID("chart-points"), 300)
+    outcome = told.view.outcome
+    assert outcome is not None
+    assert chart.lines[0].marks[-1] == (told.course.hands, max(outcome.points))
+    single = chart_of(SAID, story(ANYWHERE, 3), NAMES)
+    assert single is not None
+    assert (single.caption, single.target) == (SAID("chart-sizes"), None)
+    assert single.lines[0].marks[0] == (0, 7)
+    assert single.lines[0].marks[-1][1] == 0
+
+
+def test_too_little_is_no_chart() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    table.plays(0, "R1")
+    assert chart_of(SAID, table.story(), NAMES) is None
+    assert chart_of(SAID, replace(table.story(), course=NO_COURSE), NAMES) is None
+
+
+def test_partners_are_one_line() -> None:
+    chart = chart_of(SAID, story(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
+    assert chart is not None
+    assert sorted(line.label for line in chart.lines) == ["1+3", "2+4"]
+
+
+def test_a_name_without_letters_is_a_number() -> None:
+    told = story(replace(CLASSIC, target=300), 2)
+    chart = chart_of(SAID, told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
+    assert chart is not None
+    assert sorted(line.label for line in chart.lines) == ["1", "2 Bob"]
+
+
+def test_of_forty_seats_the_best_are_drawn() -> None:
+    told = story(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
+    chart = chart_of(SAID, told, ["W" * 32] * 40)
+    assert chart is not None
+    assert [line.label.split()[0] for line in chart.lines] == [
+        str(seats[0] + 1) for seats in told.sides[:MOST_LINES]
+    ]
+    assert len(chart_picture(chart)) < MOST_BYTES
+    assert len(chart_alternative(SAID, told, ["W" * 32] * 40)) <= MOST
+
+
+def test_the_same_chart_is_the_same_picture_and_another_is_not() -> None:
+    first = chart_picture(TWO)
+    assert chart_picture(TWO) == first
+    others = [
+        replace(TWO, caption="cards"),
+        replace(TWO, target=None),
+        replace(TWO, lines=(BOB, ADA)),
+        replace(TWO, lines=(replace(ADA, won=False), BOB)),
+        replace(TWO, lines=(replace(ADA, label="1 Abe"), BOB)),
+        replace(TWO, lines=(replace(ADA, marks=((0, 0), (1, 29))), BOB)),
+    ]
+    pictures = {chart_picture(other) for other in others}
+    assert len(pictures | {first}) == len(others) + 1
+
+
+def test_lines_differ_in_shape_not_only_in_colour() -> None:
+    assert len(set(MARKERS)) == len(MARKERS) == len(set(COLOURS)) == MOST_LINES
+
+
+@pytest.mark.parametrize("lines", range(1, MOST_LINES + 1))
+@pytest.mark.parametrize("at", [TOP, (TOP + BOTTOM) / 2, BOTTOM])
+def test_labels_never_lie_on_each_other(lines: int, at: float) -> None:
+    slots = sorted(_slots([at] * lines))
+    assert all(after - before >= LINE_HEIGHT for before, after in pairwise(slots))
+    assert slots[0] >= TOP - LINE_HEIGHT
+    assert slots[-1] + LINE_HEIGHT / 2 <= HEIGHT
+    assert chart_picture(many(lines))
+
+
+@pytest.mark.parametrize("most", [0, 1, 3, 4, 5, 99, 100, 533, 10_000, 123_456])
+def test_ticks_are_few_and_round(most: int) -> None:
+    ticks = [*_ticks(most)]
+    assert ticks[0] == 0
+    assert len(ticks) <= 5
+    assert all(tick <= most for tick in ticks)
+    assert all(str(tick).rstrip("0") in {"", "1", "2", "3", "4", "5", "6", "8", "15"} for tick in ticks)
+
+
+def test_a_chart_is_told_in_words() -> None:
+    told = story(replace(CLASSIC, target=300), 2)
+    outcome = told.view.outcome
+    assert outcome is not None
+    ends = ", ".join(f"{NAMES[seat]} {outcome.points[seat]}" for (seat,) in told.sides)
+    assert chart_alternative(SAID, told, NAMES) == SAID(
+        "picture-chart-points", hands=told.course.hands, ends=ends
+    )
+    single = story(ANYWHERE, 2)
+    assert chart_alternative(SAID, single, NAMES).startswith("A chart of the cards")
