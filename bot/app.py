@@ -23,6 +23,7 @@ from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.clocks import Clocks
 from bot.rooms.computers import Computers
 from bot.rooms.preferences import PreferenceBook
+from bot.rooms.presets import Presets
 from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
 from bot.rooms.settings import SettingsBook
@@ -147,6 +148,7 @@ class UnoBot(commands.Bot):
             shelf=self.storage.shelf,
             preferences=self.preferences,
             settings=self.settings,
+            presets=Presets(self.storage.shelf),
         )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league

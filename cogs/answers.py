@@ -10,7 +10,8 @@ import discord
 
 from bot.engine.errors import IllegalAction
 from bot.i18n import words
-from bot.rooms.errors import Refusal, RoomRefused
+from bot.render.options import problem_text
+from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from cogs.hand_pages import look_of, page_of
 from cogs.names import escaped
 from cogs.views.frame import text_layout
@@ -44,7 +45,17 @@ def refusal_text(said: Words, error: RoomRefused | IllegalAction) -> str:
     """Return why something was refused, and what would make sense."""
     if isinstance(error, IllegalAction):
         return said(f"illegal-{error.reason.value}")
+    if isinstance(error, ImpossibleRules):
+        return _reasons(said, error)
     return said(f"refused-{error.refusal.value}", name=escaped(error.name))
+
+
+def _reasons(said: Words, error: ImpossibleRules) -> str:
+    """Return every reason why a table cannot have some rules."""
+    reasons = [problem_text(said, problem, error.rules, seats=error.seats) for problem in error.problems]
+    if len(reasons) == 1:
+        return reasons[0]
+    return "\n".join([said("refused-rules"), *(f"- {reason}" for reason in reasons)])
 
 
 def on_own_hand(interaction: discord.Interaction) -> bool:

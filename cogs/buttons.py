@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import asking, lobby, play
+from cogs import asking, lobby, manage, play
 from cogs.answers import answered
 from cogs.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.desk import Desk, OnPress, Press
@@ -20,7 +20,12 @@ from cogs.desk import Desk, OnPress, Press
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ON_PRESS: Final[Mapping[Verb, OnPress]] = {**lobby.PRESSES, **play.PRESSES, **asking.PRESSES}
+ON_PRESS: Final[Mapping[Verb, OnPress]] = {
+    **lobby.PRESSES,
+    **manage.PRESSES,
+    **play.PRESSES,
+    **asking.PRESSES,
+}
 
 
 class TableItem(ui.DynamicItem[ui.Item[Any]], template=re.compile(TEMPLATE)):

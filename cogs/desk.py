@@ -9,7 +9,7 @@ group `UNO`; `cogs.buttons` and `cogs.uno` put them together.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -17,11 +17,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.rooms.state import Person
+from cogs.callers import Callers
 from cogs.texts import told
 
 if TYPE_CHECKING:
     from bot.rooms.ports import Shelf
     from bot.rooms.preferences import PreferenceBook
+    from bot.rooms.presets import Presets
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.settings import SettingsBook
@@ -41,6 +43,8 @@ class Desk:
         shelf: What people and servers chose.
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
+        presets: Rules to begin with, of every server.
+        callers: Who can be told something in private.
     """
 
     rooms: Rooms
@@ -48,6 +52,8 @@ class Desk:
     shelf: Shelf
     preferences: PreferenceBook
     settings: SettingsBook
+    presets: Presets
+    callers: Callers = field(default_factory=Callers)
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
-
-from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing
+from bot.render.rules import rules_text
 from bot.rooms import lobby
-from bot.rooms.state import Stage
 from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
-from cogs.desk import UNO, Commands, Desk, OnPress, Press, person
-from cogs.names import escaped
-from cogs.places import Where, no_space, open_room, say_opened
+from cogs.desk import UNO, Commands, Desk, OnPress, person
+from cogs.places import no_space
 from cogs.texts import told
 
 if TYPE_CHECKING:
@@ -23,25 +17,11 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.engine.rules import Rules
-
-
-async def open_lobby(
-    desk: Desk, interaction: discord.Interaction, rules: Rules, where: Where | None = None
-) -> None:
-    """Open a lobby; asked again by its host, deal."""
-    room = desk.rooms.find(interaction.channel_id or 0)
-    if room is not None and room.state.stage is Stage.LOBBY and room.state.host == interaction.user.id:
-        await start(desk, interaction)  # the host's second /uno start deals
-        return
-    opened = await open_room(desk, interaction, rules, where)
-    if opened is not None:
-        await say_opened(interaction, opened)
-
 
 async def join(desk: Desk, interaction: discord.Interaction) -> None:
     """Sit down."""
     await desk.room(interaction).do(lobby.join(person(interaction)))
+    desk.callers.note(interaction)
     await say(interaction, said_to(interaction)("answer-joined"))
 
 
@@ -61,6 +41,7 @@ async def start(desk: Desk, interaction: discord.Interaction) -> None:
         await say(interaction, notice)
     else:
         await show_hand(interaction, room, desk.presenter, notice=notice)
+    await desk.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
 
 
 async def add_computer(desk: Desk, interaction: discord.Interaction) -> None:
@@ -73,18 +54,6 @@ async def remove_computer(desk: Desk, interaction: discord.Interaction) -> None:
     """Send a computer player away."""
     await desk.room(interaction).do(lobby.remove_computer(person(interaction)))
     await say(interaction, said_to(interaction)("answer-computer-removed"))
-
-
-async def name_starter(desk: Desk, interaction: discord.Interaction, choice: str) -> None:
-    """Settle who plays first: an account's id, or anything else for a random dealer."""
-    starter = int(choice) if choice.isascii() and choice.isdigit() else None
-    done = await desk.room(interaction).do(lobby.name_starter(person(interaction), starter))
-    said = said_to(interaction)
-    seat = None if starter is None else done.state.seat_of(starter)
-    if seat is None:
-        await say(interaction, said("answer-starter-random"))
-    else:
-        await say(interaction, said("answer-starter", name=escaped(done.state.seats[seat].name)))
 
 
 async def rematch(desk: Desk, interaction: discord.Interaction) -> None:
@@ -104,8 +73,9 @@ async def end(desk: Desk, interaction: discord.Interaction) -> None:
     await say(interaction, said_to(interaction)("answer-ended"))
 
 
-async def _choose_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
-    await name_starter(desk, interaction, next(iter(press.values), ""))
+async def show_rules(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show all rules of the table."""
+    await say(interaction, rules_text(said_to(interaction), desk.room(interaction).state.rules))
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {
@@ -114,39 +84,13 @@ PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.START: lambda desk, interaction, _: start(desk, interaction),
     Verb.COMPUTER: lambda desk, interaction, _: add_computer(desk, interaction),
     Verb.NO_COMPUTER: lambda desk, interaction, _: remove_computer(desk, interaction),
-    Verb.STARTER: _choose_starter,
     Verb.REMATCH: lambda desk, interaction, _: rematch(desk, interaction),
+    Verb.RULES: lambda desk, interaction, _: show_rules(desk, interaction),
 }
 
 
 class LobbyCommands(Commands):
-    """Open a table, sit down, get up, close it."""
-
-    @UNO.command(name="start", description=told("command-start"))
-    @app_commands.describe(
-        target=told("option-target"), drawing=told("option-drawing"), thread=told("option-thread")
-    )
-    @app_commands.choices(
-        thread=[
-            app_commands.Choice(name=told(f"choice-thread-{where.value}"), value=where.value)
-            for where in Where
-        ],
-        drawing=[
-            app_commands.Choice(name=told(f"choice-drawing-{drawing.value}"), value=drawing.value)
-            for drawing in Drawing
-        ],
-    )
-    async def start(
-        self,
-        interaction: discord.Interaction,
-        target: app_commands.Range[int, 1, 10_000] = CLASSIC.target,
-        drawing: str = CLASSIC.drawing.value,
-        thread: str | None = None,
-    ) -> None:
-        """Open a lobby."""
-        rules = replace(CLASSIC, target=target, drawing=Drawing(drawing))
-        where = None if thread is None else Where(thread)
-        await answered(interaction, open_lobby(self.desk, interaction, rules, where))
+    """Sit down, get up, close the table."""
 
     @UNO.command(name="join", description=told("command-join"))
     async def join(self, interaction: discord.Interaction) -> None:

@@ -18,8 +18,8 @@ from cogs.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.threads import open_thread
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
     from bot.i18n import Words
+    from bot.rooms.presets import Preset
     from bot.rooms.room import Room
     from bot.rooms.settings import GuildSettings
 
@@ -41,14 +41,14 @@ class Where(Enum):
 
 
 async def open_room(
-    desk: Desk, interaction: discord.Interaction, rules: Rules, where: Where | None = None
+    desk: Desk, interaction: discord.Interaction, preset: Preset, where: Where | None = None
 ) -> Room | None:
     """Open a lobby here or in a thread of its own, once it is sure that the table can be shown.
 
     Args:
         desk: What is needed.
         interaction: Who asks, and where.
-        rules: What is played.
+        preset: What is played.
         where: Where the table shall live; None leaves it to the server's settings.
 
     Returns:
@@ -71,14 +71,21 @@ async def open_room(
         await say(interaction, refused)
         return None
     async with _opening.setdefault(interaction.guild_id, asyncio.Lock()):
-        return await _open(desk, interaction, rules, parent)
+        return await _open(desk, interaction, preset, parent)
 
 
-async def say_opened(interaction: discord.Interaction, room: Room) -> None:
-    """Tell that the table is set; whoever opened a thread tells the channel where it is."""
+async def say_opened(interaction: discord.Interaction, room: Room, notice: str | None = None) -> None:
+    """Tell that the table is set; whoever opened a thread tells the channel where it is.
+
+    Args:
+        interaction: Who opened it.
+        room: The table.
+        notice: What else to tell them.
+    """
     said = said_to(interaction)
     if room.channel_id == interaction.channel_id:
-        await say(interaction, said("answer-lobby-open"))
+        opened = said("answer-lobby-open")
+        await say(interaction, opened if notice is None else f"{opened}\n{notice}")
         return
     name = escaped(interaction.user.display_name)
     await say(interaction, said("place-opened", name=name, thread=f"<#{room.channel_id}>"), private=False)
@@ -136,25 +143,26 @@ async def _not_let_in(said: Words, channel: Place) -> str | None:
 
 
 async def _open(
-    desk: Desk, interaction: discord.Interaction, rules: Rules, parent: discord.TextChannel | None
+    desk: Desk, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
 ) -> Room | None:
     full = await no_space(desk, interaction)
     if full is not None:
         await say(interaction, full)
         return None
     if parent is not None:
-        return await _open_in_thread(desk, interaction, rules, parent)
+        return await _open_in_thread(desk, interaction, preset, parent)
     return await desk.rooms.open(
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id or 0,
         host=person(interaction),
-        rules=rules,
+        rules=preset.rules,
+        saved_preset=preset.name,
         clock=(await desk.settings.of(interaction.guild_id or 0)).clock,
     )
 
 
 async def _open_in_thread(
-    desk: Desk, interaction: discord.Interaction, rules: Rules, parent: discord.TextChannel
+    desk: Desk, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel
 ) -> Room | None:
     said = said_to(interaction)
     waiting = _waiting(desk, interaction, parent)
@@ -172,7 +180,8 @@ async def _open_in_thread(
             channel_id=thread.id,
             guild_id=parent.guild.id,
             host=person(interaction),
-            rules=rules,
+            rules=preset.rules,
+            saved_preset=preset.name,
             clock=(await desk.settings.of(parent.guild.id)).clock,
             parent_id=parent.id,
         )

@@ -5,12 +5,22 @@ from __future__ import annotations
 from cogs.desk import UNO
 from cogs.help import HelpCommands
 from cogs.lobby import LobbyCommands
+from cogs.opening import StartCommand
 from cogs.play import PlayCommands
 from cogs.preferences import PreferenceCommands
+from cogs.presets import PresetCommands
 from cogs.reading import ReadingCommands
 
 
-class UnoCog(LobbyCommands, PlayCommands, ReadingCommands, HelpCommands, PreferenceCommands):
+class UnoCog(
+    StartCommand,
+    LobbyCommands,
+    PresetCommands,
+    PlayCommands,
+    ReadingCommands,
+    HelpCommands,
+    PreferenceCommands,
+):
     """The commands of a table."""
 
     group = UNO

@@ -59,6 +59,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
             ),
         )
     },
+    "rule-format--": {format_.value for format_ in Format},
     "group-": {group.value for group in Group},
     "preset-": {ending for preset in PRESETS for ending in (preset, f"{preset}-help")},
     "format-": {format_.value for format_ in Format},
@@ -68,7 +69,6 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rules-format-": {format_.value for format_ in Format},
     "rules-drawing-": {drawing.value for drawing in Drawing},
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
-    "choice-drawing-": {drawing.value for drawing in Drawing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
@@ -84,17 +84,17 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "changes", "count", "exactly", "hand", "hands", "highest", "least", "longest", "matches",
-        "most", "number", "owed", "page", "pages", "pile", "place", "players", "points", "rank", "target",
-        "total", "wins",
+        "cards", "changes", "count", "exactly", "first", "hand", "hands", "highest", "last", "least",
+        "longest", "matches", "missing", "most", "number", "owed", "page", "pages", "pile", "place",
+        "players", "points", "rank", "taken", "target", "total", "wins",
     }
 )  # fmt: skip
 
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "called", "dealer", "declining", "direction", "early", "matching", "partner", "reverse",
-        "stacking", "turn", "type", "victim", "when", "window",
+        "after", "bound", "called", "changing", "dealer", "declining", "direction", "early", "matching",
+        "partner", "reverse", "stacking", "turn", "type", "victim", "when", "window",
     }
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The public side of a room in text: lobby and table. Names are escaped already."""
+"""The table in text. Names are escaped already."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.events import Event
-    from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
 
@@ -27,29 +26,6 @@ class Page:
     """Text in blocks, drawn one below the other."""
 
     blocks: tuple[str, ...]
-
-
-def lobby_page(
-    words: Words, *, rules: Rules, names: Sequence[str], host: int | None, starter: int | None
-) -> Page:
-    """Return the lobby; `host` and `starter` are seats."""
-    title = words("lobby-title")
-    facts = words(
-        "lobby-facts",
-        host=names[host] if host is not None else "",
-        target=rules.target,
-        least=rules.least_seats,
-        most=rules.most_seats,
-    )
-    lines = [
-        words("lobby-seat-host" if seat == host else "lobby-seat", number=seat + 1, name=name)
-        for seat, name in enumerate(names)
-    ]
-    ready = len(names) >= rules.least_seats
-    hints = [words("lobby-ready-hint" if ready else "lobby-empty-hint")]
-    if starter is not None:
-        hints.insert(0, words("lobby-starter", name=names[starter]))
-    return Page(blocks=(f"## {title}\n{facts}", "\n".join(lines), "\n".join(hints)))
 
 
 def table_page(

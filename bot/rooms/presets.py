@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,8 @@ LONGEST_NAME: Final = 32
 LAST_USED: Final = ""
 """Under this name, which no preset can have, lies the name of the preset that was dealt last."""
 SIGNS: Final = frozenset(" -_.'!?&+#")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +141,21 @@ class Presets:
         if await self._shelf.read(Kind.PRESET, guild_id, LAST_USED) != key:
             await self._shelf.write(Kind.PRESET, guild_id, key, name=LAST_USED)
 
-    async def last_used(self, guild_id: int) -> Preset:
-        """Return what a server played last; `classic` if that was nothing, or is there no more."""
-        key = await self._shelf.read(Kind.PRESET, guild_id, LAST_USED)
-        try:
-            return Preset(CLASSIC) if key is None else await self.find(guild_id, key)
-        except RoomRefused:
-            return Preset(CLASSIC)
+    async def usual(self, guild_id: int, settled: str | None = None) -> Preset:
+        """Return what a server plays unless told otherwise.
+
+        Args:
+            guild_id: The server.
+            settled: What it settled on, if it did; otherwise it is what was played last, or `classic`. What
+                is there no more, or cannot be read, is passed over.
+        """
+        for key in (settled, await self._shelf.read(Kind.PRESET, guild_id, LAST_USED)):
+            if key is not None:
+                try:
+                    return await self.find(guild_id, key)
+                except RoomRefused as refused:
+                    log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
+        return Preset(CLASSIC)
 
 
 def _key(name: str) -> str:

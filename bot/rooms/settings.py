@@ -35,7 +35,8 @@ class GuildSettings:
     """What a server settled; a server that settled nothing has the defaults.
 
     Attributes:
-        preset: The name of the rules that `/uno start` offers unless told otherwise.
+        preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for the
+            one played last.
         clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
@@ -43,7 +44,7 @@ class GuildSettings:
         pictures: Whether tables are shown with a picture.
     """
 
-    preset: str = "classic"
+    preset: str | None = None
     clock: int | None = DEFAULT_CLOCK
     threads: bool = False
     channels: tuple[int, ...] = ()
@@ -53,7 +54,8 @@ class GuildSettings:
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
         fits = {
-            "preset": type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS,
+            "preset": self.preset is None
+            or (type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS),
             "clock": type(self.clock) in (int, type(None)) and self.clock in CLOCKS,
             "threads": type(self.threads) is bool,
             "channels": type(self.channels) is tuple

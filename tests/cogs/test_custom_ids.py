@@ -13,7 +13,7 @@ from bot.engine.actions import PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import asking, lobby, play
+from cogs import asking, lobby, manage, play
 from cogs.buttons import ON_PRESS, TableItem, dispatch
 from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb
 from cogs.desk import Press
@@ -86,7 +86,7 @@ INTERACTION = cast("discord.Interaction", SimpleNamespace(data={"values": ["42"]
 
 @pytest.mark.parametrize("verb", Verb)
 def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
-    tables = [lobby.PRESSES, play.PRESSES, asking.PRESSES]
+    tables = [lobby.PRESSES, manage.PRESSES, play.PRESSES, asking.PRESSES]
     assert sum(verb in table for table in tables) == 1
     assert verb in ON_PRESS
 

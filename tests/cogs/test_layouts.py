@@ -11,16 +11,18 @@ import pytest
 from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed
-from bot.engine.presets import CLASSIC
+from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rules import Format
 from bot.i18n import words
 from bot.render.hand import hand_page
 from bot.rooms.ports import LeagueRow
-from bot.rooms.state import NEWS_KEPT, RoomState, Seat, Stage, Tally
+from bot.rooms.state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
 from cogs.custom_ids import TEMPLATE, Verb
 from cogs.league import LeagueButton, _page
 from cogs.names import seat_names
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
+from cogs.views.manage import manage_layout
 from cogs.views.preferences import OPEN
 from cogs.views.questions import colour_layout
 from cogs.views.room import room_layout
@@ -112,9 +114,15 @@ def finished() -> RoomState:
     return playing(match, Stage.OVER)
 
 
+FORTY = (*(Seat(10**18 + number, LONGEST) for number in range(38)), *[Seat(None, "")] * 2)
+
 STAGES = {
     "lobby of one": lobby(SEATS[:1]),
+    "lobby of two": lobby(SEATS[:2]),
     "lobby of ten": lobby(),
+    "lobby of forty": replace(lobby(FORTY), rules=PACKS, saved_preset=LONGEST),
+    "lobby of partners": replace(lobby(SEATS[:4]), rules=replace(CLASSIC, format=Format.PARTNERS)),
+    "locked lobby": lobby(SEATS[:2], entry=Entry(locked=True)),
     "lobby with a starter": lobby(starter=SEATS[9].user_id),
     "lobby of computers": lobby((SEATS[0], *[Seat(None, "")] * 9)),
     "table of ten": playing(position(*HANDS, points=(9_999,) * 10)),
@@ -139,24 +147,64 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
 
 
 def test_a_lobby_offers_what_is_possible() -> None:
-    assert verbs(room_layout(SAID, STAGES["lobby of one"])) == ["join", "leave", "computer", "starter"]
-    assert verbs(room_layout(SAID, STAGES["lobby of ten"])) == ["leave", "start", "starter"]
-    assert verbs(room_layout(SAID, STAGES["lobby of computers"])) == [
-        "leave",
-        "start",
-        "nocomputer",
-        "starter",
-    ]
+    always = {"leave", "rules", "manage"}
+    offered = {name: {*verbs(room_layout(SAID, state))} - always for name, state in STAGES.items()}
+    assert offered["lobby of one"] == {"join", "computer"}
+    assert offered["lobby of two"] == {"join", "computer", "start"}
+    assert offered["lobby of ten"] == {"start"}
+    assert offered["lobby of computers"] == {"start", "nocomputer"}
+    assert offered["locked lobby"] == {"start", "computer"}
+    assert offered["lobby of forty"] == {"start", "nocomputer"}
 
 
-def test_a_lobby_offers_every_person_as_starter_and_no_computer_player() -> None:
+# The host's panel
+
+
+def menus(layout: ui.LayoutView) -> dict[str, list[tuple[str, str]]]:
+    """The menus by their verb: what can be chosen, values and labels."""
+    return {
+        part["custom_id"].split(":")[1]: [(option["value"], option["label"]) for option in part["options"]]
+        for part in parts(layout)
+        if part["type"] == 3
+    }
+
+
+def test_the_host_chooses_among_the_seats() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, ""))
-    (choice,) = (part for part in parts(room_layout(SAID, lobby(seats))) if part["type"] == 3)
-    assert [(option["value"], option["label"]) for option in choice["options"]][1:] == [
-        ("1", "*Ada*"),
-        ("2", "?"),
-    ]
-    assert choice["options"][0]["value"] == "random"
+    offered = menus(manage_layout(SAID, lobby(seats)))
+    people = [("1", "1. *Ada*"), ("2", "3. ?")]
+    assert offered["starter"][0][0] == "random"
+    assert offered["starter"][1:] == people
+    assert offered["kick"] == offered["handover"] == people[1:]
+    assert offered["seat"] == [people[0], ("c1", "2. Computer 1"), people[1]]
+
+
+def test_alone_there_is_nobody_to_settle_anything_with() -> None:
+    layout = manage_layout(SAID, lobby(SEATS[:1]))
+    assert [*menus(layout)] == ["starter"]
+    assert verbs(layout) == ["starter", "lock"]
+
+
+@pytest.mark.parametrize("page", [0, 1, 7])
+@pytest.mark.parametrize("moving", [None, str(FORTY[3].user_id), "c39", "gone"])
+def test_the_panel_of_forty_seats_fits(page: int, moving: str | None) -> None:
+    layout = manage_layout(SAID, STAGES["lobby of forty"], page=page, moving=moving, notice="x" * 1000)
+    check_limits(layout)
+    assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+    offered = menus(layout)
+    assert len(offered["seat" if moving is None else "seatwith"]) <= 24
+
+
+def test_the_pages_of_the_panel_hold_every_seat_once() -> None:
+    state = STAGES["lobby of forty"]
+    both = [menus(manage_layout(SAID, state, page=page))["seat"] for page in (0, 1)]
+    assert [len(page) for page in both] == [24, 16]
+    assert len({key for page in both for key, _ in page}) == 40
+
+
+def test_who_changes_places_is_not_offered_to_change_with() -> None:
+    offered = menus(manage_layout(SAID, lobby(SEATS[:3]), moving=str(SEATS[1].user_id)))
+    assert [key for key, _ in offered["seatwith"]] == [str(SEATS[0].user_id), str(SEATS[2].user_id)]
 
 
 def test_a_table_carries_the_moment_it_was_drawn_for() -> None:

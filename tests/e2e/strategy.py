@@ -10,6 +10,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.i18n import words
+from bot.rooms import hosting
+from bot.rooms.state import Person
 from tests.support.hall import Guest, Hall, buttons_of, text_of
 
 if TYPE_CHECKING:
@@ -94,13 +96,23 @@ class Typist(Player):
         await self.guest.types("uno catch")
 
 
-async def sit_down(guests: Sequence[Guest], **options: object) -> None:
-    """Let the first guest open a lobby, all others join, and the first deal."""
+async def sit_down(
+    guests: Sequence[Guest], *, rules: dict[str, str] | None = None, **options: object
+) -> None:
+    """Let the first guest open a lobby and set options, all others join, and the first deal."""
     host, *others = guests
     await host.types("uno start", **options)
+    for name, value in (rules or {}).items():
+        await set_option(host, name, value)
     for guest in others:
         await guest.presses(host.hall.table(host.channel), "join")
     assert words()("answer-started") in await host.presses(host.hall.table(host.channel), "start")
+
+
+async def set_option(host: Guest, name: str, value: str) -> None:
+    """Let the host set an option of the table."""
+    room = host.hall.bot.rooms.require(host.channel.id)
+    await room.do(hosting.set_option(Person(host.member.id, host.name), name, value), show=False)
 
 
 def guest_at_turn(guests: Sequence[Guest]) -> Guest:

@@ -35,7 +35,7 @@ async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: 
     channel = house.channel()
     guests = house.guests(names, channel)
     random = Random(1)
-    await sit_down(guests, target=target, drawing=drawing)
+    await sit_down(guests, target=target, rules={"drawing": drawing})
     table = house.table(channel)
     published = published_hash(text_of(table))
     moves = await play_until(house, [Player(guest, random) for guest in guests], random)

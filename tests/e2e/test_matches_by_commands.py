@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.strategy import Typist, check_league, check_seed, play_until, points_shown, published_hash
+from tests.e2e.strategy import (
+    Typist,
+    check_league,
+    check_seed,
+    play_until,
+    points_shown,
+    published_hash,
+    set_option,
+)
 
 if TYPE_CHECKING:
     from tests.support.hall import Hall
@@ -25,7 +33,8 @@ async def test_a_match_is_typed_to_its_target(house: Hall, names: str, target: i
     channel = house.channel()
     guests = host, *others = house.guests(names, channel)
     random = Random(1)
-    assert "The table is set" in await host.types("uno start", target=target, drawing=drawing)
+    assert "The table is set" in await host.types("uno start", target=target)
+    await set_option(host, "drawing", drawing)
     for guest in others:
         assert "You sit" in await guest.types("uno join")
     # There is no command that deals: the host presses the only button of the match.

@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
-from bot.engine.presets import CLASSIC
 from bot.i18n import words
-from bot.render.table import lobby_page, table_page
+from bot.render.table import table_page
 from tests.engine.positions import position
 
 SAID = words()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
-
-
-# The lobby
-
-
-def test_a_lobby_of_one_waits_for_others() -> None:
-    page = lobby_page(SAID, rules=CLASSIC, names=["Ada"], host=0, starter=None)
-    head, seats, hint = page.blocks
-    assert head.startswith("## UNO")
-    assert "**Ada**" in head
-    assert "first to **500** points · 2\N{EN DASH}10 players" in head
-    assert seats == "1. Ada · host"
-    assert "*Join*" in hint
-
-
-def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
-    page = lobby_page(SAID, rules=CLASSIC, names=["Ada", "Bob", "Computer 1"], host=1, starter=0)
-    assert page.blocks[1].splitlines() == ["1. Ada", "2. Bob · host", "3. Computer 1"]
-    assert page.blocks[2].splitlines()[0] == "**Ada** plays first."
-    assert "*Start*" in page.blocks[2]
-
-
-def test_a_lobby_takes_large_numbers_and_ten_names() -> None:
-    page = lobby_page(SAID, rules=replace(CLASSIC, target=10_000), names=TEN, host=9, starter=9)
-    assert "**10,000** points" in page.blocks[0]
-    assert page.blocks[1].count("\n") == 9
-    assert all(name in page.blocks[1] for name in TEN)
 
 
 # The table

@@ -158,23 +158,31 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     why, name = await refusal(presets.find(SERVER, "Sunday"))
     assert why is Refusal.PRESET_UNREADABLE
     assert name.casefold() == "sunday"
-    assert await presets.last_used(SERVER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER) == Preset(CLASSIC)
     assert [name.casefold() for name in await presets.names(SERVER)] == ["sunday"]
     await presets.delete(SERVER, "Sunday", by=BEN, moderator=True)
     assert await presets.names(SERVER) == []
 
 
 async def test_the_preset_played_last_is_remembered(presets: Presets, shelf: FakeShelf) -> None:
-    assert await presets.last_used(SERVER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER) == Preset(CLASSIC)
     await presets.remember(SERVER, "duel")
-    assert await presets.last_used(SERVER) == Preset(DUEL)
-    assert await presets.last_used(OTHER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER) == Preset(DUEL)
+    assert await presets.usual(OTHER) == Preset(CLASSIC)
     assert await presets.names(SERVER) == []
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     await presets.remember(SERVER, "Sunday")
     writes = shelf.writes
     await presets.remember(SERVER, "Sunday")
     assert shelf.writes == writes
-    assert await presets.last_used(SERVER) == Preset(RULES, "Sunday")
+    assert await presets.usual(SERVER) == Preset(RULES, "Sunday")
     await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
-    assert await presets.last_used(SERVER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER) == Preset(CLASSIC)
+
+
+async def test_what_a_server_settled_on_comes_before_what_it_played_last(presets: Presets) -> None:
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
+    await presets.remember(SERVER, "duel")
+    assert await presets.usual(SERVER, "sunday") == Preset(RULES, "Sunday")
+    await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
+    assert await presets.usual(SERVER, "sunday") == Preset(DUEL)

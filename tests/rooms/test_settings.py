@@ -75,7 +75,6 @@ def test_what_an_older_bot_did_not_know_has_its_default() -> None:
         ("preset", ""),
         ("preset", "x" * 101),
         ("preset", 7),
-        ("preset", None),
         ("clock", 31),
         ("clock", 86_401),
         ("clock", True),

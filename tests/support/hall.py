@@ -85,6 +85,52 @@ class Button:
         return self.verb in PLAYABLE_VERBS and not self.disabled
 
 
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select of a message.
+
+    Attributes:
+        custom_id: What it says when something is chosen.
+        choices: Values and labels, in order.
+        chosen: The value that is marked, or None.
+        placeholder: What stands there while nothing is marked.
+    """
+
+    custom_id: str
+    choices: dict[str, str]
+    chosen: str | None
+    placeholder: str
+
+    @property
+    def verb(self) -> str:
+        """What the menu is for."""
+        return self.custom_id.split(":")[1]
+
+    @property
+    def arg(self) -> str:
+        """What it says beside its verb."""
+        return self.custom_id.rsplit(":", 1)[1]
+
+
+def menus_of(message: Any) -> list[Menu]:
+    """Return the selects of a message in order."""
+    return [
+        Menu(
+            part["custom_id"],
+            {option["value"]: option["label"] for option in part["options"]},
+            next((option["value"] for option in part["options"] if option.get("default")), None),
+            part.get("placeholder") or "",
+        )
+        for part in components_of(message)
+        if part["type"] == 3
+    ]
+
+
+def controls_of(message: Any) -> list[str]:
+    """Return the verbs of all buttons and selects of a message."""
+    return [*(one.verb for one in buttons_of(message)), *(one.verb for one in menus_of(message))]
+
+
 def buttons_of(message: Any) -> list[Button]:
     """Return the buttons of a message in order."""
     return [
@@ -109,6 +155,7 @@ class Guest:
         channel: Where they type.
         shown: The press or command that showed their own hand last.
         heard: Everything that was answered to them, oldest first.
+        opened: The press or command that showed a private panel last, such as the host's or the rules.
     """
 
     hall: Hall
@@ -116,6 +163,13 @@ class Guest:
     channel: ChannelHandle
     shown: InteractionResult | None = None
     heard: list[str] = field(default_factory=list)
+    opened: InteractionResult | None = None
+
+    @property
+    def panel(self) -> Any:
+        """The private panel as it is on the screen now."""
+        assert self.opened is not None, "open a panel first"
+        return self.opened.response
 
     @property
     def hand(self) -> Any:
@@ -138,6 +192,8 @@ class Guest:
             button.verb in HAND_VERBS | {"draw"} for button in buttons_of(response)
         ):
             self.shown = result
+        elif response.ephemeral and controls_of(response):
+            self.opened = result
         return text
 
     async def types(self, command: str, **options: Any) -> str:
@@ -153,15 +209,18 @@ class Guest:
         assert result.acknowledged, button
         return self._note(result)
 
-    async def chooses(self, message: Any, value: str) -> str:
-        """Choose in the select of a message; return the answer's text."""
-        result = await self.member.select(message, [value])
+    async def chooses(self, message: Any, value: str, verb: str = "", arg: str | None = None) -> str:
+        """Choose in the select of a message with this verb (and argument), or in the only one."""
+        menu = next(one for one in menus_of(message) if verb in {"", one.verb} and arg in {None, one.arg})
+        result = await self.member.select(message, [value], custom_id=menu.custom_id)
         assert result.acknowledged, value
         return self._note(result)
 
-    async def suggested(self, typed: str = "") -> list[tuple[str, str]]:
-        """Return what `/uno play` suggests after some letters: names and values."""
-        choices = await self.member.autocomplete(self.channel, "uno play", "card", typed)
+    async def suggested(
+        self, typed: str = "", *, command: str = "uno play", option: str = "card"
+    ) -> list[tuple[str, str]]:
+        """Return what a command suggests after some letters: names and values."""
+        choices = await self.member.autocomplete(self.channel, command, option, typed)
         return [(choice["name"], choice["value"]) for choice in choices]
 
     async def opens_hand(self) -> str:

@@ -17,12 +17,20 @@ button-next = Next
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-manage = Host
+button-rules = Rules
+button-lock = Lock
+button-unlock = Unlock
+button-shuffle = Shuffle seats
 button-computer-add = + Computer
 button-computer-remove = − Computer
 button-rematch = Rematch
 
 # Answers that only one player sees
-answer-lobby-open = The table is set: others can press *Join*.
+answer-lobby-open = The table is set: others can press *Join*. You host: *Rules* and *Host* are yours.
+answer-lobby-target = The target does not matter in this format.
+answer-preset-saved = “{ $name }” is saved; `/uno start` offers it to everybody here.
+answer-preset-deleted = “{ $name }” is deleted.
 answer-joined = You sit at the table.
 answer-left-lobby = You left the table.
 answer-left-match = You left the match; your cards went under the discard pile.
@@ -45,8 +53,6 @@ answer-challenge-right = You were right: it was a bluff. **{ $name }** draws { $
 answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
 answer-table = The table moves to the bottom of the channel.
 answer-ended = The table is closed.
-answer-starter = **{ $name }** plays first.
-answer-starter-random = A random dealer decides who plays first.
 
 # Why a room refuses, and what would make sense
 refused-no-room = No game is going on here; open one with `/uno start`.
@@ -132,19 +138,35 @@ command-catch = Catch a player who holds one card and did not call UNO
 command-challenge = Doubt the Wild Draw Four played on you
 command-accept = Draw four for the Wild Draw Four played on you
 command-table = Bring the table to the bottom of the channel
+command-preset = Rules that this server has saved
+command-preset-save = Save the rules of the table in this channel under a name
+command-preset-list = Show the presets of this server
+command-preset-delete = Delete a preset of this server
 command-rules = Show the rules at this table
 command-log = Show the last moves
 command-end = Close the table of this channel; for the host and moderators
 command-league = Standings of this server
 command-league-table = Show the league table
 command-league-me = Show your own standing
-option-target = Points that win the match (500 if you do not say)
-option-drawing = What drawing means
+option-preset = Rules to begin with; those of the last match here if you do not say
+option-target = Points that win or end the match, as the format says
+option-format = How hands make a match
+option-players = How many seats there shall be at most
+option-preset-name = A name of 1 to 32 characters
+option-preset-saved = One of the presets of this server
 option-card = One of the cards you can play now
 option-player = Who holds one card and did not call
 option-page = Page of the table, from 1
 option-thread = In a thread of its own, or right here
 choice-thread-own = In a thread of its own
 choice-thread-here = Right here
-choice-drawing-one = Draw one card
-choice-drawing-until-playable = Draw until a card fits
+
+# Presets
+preset-list-title = Rules to begin with
+preset-choice = { $name }: { $about }
+preset-list-line = **{ $name }** – { $about }
+preset-list-saved = { $count ->
+    [0] This server has saved none of its own; the host of a table can, with `/uno preset save`.
+    [one] Saved by this server:
+   *[other] Saved by this server, { $count } of 20:
+  }

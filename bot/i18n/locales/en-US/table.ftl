@@ -3,17 +3,50 @@ computer-name = Computer { $number }
 
 # The lobby
 lobby-title = UNO – who is in?
-lobby-facts = Hosted by **{ $host }** · first to **{ $target }** { $target ->
-    [one] point
-   *[other] points
-  } · { $least }–{ $most } players
-lobby-starter = **{ $name }** plays first.
-lobby-empty-hint = Press *Join* to sit down. The host can start with two or more.
-lobby-ready-hint = Ready: the host can press *Start*.
+lobby-host = Hosted by **{ $host }**
+lobby-saved = ### { $name }
+lobby-players = { $bound ->
+    [exactly] **{ $taken } of { $most }** players
+    [open] { $taken ->
+        [one] **1 player**
+       *[other] **{ $taken } players**
+      }, { $least } or more can play
+   *[most] **{ $taken } of { $most }** players, { $least } can start
+  }
 lobby-seat = { $number }. { $name }
 lobby-seat-host = { $number }. { $name } · host
-lobby-starter-placeholder = Who plays first?
-lobby-starter-random = A random dealer decides
+lobby-pair = { $one } & { $other }
+lobby-pairs = { $changing ->
+    [yes] First partners
+   *[no] Partners
+  }: { $pairs }
+lobby-starter = **{ $name }** plays first.
+lobby-waiting-hint = { $missing ->
+    [one] One more is needed
+   *[other] { $missing } more are needed
+  }: press *Join*, or the host adds computer players.
+lobby-ready-hint = Ready: the host can press *Start*.
+lobby-locked = 🔒 The host has locked the table.
+
+# What the host settles in the lobby
+manage-title = Your table
+manage-note = Only you see this. The rules have a button of their own.
+manage-starter = Who plays first?
+manage-starter-random = As the rules say
+manage-hand-over = Make somebody else the host
+manage-kick = Remove somebody for good
+manage-move = Move somebody to another seat
+manage-swap = Who changes places with { $name }?
+manage-page = Seats { $first }–{ $last }
+manage-locked = Nobody can join any more.
+manage-unlocked = People can join again.
+manage-shuffled = Chance has said who sits where.
+manage-swapped = **{ $name }** and **{ $other }** have changed places.
+manage-kicked = **{ $name }** has left the table and cannot come back to it.
+manage-handed-over = **{ $name }** is the host now.
+manage-starter-named = **{ $name }** plays first.
+manage-starter-none = The rules say who plays first.
+manage-kicked-you = **{ $host }**, the host, has removed you from the table in { $channel }. You can join the next one.
 
 # The table
 table-top = { $card }

@@ -1,0 +1,105 @@
+"""The lobby in text: what will be played, by whom, who sits opposite whom. Names are escaped already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.formats import pairings
+from bot.engine.rules import ROTATIONS, SEATS_OF, TEAMS
+from bot.render.rules import rules_brief
+from bot.render.table import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.rules import Rules
+    from bot.i18n import Words
+
+LINES: Final = 10
+"""Names that stand below each other; more of them follow one another, or the lobby fills three screens."""
+NOBODY_YET: Final = "…"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """What is known of a lobby.
+
+    Attributes:
+        rules: The options agreed on.
+        names: Who sits there, in order.
+        host: The host's seat, or None.
+        starter: The seat that the host named to play first, or None.
+        least: With how many the host can deal.
+        most: How many can sit down.
+        unbounded: Whether the rules themselves know no most.
+        locked: Whether nobody can sit down any more.
+        saved_preset: What the server calls these rules, or "".
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    host: int | None
+    starter: int | None
+    least: int
+    most: int
+    unbounded: bool = False
+    locked: bool = False
+    saved_preset: str = ""
+
+
+def lobby_page(words: Words, lobby: Lobby) -> Page:
+    """Return the lobby: rules in short, seats, and what has to happen next."""
+    title = words("lobby-title")
+    hosted = words("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
+    rules = rules_brief(words, lobby.rules)
+    if lobby.saved_preset:
+        named = words("lobby-saved", name=lobby.saved_preset)
+        rules = f"{named}\n{rules}"
+    seats = [_players(words, lobby), *_seats(words, lobby), *_pairs(words, lobby)]
+    return Page(blocks=(f"## {title}\n-# {hosted}", rules, "\n".join(seats), "\n".join(_hints(words, lobby))))
+
+
+def _players(words: Words, lobby: Lobby) -> str:
+    """Return how many sit there, and how many can."""
+    bound = "exactly" if lobby.least == lobby.most else "open" if lobby.unbounded else "most"
+    return words("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
+
+
+def _seats(words: Words, lobby: Lobby) -> Iterator[str]:
+    lines = [
+        words("lobby-seat-host" if seat == lobby.host else "lobby-seat", number=seat + 1, name=name)
+        for seat, name in enumerate(lobby.names)
+    ]
+    if len(lines) <= LINES:
+        yield from lines
+    else:
+        yield " · ".join(lines)
+
+
+def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:
+    """Yield who are partners, at first at least, where opposite seats are."""
+    rules = lobby.rules
+    if rules.format not in TEAMS:
+        return
+    seats = SEATS_OF[rules.format]
+    names = [*lobby.names, *[NOBODY_YET] * seats][:seats]
+    pairs = [
+        words("lobby-pair", one=names[order[side]], other=names[order[side + 2]])
+        for order in pairings(rules, seats)[0]
+        for side in (0, 1)
+    ]
+    changing = "yes" if rules.format in ROTATIONS else "no"
+    yield words("lobby-pairs", changing=changing, pairs=" · ".join(pairs))
+
+
+def _hints(words: Words, lobby: Lobby) -> Iterator[str]:
+    if lobby.starter is not None:
+        yield words("lobby-starter", name=lobby.names[lobby.starter])
+    missing = lobby.least - len(lobby.names)
+    if missing > 0:
+        yield words("lobby-waiting-hint", missing=missing)
+    else:
+        yield words("lobby-ready-hint")
+    if lobby.locked:
+        yield words("lobby-locked")

@@ -1,0 +1,201 @@
+"""The host's panel: who may play, in which order; private, and edited in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms import hosting, lobby
+from bot.rooms.errors import RoomRefused
+from bot.rooms.state import Stage
+from bot.rooms.step import check_host, check_lobby
+from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
+from cogs.custom_ids import Verb
+from cogs.desk import Desk, OnPress, Press, person
+from cogs.names import escaped, seat_names
+from cogs.views.frame import text_layout
+from cogs.views.manage import NO_STARTER, manage_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import discord
+
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+    from bot.rooms.step import Change
+
+
+async def show(
+    desk: Desk,
+    interaction: discord.Interaction,
+    *,
+    page: int = 0,
+    moving: str | None = None,
+    notice: str | None = None,
+) -> None:
+    """Show the panel: in place after a press on it, else as a new private message."""
+    state = desk.room(interaction).state
+    check_lobby(state)
+    check_host(state, person(interaction))
+    panel = manage_layout(said_to(interaction), state, page=page, moving=moving, notice=notice)
+    await (edit if on_own_hand(interaction) else send)(interaction, panel)
+
+
+async def settle(
+    desk: Desk,
+    interaction: discord.Interaction,
+    change: Change,
+    notice: Callable[[Words, RoomState], str],
+    *,
+    page: int = 0,
+) -> bool:
+    """Let the host settle something and show the panel after it; tell whether it was done.
+
+    Args:
+        desk: What is needed.
+        interaction: Who, and where to answer.
+        change: What they settle.
+        notice: Says what came of it, from the state after it.
+        page: Which seats the panel showed.
+    """
+    said = said_to(interaction)
+    try:
+        done = await desk.room(interaction).do(change)
+    except RoomRefused as error:
+        await _answer(desk, interaction, refusal_text(said, error), page=page)
+        return False
+    await _answer(desk, interaction, notice(said, done.state), page=page)
+    return True
+
+
+async def _answer(desk: Desk, interaction: discord.Interaction, notice: str, *, page: int) -> None:
+    """Show the panel with a notice; who can use it no more gets the notice alone in its place."""
+    state = desk.room(interaction).state
+    if state.stage is Stage.LOBBY and state.host == interaction.user.id:
+        await show(desk, interaction, page=page, notice=notice)
+    elif on_own_hand(interaction):
+        await edit(interaction, text_layout(notice))
+    else:
+        await say(interaction, notice)
+
+
+async def name_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Settle who plays first."""
+    chosen = _chosen(press)
+    starter = None if chosen == NO_STARTER else _account(chosen)
+
+    def notice(said: Words, state: RoomState) -> str:
+        if starter is None:
+            return said("manage-starter-none")
+        return said("manage-starter-named", name=_name(said, state, starter))
+
+    await settle(
+        desk, interaction, lobby.name_starter(person(interaction), starter), notice, page=_page(press)
+    )
+
+
+async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Let nobody join any more, or let them again."""
+    locked = press.arg == "on"
+    key = "manage-locked" if locked else "manage-unlocked"
+    change = hosting.lock(person(interaction), locked=locked)
+    await settle(desk, interaction, change, lambda said, _: said(key))
+
+
+async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Remove somebody, and tell them if that is possible."""
+    room = desk.room(interaction)
+    kicked = _account(_chosen(press))
+    before = room.state
+    done = await settle(
+        desk,
+        interaction,
+        hosting.kick(person(interaction), kicked),
+        lambda said, _: said("manage-kicked", name=_name(said, before, kicked)),
+        page=_page(press),
+    )
+    if done:
+        host, channel = escaped(before.host_name), f"<#{room.channel_id}>"
+        await desk.callers.tell(
+            room.channel_id, kicked, lambda said: said("manage-kicked-you", host=host, channel=channel)
+        )
+
+
+async def hand_over(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Let somebody else host."""
+    heir = _account(_chosen(press))
+    await settle(
+        desk,
+        interaction,
+        hosting.hand_over(person(interaction), heir),
+        lambda said, state: said("manage-handed-over", name=_name(said, state, heir)),
+        page=_page(press),
+    )
+
+
+async def move(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Ask with whom somebody shall change places."""
+    await show(desk, interaction, page=_page(press), moving=_chosen(press))
+
+
+async def swap(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Let two change places."""
+    moving = press.arg.partition(".")[0]
+    other = _chosen(press)
+    before = desk.room(interaction).state
+
+    def notice(said: Words, _: RoomState) -> str:
+        names = _names_by_key(said, before)
+        return said("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
+
+    await settle(
+        desk, interaction, hosting.swap(person(interaction), moving, other), notice, page=_page(press)
+    )
+
+
+async def shuffle(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Let chance seat everybody."""
+    change = hosting.shuffle(person(interaction))
+    await settle(desk, interaction, change, lambda said, _: said("manage-shuffled"), page=_page(press))
+
+
+async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Open the panel, or show other seats on it."""
+    moving = press.arg.partition(".")[2]
+    await show(desk, interaction, page=_page(press), moving=moving or None)
+
+
+def _chosen(press: Press) -> str:
+    return next(iter(press.values), "")
+
+
+def _account(text: str) -> int:
+    """Return an account's id; 0, which is nobody's, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else 0
+
+
+def _page(press: Press) -> int:
+    """Return the page in a press, which stands behind a name if one is there."""
+    first, _, second = press.arg.partition(".")
+    digit = second if press.button.verb is Verb.SEAT_WITH else first
+    return int(digit) if digit in {"0", "1", "2", "3"} else 0
+
+
+def _names_by_key(said: Words, state: RoomState) -> dict[str, str]:
+    return {hosting.seat_key(state, seat): name for seat, name in enumerate(seat_names(said, state))}
+
+
+def _name(said: Words, state: RoomState, user_id: int) -> str:
+    return _names_by_key(said, state).get(str(user_id), "?")
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.MANAGE: turn_page,
+    Verb.STARTER: name_starter,
+    Verb.LOCK: lock,
+    Verb.KICK: kick,
+    Verb.HAND_OVER: hand_over,
+    Verb.SEAT: move,
+    Verb.SEAT_WITH: swap,
+    Verb.SHUFFLE: shuffle,
+}

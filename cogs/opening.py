@@ -1,0 +1,123 @@
+"""`/uno start`: which rules a table begins with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.engine.options import option
+from bot.engine.rules import Format
+from bot.rooms import hosting
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import Preset
+from bot.rooms.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
+from bot.rooms.state import Stage
+from cogs import presets
+from cogs.answers import answered, said_to
+from cogs.desk import UNO, Commands, Desk
+from cogs.lobby import start
+from cogs.places import Where, open_room, say_opened
+from cogs.texts import told
+
+if TYPE_CHECKING:
+    import discord
+
+    from cogs.presets import Choices
+
+FORMATS: Final = [
+    app_commands.Choice(name=told(f"rule-format--{each.value}"), value=each.value) for each in Format
+]
+
+PLACES: Final = [
+    app_commands.Choice(name=told(f"choice-thread-{where.value}"), value=where.value) for where in Where
+]
+
+
+async def begin(
+    desk: Desk,
+    interaction: discord.Interaction,
+    *,
+    preset: str | None,
+    target: int | None,
+    match_format: str | None,
+    players: int | None,
+    where: Where | None,
+) -> None:
+    """Open a lobby with the rules asked for; asked again by its host with nothing new, deal."""
+    room = desk.rooms.find(interaction.channel_id or 0)
+    if room is not None and room.state.stage is Stage.LOBBY and room.state.host == interaction.user.id:
+        if any(wish is not None for wish in (preset, target, match_format, players, where)):
+            raise RoomRefused(Refusal.ROOM_BUSY)
+        await start(desk, interaction)
+        return
+    chosen = await _preset(desk, interaction.guild_id or 0, preset)
+    rules = hosting.asked_for(
+        chosen.rules,
+        target=target,
+        match_format=None if match_format is None else _format(match_format),
+        players=players,
+    )
+    notice = None
+    if target is not None and not option("target").matters(rules):
+        notice = said_to(interaction)("answer-lobby-target")
+    name = chosen.name if rules == chosen.rules else ""
+    opened = await open_room(desk, interaction, Preset(rules, name), where)
+    if opened is not None:
+        await say_opened(interaction, opened, notice)
+
+
+async def _preset(desk: Desk, guild_id: int, key: str | None) -> Preset:
+    """Return the preset asked for, else the one that the server settled on, else the one it played last."""
+    if key is not None:
+        return await desk.presets.find(guild_id, key)
+    settled = (await desk.settings.of(guild_id)).preset
+    return await desk.presets.usual(guild_id, settled)
+
+
+def _format(text: str) -> Format:
+    try:
+        return Format(text)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
+
+
+class StartCommand(Commands):
+    """Open a table."""
+
+    @UNO.command(name="start", description=told("command-start"))
+    @app_commands.rename(match_format="format")
+    @app_commands.describe(
+        preset=told("option-preset"),
+        target=told("option-target"),
+        match_format=told("option-format"),
+        players=told("option-players"),
+        thread=told("option-thread"),
+    )
+    @app_commands.choices(match_format=FORMATS, thread=PLACES)
+    async def start(
+        self,
+        interaction: discord.Interaction,
+        *,
+        preset: str | None = None,
+        target: app_commands.Range[int, 1, 10_000] | None = None,
+        match_format: str | None = None,
+        players: app_commands.Range[int, 2, MOST_AT_A_TABLE] | None = None,
+        thread: str | None = None,
+    ) -> None:
+        """Open a lobby."""
+        work = begin(
+            self.desk,
+            interaction,
+            preset=preset,
+            target=target,
+            match_format=match_format,
+            players=players,
+            where=None if thread is None else Where(thread),
+        )
+        await answered(interaction, work)
+
+    @start.autocomplete("preset")
+    async def _suggest_presets(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Suggest the sheets and what the server has saved."""
+        return await presets.suggested(self.desk, interaction, current, sheets=True)

@@ -1,0 +1,114 @@
+"""`/uno preset …`: rules that a server has saved. Anybody may list and play them.
+
+The host of a table may save its rules, and so may moderators (Manage Server); who saved a preset, and
+moderators, may replace and delete it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.engine.presets import PRESETS
+from bot.render.escape import escaped
+from bot.render.options import preset_help, preset_label
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import LONGEST_NAME
+from cogs.answers import answered, said_to, say
+from cogs.desk import UNO, Commands, Desk
+from cogs.texts import told
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.i18n import Words
+
+PRESET: Final = app_commands.Group(name="preset", description=told("command-preset"), parent=UNO)
+MOST_CHOICES: Final = 25
+
+Choices = list[app_commands.Choice[str]]
+
+
+async def save(desk: Desk, interaction: discord.Interaction, name: str) -> None:
+    """Save the rules of the table under a name."""
+    state = desk.room(interaction).state
+    moderator = interaction.permissions.manage_guild
+    if not moderator and state.host != interaction.user.id:
+        raise RoomRefused(Refusal.PRESET_RIGHT)
+    saved = await desk.presets.save(
+        interaction.guild_id or 0, name, state.rules, by=interaction.user.id, moderator=moderator
+    )
+    await say(interaction, said_to(interaction)("answer-preset-saved", name=shown(saved)))
+
+
+async def delete(desk: Desk, interaction: discord.Interaction, name: str) -> None:
+    """Delete what was saved under a name."""
+    moderator = interaction.permissions.manage_guild
+    deleted = await desk.presets.delete(
+        interaction.guild_id or 0, name, by=interaction.user.id, moderator=moderator
+    )
+    await say(interaction, said_to(interaction)("answer-preset-deleted", name=shown(deleted)))
+
+
+async def show(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show the five sheets, and what the server has saved."""
+    said = said_to(interaction)
+    saved = await desk.presets.names(interaction.guild_id or 0)
+    title = said("preset-list-title")
+    sheets = [
+        said("preset-list-line", name=preset_label(said, sheet), about=preset_help(said, sheet) or "")
+        for sheet in PRESETS
+    ]
+    own = [said("preset-list-saved", count=len(saved)), *(f"- {shown(name)}" for name in saved)]
+    await say(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
+
+
+def shown(name: str) -> str:
+    """Return a preset's name, safe to show."""
+    return escaped(name, most=LONGEST_NAME)
+
+
+async def suggested(desk: Desk, interaction: discord.Interaction, current: str, *, sheets: bool) -> Choices:
+    """Suggest presets whose names hold what was typed: the sheets if wanted, then the server's own."""
+    said = said_to(interaction)
+    wanted = " ".join(current.split()).casefold()
+    named = [(_described(said, sheet), sheet) for sheet in PRESETS] if sheets else []
+    named += [(name, name) for name in await desk.presets.names(interaction.guild_id or 0)]
+    return [
+        app_commands.Choice(name=name[:100], value=value[:100])
+        for name, value in named
+        if wanted in name.casefold()
+    ][:MOST_CHOICES]
+
+
+def _described(said: Words, sheet: str) -> str:
+    about = preset_help(said, sheet) or ""
+    return said("preset-choice", name=preset_label(said, sheet), about=about)
+
+
+class PresetCommands(Commands):
+    """What a server saves of rules."""
+
+    @PRESET.command(name="save", description=told("command-preset-save"))
+    @app_commands.describe(name=told("option-preset-name"))
+    async def save_preset(self, interaction: discord.Interaction, name: str) -> None:
+        """Save the rules of the table."""
+        await answered(interaction, save(self.desk, interaction, name))
+
+    @PRESET.command(name="list", description=told("command-preset-list"))
+    async def list_presets(self, interaction: discord.Interaction) -> None:
+        """Show all presets."""
+        await answered(interaction, show(self.desk, interaction))
+
+    @PRESET.command(name="delete", description=told("command-preset-delete"))
+    @app_commands.describe(name=told("option-preset-saved"))
+    async def delete_preset(self, interaction: discord.Interaction, name: str) -> None:
+        """Delete one."""
+        await answered(interaction, delete(self.desk, interaction, name))
+
+    @delete_preset.autocomplete("name")
+    @save_preset.autocomplete("name")
+    async def _suggest_saved(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Suggest what the server has saved."""
+        return await suggested(self.desk, interaction, current, sheets=False)

@@ -1,0 +1,260 @@
+"""`/uno start` with every preset and format, and the presets that a server saves."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from bot.engine.presets import PRESETS
+from bot.engine.rules import SEATS_OF, Format
+from bot.i18n import words
+from bot.rooms.ports import Kind
+from tests.e2e.strategy import guest_at_turn, set_option
+from tests.e2e.test_lobby import listed, live, lobby
+from tests.support.hall import text_of
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+NAMES = "Ann Ben Cleo Dan Eve Fay Gus Hal"
+
+
+async def deals(house: Hall, guests: list[Guest]) -> None:
+    """Let the host deal, and see that who is at turn holds cards."""
+    table = house.table(guests[0].channel)
+    assert SAID("answer-started") in await guests[0].presses(table, "start")
+    whose = guest_at_turn(guests)
+    await whose.presses(house.pings(whose.channel)[-1], "hand")
+    assert len(whose.cards()) >= 1
+
+
+# What can be started
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_every_preset_is_started_and_dealt(house: Hall, preset: str) -> None:
+    guests = await lobby(house, "Ann Ben", preset=preset)
+    assert f"**{SAID(f'preset-{preset}')}** rules, as they are" in house.says(guests[0].channel)
+    await deals(house, guests)
+
+
+@pytest.mark.parametrize("preset", ["classic", "official", "packs"])
+@pytest.mark.parametrize("match_format", Format)
+async def test_every_format_is_started_with_its_number_of_seats(
+    house: Hall, match_format: Format, preset: str
+) -> None:
+    seats = SEATS_OF.get(match_format, 3)
+    names = " ".join(NAMES.split()[: seats - 1])
+    guests = await lobby(house, names, preset=preset, format=match_format.value, target=200)
+    channel = guests[0].channel
+    if match_format in SEATS_OF:
+        assert f"**{seats - 1} of {seats}** players" in house.says(channel)
+        assert not live(house, channel, "start")
+    last = house.guest("Zoe", channel)
+    await last.presses(house.table(channel), "join")
+    if match_format in SEATS_OF:
+        assert not live(house, channel, "join")
+    await deals(house, [*guests, last])
+
+
+async def test_seats_wanted_bound_the_table(house: Hall) -> None:
+    guests = await lobby(house, "Ann Ben", players=3)
+    channel = guests[0].channel
+    assert "**2 of 3** players" in house.says(channel)
+    await house.guest("Cleo", channel).types("uno join")
+    assert SAID("refused-table-full") in await house.guest("Dan", channel).types("uno join")
+    assert not live(house, channel, "computer")
+
+
+async def test_a_number_that_nobody_can_read_is_never_shown(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben", preset="packs")
+    shown = house.says(ann.channel) + await ann.types("uno rules")
+    assert "2 or more can play" in shown
+    assert "147" not in shown
+
+
+@pytest.mark.parametrize(
+    ("options", "reasons"),
+    [
+        ({"players": 14}, ["14 players are not what these rules are for"]),
+        ({"preset": "duel", "format": "partners"}, ["4 players are not what these rules are for"]),
+        ({"preset": "duel", "players": 3}, ["3 players", "takes exactly 2 at the table"]),
+        (
+            {"preset": "anywhere", "format": "rotation-eight", "players": 12},
+            ["12 players", "takes exactly 8 at the table"],
+        ),
+    ],
+)
+async def test_an_impossible_table_is_refused_with_every_reason(
+    house: Hall, options: dict[str, object], reasons: list[str]
+) -> None:
+    ann = house.guest("Ann", house.channel())
+    told = await ann.types("uno start", **options)
+    assert len(told.splitlines()) == (1 if len(reasons) == 1 else 1 + len(reasons)), told
+    for reason in reasons:
+        assert reason in told
+    assert house.messages(ann.channel) == []
+    assert SAID("refused-no-room") in await ann.types("uno join")
+
+
+async def test_a_target_beside_the_format_is_told(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    assert SAID("answer-lobby-target") in await ann.types("uno start", preset="anywhere", target=100)
+    ben = house.guest("Ben", house.channel("other"))
+    assert SAID("answer-lobby-target") not in await ben.types("uno start", target=100)
+
+
+async def test_the_preset_is_suggested(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    await ann.types("uno preset save", name="Sunday & Co")
+    ask = {"command": "uno start", "option": "preset"}
+    every = await ann.suggested(**ask)
+    assert [value for _, value in every] == [*PRESETS, "Sunday & Co"]
+    assert all(len(name) <= 100 for name, _ in every)
+    assert await ann.suggested("sUN", **ask) == [("Sunday & Co", "Sunday & Co")]
+    assert [value for _, value in await ann.suggested("two players", **ask)] == ["duel"]
+    assert await ann.suggested("no such thing", **ask) == []
+
+
+@pytest.mark.parametrize("typed", ["no such", "", "  ", "*", "x" * 200, "\u202e"])
+async def test_a_preset_that_is_not_there_is_refused(house: Hall, typed: str) -> None:
+    ann = house.guest("Ann", house.channel())
+    assert "This server has no preset" in await ann.types("uno start", preset=typed)
+    assert house.messages(ann.channel) == []
+
+
+# What a server saves
+
+
+async def saved(house: Hall, name: str = "Sunday") -> list[Guest]:
+    """Return people at a table whose rules the host has saved."""
+    guests = await lobby(house, "Ann Ben", preset="anywhere")
+    await set_option(guests[0], "hand_size", "5")
+    assert SAID("answer-preset-saved", name=name) in await guests[0].types("uno preset save", name=name)
+    return guests
+
+
+async def test_saved_rules_are_played_again_by_anybody(house: Hall) -> None:
+    _, ben = await saved(house)
+    ben.channel = house.channel("other")
+    await ben.types("uno start", preset="SUNDAY")
+    shown = house.says(ben.channel)
+    assert "### Sunday" in shown
+    assert "Cards dealt: 5 cards" in shown
+    dan = house.guest("Dan", ben.channel)
+    await dan.types("uno join")
+    await deals(house, [ben, dan])
+
+
+async def test_a_preset_with_something_else_beside_it_is_no_longer_it(house: Hall) -> None:
+    _, ben = await saved(house)
+    ben.channel = house.channel("other")
+    await ben.types("uno start", preset="Sunday", players=4)
+    assert "### Sunday" not in house.says(ben.channel)
+
+
+async def test_presets_are_listed_for_everybody(house: Hall) -> None:
+    ann, ben = await saved(house)
+    await ann.types("uno preset save", name="Another")
+    told = await ben.types("uno preset list")
+    assert all(f"**{SAID(f'preset-{sheet}')}**" in told for sheet in PRESETS)
+    assert [line for line in told.splitlines() if line.startswith("- ")] == ["- Another", "- Sunday"]
+    assert SAID("preset-list-saved", count=2) in told
+    fresh = house.env.create_guild("Elsewhere")
+    stranger = fresh.add_member(house.env.create_user("Eve"))
+    answer = await stranger.slash(fresh.create_text_channel("hall"), "uno preset list")
+    assert SAID("preset-list-saved", count=0) in text_of(answer.response)
+
+
+async def test_only_the_host_or_a_moderator_saves_here(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben")
+    assert SAID("refused-preset-right") in await ben.types("uno preset save", name="Mine")
+    role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
+    moderator = house.guest("Mo", ann.channel, roles=[role])
+    assert SAID("answer-preset-saved", name="Ours") in await moderator.types("uno preset save", name="Ours")
+    ann.channel = house.channel("empty")
+    assert SAID("refused-no-room") in await ann.types("uno preset save", name="Nothing")
+
+
+async def test_only_its_author_or_a_moderator_replaces_or_deletes_a_preset(house: Hall) -> None:
+    ann, ben = await saved(house)
+    ben.channel = house.channel("other")
+    await ben.types("uno start")
+    refused = SAID("refused-preset-owner", name="Sunday")
+    assert refused in await ben.types("uno preset save", name="sunday")
+    assert refused in await ben.types("uno preset delete", name="sunday")
+    role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
+    moderator = house.guest("Mo", ann.channel, roles=[role])
+    deleted = SAID("answer-preset-deleted", name="Sunday")
+    assert deleted in await moderator.types("uno preset delete", name="SUNDAY")
+    gone = SAID("refused-no-such-preset", name="Sunday")
+    assert gone in await ann.types("uno preset delete", name="Sunday")
+
+
+@pytest.mark.parametrize("name", ["classic", "x" * 33, "**", "@everyone", " "])
+async def test_a_name_that_will_not_do_is_refused(house: Hall, name: str) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    assert SAID("refused-preset-name") in await ann.types("uno preset save", name=name)
+
+
+async def test_the_twenty_first_is_refused(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    for number in range(20):
+        await ann.types("uno preset save", name=f"p{number}")
+    assert SAID("refused-presets-full") in await ann.types("uno preset save", name="one more")
+    suggestions = await ann.suggested(command="uno start", option="preset")
+    assert len(suggestions) == 25
+
+
+async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) -> None:
+    ann, ben = await saved(house)
+    shelf, server = house.bot.storage.shelf, house.guild.id
+    payload = json.loads(await shelf.read(Kind.PRESET, server, "sunday") or "")
+    payload["rules"] = payload["rules"].replace('"version":1', '"version":9')
+    await shelf.write(Kind.PRESET, server, json.dumps(payload), name="sunday")
+    ben.channel = house.channel("other")
+    assert SAID("refused-preset-unreadable", name="Sunday") in await ben.types("uno start", preset="sunday")
+    assert SAID("answer-preset-deleted", name="Sunday") in await ann.types("uno preset delete", name="Sunday")
+
+
+# What was played last
+
+
+async def test_the_preset_played_last_is_the_next_ones(house: Hall) -> None:
+    ann, ben = await lobby(house, "Ann Ben", preset="duel")
+    cleo = house.guest("Cleo", house.channel("second"))
+    await cleo.types("uno start")
+    assert "**Classic** rules" in house.says(cleo.channel), "nothing was dealt yet"
+    await deals(house, [ann, ben])
+    await house.restart()
+    dan = house.guest("Dan", house.channel("third"))
+    await dan.types("uno start")
+    assert "**Duel** rules" in house.says(dan.channel)
+    assert listed(house.says(dan.channel)) == ["Dan"]
+
+
+async def test_a_preset_of_the_server_played_last_is_the_next_ones_until_it_is_deleted(house: Hall) -> None:
+    ann, _ = await saved(house)
+    guests = house.guests("Eve Fay", house.channel("second"))
+    await guests[0].types("uno start", preset="Sunday")
+    await guests[1].types("uno join")
+    await deals(house, guests)
+    gus = house.guest("Gus", house.channel("third"))
+    await gus.types("uno start")
+    assert "### Sunday" in house.says(gus.channel)
+    await ann.types("uno preset delete", name="Sunday")
+    hal = house.guest("Hal", house.channel("fourth"))
+    await hal.types("uno start")
+    assert "**Classic** rules, as they are" in house.says(hal.channel)
+
+
+async def test_what_the_server_settled_on_is_the_next_ones(house: Hall) -> None:
+    await house.bot.settings.change(house.guild.id, lambda settings: replace(settings, preset="official"))
+    ann, ben = await lobby(house, "Ann Ben")
+    assert "**Official** rules" in house.says(ann.channel)
+    assert ben.name in listed(house.says(ann.channel))

@@ -1,0 +1,101 @@
+"""The lobby: rules in short, seats, and what has to happen next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rules import MOST_SEATS, Format, HouseRule, Rules
+from bot.i18n import words
+from bot.render.lobby import Lobby, lobby_page
+from bot.render.rules import rules_brief
+
+SAID = words()
+FORTY = tuple("\\*" * 31 + f"{number:02}" for number in range(40))  # escaped already
+
+
+def lobby(*names: str, rules: Rules = CLASSIC, host: int | None = 0, least: int = 2, most: int = 10) -> Lobby:
+    return Lobby(rules=rules, names=names, host=host, starter=None, least=least, most=most)
+
+
+def seats(shown: Lobby) -> list[str]:
+    return lobby_page(SAID, shown).blocks[2].splitlines()
+
+
+def hints(shown: Lobby) -> list[str]:
+    return lobby_page(SAID, shown).blocks[3].splitlines()
+
+
+def test_a_lobby_of_one_waits_for_others() -> None:
+    title, rules, players, hint = lobby_page(SAID, lobby("Ada")).blocks
+    title, host = title.splitlines()
+    assert title.startswith("## UNO")
+    assert host == "-# Hosted by **Ada**"
+    assert rules == rules_brief(SAID, CLASSIC)
+    assert players == "**1 of 10** players, 2 can start\n1. Ada · host"
+    assert hint == "One more is needed: press *Join*, or the host adds computer players."
+
+
+def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
+    shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
+    assert seats(shown)[1:] == ["1. Ada", "2. Bob · host", "3. Computer 1"]
+    assert hints(shown) == ["**Ada** plays first.", "Ready: the host can press *Start*."]
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        (lobby("A", "B", least=4, most=4), "**2 of 4** players"),
+        (lobby("A", "B", most=8), "**2 of 8** players, 2 can start"),
+        (replace(lobby("A", "B", most=40), unbounded=True), "**2 players**, 2 or more can play"),
+    ],
+)
+def test_a_lobby_says_how_many_can_play(shown: Lobby, told: str) -> None:
+    assert seats(shown)[0] == told
+
+
+@pytest.mark.parametrize(("taken", "told"), [(1, "3 more are needed"), (3, "One more is needed")])
+def test_a_lobby_says_how_many_are_missing(taken: int, told: str) -> None:
+    assert hints(lobby(*"ABC"[:taken], least=4, most=4))[0].startswith(told)
+
+
+def test_a_locked_lobby_says_so() -> None:
+    assert hints(replace(lobby("Ada", "Bob"), locked=True))[-1] == SAID("lobby-locked")
+
+
+def test_the_rules_of_a_server_have_their_name_above_them() -> None:
+    shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
+    rules = lobby_page(SAID, shown).blocks[1].splitlines()
+    assert rules[0] == "### Sunday"
+    assert any("Jump-in: on" in line for line in rules)
+
+
+def test_partners_sit_opposite() -> None:
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    four = lobby("Ada", "Bob", "Cleo", "Dan", rules=rules, least=4, most=4)
+    assert seats(four)[-1] == "Partners: Ada & Cleo · Bob & Dan"
+    assert seats(replace(four, names=("Ada", "Bob")))[-1] == "Partners: Ada & … · Bob & …"
+    assert seats(replace(four, names=("Ada",)))[-1] == "Partners: Ada & … · … & …"
+
+
+def test_changing_partners_begin_with_these() -> None:
+    four = lobby(*"ABCD", rules=replace(CLASSIC, format=Format.ROTATION_FOUR), least=4, most=4)
+    assert seats(four)[-1] == "First partners: A & C · B & D"
+    eight = lobby(*"ABCDEFGH", rules=replace(CLASSIC, format=Format.ROTATION_EIGHT), least=8, most=8)
+    pairs = seats(eight)[-1].removeprefix("First partners: ").replace(" · ", " & ").split(" & ")
+    assert sorted(pairs) == list("ABCDEFGH")
+
+
+def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
+    assert len(seats(lobby(*FORTY[:10]))) == 11
+    told = seats(lobby(*FORTY, rules=PACKS, most=40))
+    assert len(told) == 2
+    assert all(name in told[1] for name in FORTY)
+
+
+def test_no_number_that_nobody_can_read_is_shown() -> None:
+    shown = replace(lobby(*FORTY, rules=PACKS, most=40), unbounded=True)
+    assert str(MOST_SEATS) not in "".join(lobby_page(SAID, shown).blocks)
+    assert f"{MOST_SEATS:,}" not in "".join(lobby_page(SAID, shown).blocks)
