@@ -206,7 +206,7 @@ async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -
                 if move is not None:
                     await who.presses(move)
 
-        async with asyncio.timeout(WITHIN):
+        async with asyncio.timeout(3 * WITHIN):  # 64 presses, each of which may draw a picture
             await asyncio.gather(hammers(tab), hammers(other))
         nothing_went_wrong(demo, tab, other)
 
