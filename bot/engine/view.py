@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine.hand import Phase
+
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
     from bot.engine.events import Outcome
-    from bot.engine.hand import First, Phase
+    from bot.engine.hand import First
     from bot.engine.rules import Rules
 
 
@@ -105,5 +107,6 @@ class View:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the seat has to decide now."""
-        return self.outcome is None and self.seat is not None and self.seat == self.turn
+        """Whether the seat has to decide now: nobody has to at a table that waits for the other one."""
+        waits = self.phase is Phase.OVER
+        return self.outcome is None and not waits and self.seat is not None and self.seat == self.turn
