@@ -314,7 +314,7 @@ def test_a_message_formats_without_errors(key: str, caplog: pytest.LogCaptureFix
         ("event-cards-drawn", {"name": "A", "count": 2}, "**A** drew 2 cards."),
         ("event-hand-ended", {"name": "A", "hand": 3, "points": 1}, "**A** won hand 3: 1 point."),
         ("event-hand-ended", {"name": "A", "hand": 3, "points": 0}, "**A** won hand 3: 0 points."),
-        ("result-hands", {"hands": 1}, "One hand was played."),
+        ("result-hands", {"hands": 1}, "1 hand was played."),
         ("result-hands", {"hands": 2}, "2 hands were played."),
         ("button-card", {"face": "7", "count": 1}, "7"),
         ("button-card", {"face": "7", "count": 2}, "7 \N{MULTIPLICATION SIGN}2"),

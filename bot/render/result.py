@@ -7,6 +7,7 @@ are numbered, so that columns and the chart need no names.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import CardPlayed, EndReason, HandEnded, MatchEnded
@@ -282,11 +283,18 @@ def _laid_open(words: Words, story: Story) -> list[str]:
 
 def _hand(words: Words, story: Story, seat: int, cards: Sequence[Card]) -> str:
     kinds = sorted(cards, key=lambda card: card.order)
-    shown = " ".join(f"{symbol(card)}{button_label(words, card, 1)}" for card in kinds[:MOST_CARDS])
+    shown = " ".join(_suits(words, kinds[:MOST_CARDS]))
     if len(kinds) > MOST_CARDS:
         shown = words("result-cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
     worth = value_of(cards, story.view.rules)
     return words("result-hand-left", name=story.name(seat), points=worth, held=shown)
+
+
+def _suits(words: Words, kinds: Sequence[Card]) -> Iterator[str]:
+    """Yield the cards of each colour behind its symbol."""
+    for mark, cards in groupby(kinds, key=symbol):
+        faces = ", ".join(button_label(words, card, 1) for card in cards)
+        yield f"{mark} {faces}"
 
 
 # What was remarkable
@@ -311,9 +319,10 @@ def _highlights(words: Words, story: Story) -> list[str]:
 
 def _check(words: Words, story: Story) -> Iterator[str]:
     """Return how many hands there were, and how anybody can check that the deal was fixed beforehand."""
-    hands = words("result-hands", hands=max(story.course.hands, 1))
+    if story.course.hands > 1:
+        hands = words("result-hands", hands=story.course.hands)
+        yield f"-# {hands}"
     seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:16])
-    yield f"-# {hands}"
     yield f"-# {seed}"
 
 

@@ -54,8 +54,10 @@ def result_layout(
 
 
 def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:
-    """Return what is left of a table that was closed."""
+    """Return what is left of a table that was closed; of one whose match was over already, the result."""
     match = state.match
+    if match is not None and match.outcome is not None:
+        return result_layout(words, state, live=False)
     page = closed_page(
         words,
         by=None if state.closed_by is None else escaped(state.closed_by),

@@ -25,6 +25,7 @@ from cogs.views.hand import hand_layout
 from cogs.views.manage import manage_layout
 from cogs.views.preferences import OPEN
 from cogs.views.questions import colour_layout
+from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
 from tests.engine.positions import position
@@ -218,6 +219,12 @@ def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:
     layout = room_layout(SAID, finished())
     assert verbs(layout) == ["rematch", "deal"]
     assert bytes(range(32)).hex() in text(layout)
+
+
+def test_a_result_stays_when_its_table_is_closed() -> None:
+    closed = closed_layout(SAID, finished())
+    assert text(closed) == text(room_layout(SAID, finished()))
+    assert verbs(closed) == []
 
 
 def test_a_public_layout_shows_no_card_of_a_hand() -> None:

@@ -114,12 +114,11 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     ]
     assert left.splitlines() == [
         "**Left in hand**",
-        "`2` Bob · 3: 🔷1 🔷2",
-        "`3` Cleo · 70: ⭐0 🍀+2 🌈Wild",
+        "`2` Bob · 3: 🔷 1, 2",
+        "`3` Cleo · 70: ⭐ 0 🍀 +2 🌈 Wild",
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
-        "-# One hand was played.",
         f"-# {SAID('result-seed', seed=seed, hash=table.match.commitment[:16])}",
     ]
 
@@ -245,7 +244,7 @@ def test_partners_stand_as_pairs() -> None:
     title, places, left, _ = table.blocks()
     assert title.splitlines()[0] == "## 🏆 **Ada** and **Cleo** win with 500 points!"
     assert places.splitlines() == ["🥇 `1` Ada & `3` Cleo · 500 points", "🥈 `2` Bob & `4` Dan · 30 points"]
-    assert "`3` Cleo · 3: 🔷3" in left
+    assert "`3` Cleo · 3: 🔷 3" in left
 
 
 def test_a_pair_that_lost_a_partner_stands_apart() -> None:
@@ -324,7 +323,7 @@ def test_what_is_usual_is_not_told() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.state = table.state.after(table.match.copy(), (CardsDrawn(1, 2, DrawCause.DRAW_TWO),))
     table.plays(0, "R1")
-    assert len(table.blocks()[-1].splitlines()) == 2
+    assert len(table.blocks()[-1].splitlines()) == 1
 
 
 def test_a_result_without_a_course_still_stands() -> None:
@@ -335,7 +334,7 @@ def test_a_result_without_a_course_still_stands() -> None:
     assert [block.splitlines()[0] for block in result_page(SAID, story).blocks] == [
         "## 🏆 **Ada** wins with 502 points!",
         "🥇 `1` Ada · 502 points",
-        "-# One hand was played.",
+        f"-# {SAID('result-seed', seed=story.seed, hash=story.view.commitment[:16])}",
     ]
 
 
@@ -373,7 +372,7 @@ def test_a_hand_of_many_cards_is_cut() -> None:
     table.plays(0, "R1")
     (line,) = (line for line in table.blocks()[2].splitlines() if "Bob" in line)
     assert line.endswith(" +4")
-    assert line.count("🔷") == 14
+    assert line.count(",") == 13
 
 
 # Closed tables

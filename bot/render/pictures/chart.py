@@ -32,7 +32,7 @@ HEIGHT: Final = 400
 FINE: Final = 3
 """How many times as large lines are drawn, so that they come out smooth."""
 
-LEFT, TOP, RIGHT, BOTTOM = 104, 52, 500, 344
+LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344
 """The edges of the plot."""
 
 LABELS: Final = RIGHT + 18

@@ -105,10 +105,10 @@ result-fullest = -# Fullest hand: **{ $name }**, { $cards ->
 
 # How to check the deal
 result-hands = { $hands ->
-    [one] One hand was played.
+    [one] 1 hand was played.
    *[other] { $hands } hands were played.
   }
-result-seed = Seed of the deal: `{ $seed }`. Its SHA-256 hash begins with { $hash }, the fingerprint shown during the match; how to check: `/uno help`, *Fair deal?*
+result-seed = Seed of the deal: `{ $seed }`, its fingerprint as shown from the start: { $hash }. How to check that: `/uno help`, *Fair deal?*
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.
