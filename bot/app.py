@@ -27,6 +27,7 @@ from bot.rooms.presets import Presets
 from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
 from bot.rooms.settings import SettingsBook
+from cogs.admin import SettingsItem
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
@@ -152,8 +153,10 @@ class UnoBot(commands.Bot):
         )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league
-        PreferenceButton.desk = desk
-        self.add_dynamic_items(TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton)
+        PreferenceButton.desk = SettingsItem.desk = desk
+        self.add_dynamic_items(
+            TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem
+        )
         await self.add_cog(UnoCog(desk))
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
         await self.add_cog(LeagueCog(self.storage.league))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.admin import AdminCommands
 from cogs.desk import UNO
 from cogs.help import HelpCommands
 from cogs.lobby import LobbyCommands
@@ -20,6 +21,7 @@ class UnoCog(
     ReadingCommands,
     HelpCommands,
     PreferenceCommands,
+    AdminCommands,
 ):
     """The commands of a table."""
 

@@ -29,6 +29,7 @@ from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.blows import KINDS
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
+from bot.rooms.timing import CLOCKS
 from bot.tutorial.lessons import LESSONS
 from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS
 from cogs.places import Where
@@ -69,6 +70,9 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rules-format-": {format_.value for format_ in Format},
     "rules-drawing-": {drawing.value for drawing in Drawing},
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
+    "settings-": {"channels", "preset", "clock", "most_rooms"},
+    "settings-clock-": {str(clock or 0) for clock in CLOCKS},
+    "switch-": {f"{name}-{held}" for name in ("threads", "pictures") for held in ("on", "off")},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},

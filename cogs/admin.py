@@ -1,0 +1,163 @@
+"""`/uno admin …`: what moderators do at any table, and what a server settles for all of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import discord
+from discord import app_commands, ui
+
+from bot.rooms import lobby, moderation
+from bot.rooms.presets import Presets
+from bot.rooms.settings import MOST_CHANNELS, SettingsError
+from cogs.answers import answered, edit, said_to, say, send
+from cogs.desk import UNO, Commands, Desk, person
+from cogs.names import escaped
+from cogs.texts import told
+from cogs.views.settings import NONE, TEMPLATE, settings_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.rooms.settings import GuildSettings
+
+ADMIN: Final = app_commands.Group(name="admin", description=told("command-admin"), parent=UNO)
+MODERATORS: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
+
+
+async def end(desk: Desk, interaction: discord.Interaction) -> None:
+    """Close the table here, whoever hosts it."""
+    if await _moderates(interaction):
+        await desk.room(interaction).do(lobby.end(person(interaction), moderator=True))
+        await say(interaction, said_to(interaction)("answer-ended"))
+
+
+async def kick(desk: Desk, interaction: discord.Interaction, player: discord.User) -> None:
+    """Remove somebody from the table here."""
+    if await _moderates(interaction):
+        await desk.room(interaction).do(moderation.remove(player.id))
+        await say(interaction, said_to(interaction)("answer-kicked", name=escaped(player.display_name)))
+
+
+async def show_settings(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show the panel in a message of its own."""
+    if await _settles(interaction):
+        await send(interaction, await _panel(desk, interaction))
+
+
+async def settle(desk: Desk, interaction: discord.Interaction, name: str, values: Sequence[str]) -> None:
+    """Settle one thing and show the panel, in place; what cannot be settled changes nothing."""
+    if not await _settles(interaction):
+        return
+    value = READ[name](interaction, values)
+    chosen: dict[str, Any] = {name: value}
+    try:
+        await desk.settings.change(interaction.guild_id or 0, lambda held: replace(held, **chosen))
+    except SettingsError:
+        await say(interaction, said_to(interaction)("settings-refused"))
+        return
+    await edit(interaction, await _panel(desk, interaction))
+
+
+async def _panel(desk: Desk, interaction: discord.Interaction) -> ui.LayoutView:
+    guild_id = interaction.guild_id or 0
+    settings: GuildSettings = await desk.settings.of(guild_id)
+    saved = await Presets(desk.shelf).names(guild_id)
+    return settings_layout(said_to(interaction), settings, saved)
+
+
+async def _moderates(interaction: discord.Interaction) -> bool:
+    """Tell whether somebody is a moderator; tell them if not."""
+    if any(getattr(interaction.permissions, name) for name in MODERATORS):
+        return True
+    await say(interaction, said_to(interaction)("admin-not-moderator"))
+    return False
+
+
+async def _settles(interaction: discord.Interaction) -> bool:
+    """Tell whether somebody may change what the server settled; tell them if not."""
+    if interaction.permissions.manage_guild:
+        return True
+    await say(interaction, said_to(interaction)("admin-not-manager"))
+    return False
+
+
+def _text(_: discord.Interaction, values: Sequence[str]) -> str | None:
+    value = next(iter(values), NONE)
+    return None if value == NONE else value
+
+
+def _number(interaction: discord.Interaction, values: Sequence[str]) -> int | None:
+    value = _text(interaction, values)
+    return None if value is None else _whole(value)
+
+
+def _whole(value: str) -> int:
+    """Return a number from text, or one that nothing can be settled as."""
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else -1
+
+
+def _on(_: discord.Interaction, values: Sequence[str]) -> bool:
+    return "on" in values
+
+
+def _channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[int, ...]:
+    """Return the channels of this server among those chosen."""
+    known = set() if interaction.guild is None else {channel.id for channel in interaction.guild.channels}
+    return tuple(sorted({_whole(value) for value in values} & known))[:MOST_CHANNELS]
+
+
+READ: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], object]]] = {
+    "channels": _channels,
+    "preset": _text,
+    "clock": _number,
+    "most_rooms": _number,
+    "threads": _on,
+    "pictures": _on,
+}
+
+
+class SettingsItem(ui.DynamicItem[ui.Item[Any]], template=re.compile(TEMPLATE)):
+    """A menu or a button of the panel. `desk` is set once, when the bot is put together."""
+
+    desk: Desk
+
+    def __init__(self, item: ui.Item[Any], name: str, value: str | None) -> None:
+        super().__init__(item)
+        self.name = name
+        self.value = value
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Take the custom_id apart."""
+        return cls(item, match["name"], match["value"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Settle what was chosen or pressed."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        values = [str(value) for value in data.get("values", [])] if self.value is None else [self.value]
+        await answered(interaction, settle(self.desk, interaction, self.name, values))
+
+
+class AdminCommands(Commands):
+    """The commands of moderators."""
+
+    @ADMIN.command(name="end", description=told("command-admin-end"))
+    async def admin_end(self, interaction: discord.Interaction) -> None:
+        """Close the table here."""
+        await answered(interaction, end(self.desk, interaction))
+
+    @ADMIN.command(name="kick", description=told("command-admin-kick"))
+    @app_commands.describe(player=told("option-kicked"))
+    async def admin_kick(self, interaction: discord.Interaction, player: discord.User) -> None:
+        """Remove somebody from the table here."""
+        await answered(interaction, kick(self.desk, interaction, player))
+
+    @ADMIN.command(name="settings", description=told("command-admin-settings"))
+    async def admin_settings(self, interaction: discord.Interaction) -> None:
+        """Show what the server settled."""
+        await answered(interaction, show_settings(self.desk, interaction))

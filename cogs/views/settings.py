@@ -1,0 +1,106 @@
+"""What a server settled for its tables, and the menus that change it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.engine.presets import PRESETS
+from bot.render.options import preset_label
+from bot.rooms.settings import MOST_CHANNELS
+from bot.rooms.timing import CLOCKS
+from cogs.names import plain
+from cogs.views.frame import NEUTRAL_ACCENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.i18n import Words
+    from bot.rooms.settings import GuildSettings
+
+TEMPLATE: Final = (
+    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures)(?::(?P<value>on|off))?"
+)
+NONE: Final = "none"  # the value of a menu that stands for None
+ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
+MOST_OPTIONS: Final = 25
+PLACES: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+    discord.ChannelType.media,
+]
+
+
+def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.LayoutView:
+    """Return the panel; `saved` are the names of the server's own presets."""
+    title, note = words("settings-title"), words("settings-note")
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
+    container.add_item(ui.TextDisplay(f"### {title}\n-# {note}"))
+    menus = {
+        "channels": _channels(words, settings),
+        "preset": _menu("preset", settings.preset, _presets(words, settings, saved)),
+        "clock": _menu("clock", settings.clock, _clocks(words)),
+        "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(words)),
+    }
+    for name, menu in menus.items():
+        container.add_item(ui.TextDisplay(words(f"settings-{name}")))
+        container.add_item(ui.ActionRow(menu))
+    switches = [_switch(words, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
+    container.add_item(ui.ActionRow(*switches))
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    layout.stop()
+    return layout
+
+
+def _channels(words: Words, settings: GuildSettings) -> ui.ChannelSelect[Any]:
+    return ui.ChannelSelect(
+        custom_id="settings:channels",
+        channel_types=PLACES,
+        placeholder=words("settings-channels-all"),
+        min_values=0,
+        max_values=MOST_CHANNELS,
+        default_values=[discord.Object(channel) for channel in settings.channels],
+    )
+
+
+def _menu(name: str, held: object, options: Iterator[tuple[object, str]]) -> ui.Select[Any]:
+    menu: ui.Select[Any] = ui.Select(custom_id=f"settings:{name}")
+    for value, label in options:
+        text = NONE if value is None else str(value)
+        menu.add_option(label=label, value=text, default=value == held)
+    return menu
+
+
+def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> Iterator[tuple[str | None, str]]:
+    """Yield the presets to choose from; the one in force is among them even if it is there no more."""
+    yield None, words("settings-preset-last")
+    names = {sheet: preset_label(words, sheet) for sheet in PRESETS}
+    if settings.preset is not None:
+        names.setdefault(settings.preset, plain(settings.preset))
+    for name in saved:
+        if len(names) < MOST_OPTIONS - 1:
+            names.setdefault(name, plain(name))
+    yield from names.items()
+
+
+def _clocks(words: Words) -> Iterator[tuple[int | None, str]]:
+    for clock in CLOCKS:
+        yield clock, words(f"settings-clock-{clock or 0}")
+
+
+def _limits(words: Words) -> Iterator[tuple[int | None, str]]:
+    for limit in ROOM_LIMITS:
+        yield limit, words("settings-rooms-any") if limit is None else words("settings-rooms", most=limit)
+
+
+def _switch(words: Words, name: str, *, held: bool) -> ui.Button[Any]:
+    """Return the button that turns something on or off, and no other way however often it is pressed."""
+    state, value = (f"{name}-on", "off") if held else (f"{name}-off", "on")
+    style = ButtonStyle.success if held else ButtonStyle.secondary
+    return ui.Button(label=words(f"switch-{state}"), custom_id=f"settings:{name}:{value}", style=style)

@@ -1,0 +1,80 @@
+"""Whatever a menu of the settings sends, something sensible is settled, or nothing."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from bot.engine.presets import PRESETS
+from bot.i18n import words
+from bot.rooms.presets import LONGEST_NAME, MOST_SAVED
+from bot.rooms.settings import MOST_CHANNELS, GuildSettings, SettingsError
+from cogs.admin import READ
+from cogs.views.settings import TEMPLATE, settings_layout
+from tests.cogs.test_layouts import parts
+
+if TYPE_CHECKING:
+    import discord
+
+SAID = words()
+SERVER = cast(
+    "discord.Interaction",
+    SimpleNamespace(guild=SimpleNamespace(channels=[SimpleNamespace(id=number) for number in range(1, 41)])),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "read"),
+    [
+        ("channels", [], ()),
+        ("channels", ["3", "2", "3", "77", "x", "-1", "9" * 50], (2, 3)),
+        ("channels", [str(number) for number in range(1, 41)], tuple(range(1, 26))),
+        ("preset", ["packs"], "packs"),
+        ("preset", ["none"], None),
+        ("preset", [], None),
+        ("clock", ["60"], 60),
+        ("clock", ["none"], None),
+        ("most_rooms", ["3"], 3),
+        ("threads", ["on"], True),
+        ("threads", ["off"], False),
+        ("pictures", [], False),
+    ],
+)
+def test_what_was_chosen_is_read(name: str, values: list[str], read: object) -> None:
+    assert READ[name](SERVER, values) == read
+
+
+@pytest.mark.parametrize("value", ["", "x", "-60", "101", "9" * 99, "1e3", "²"])
+@pytest.mark.parametrize("name", ["clock", "most_rooms"])
+def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -> None:
+    with pytest.raises(SettingsError):
+        GuildSettings(**{name: READ[name](SERVER, [value])})  # type: ignore[arg-type]
+
+
+def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
+    saved = [f"{number:02}".ljust(LONGEST_NAME, "W") for number in range(MOST_SAVED)]
+    settings = GuildSettings(preset="gone", channels=tuple(range(1, MOST_CHANNELS + 1)))
+    shown = list(parts(settings_layout(SAID, settings, saved)))
+    assert len(shown) <= 40
+    menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
+    assert set(menus) == {f"settings:{name}" for name in ("channels", "preset", "clock", "most_rooms")}
+    for menu in menus.values():
+        assert len(menu.get("options", ())) <= 25
+        assert all(len(option["label"]) <= 100 for option in menu.get("options", ()))
+    presets = [option["value"] for option in menus["settings:preset"]["options"]]
+    assert {*PRESETS, "gone", "none"} <= set(presets)
+    for part in shown:
+        if "custom_id" in part:
+            assert re.fullmatch(TEMPLATE, part["custom_id"])
+
+
+@pytest.mark.parametrize(
+    "settings", [GuildSettings(), GuildSettings(clock=None, most_rooms=3, preset="duel")]
+)
+def test_each_menu_shows_the_one_thing_that_holds(settings: GuildSettings) -> None:
+    shown = list(parts(settings_layout(SAID, settings, [])))
+    for menu in [part for part in shown if part["type"] == 3]:
+        assert sum(bool(option.get("default")) for option in menu["options"]) == 1

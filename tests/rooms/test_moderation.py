@@ -1,0 +1,69 @@
+"""Moderators remove somebody: for good from a lobby, by a forfeit from a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rooms import lobby, moderation
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, match_of, stage
+
+
+async def test_who_is_removed_from_a_lobby_is_gone_and_cannot_come_back() -> None:
+    room = await FakeHouse().open(BOB, CLEO)
+    await room.do(moderation.remove(BOB.user_id))
+    assert room.state.people() == (ADA.user_id, CLEO.user_id)
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(lobby.join(BOB))
+    assert refused.value.refusal is Refusal.KICKED
+
+
+async def test_when_the_host_is_removed_the_next_one_hosts() -> None:
+    room = await FakeHouse().open(BOB)
+    await room.do(moderation.remove(ADA.user_id))
+    assert room.state.host == BOB.user_id
+    assert not room.closed
+
+
+async def test_when_the_last_person_is_removed_the_table_closes() -> None:
+    room = await FakeHouse().open(computers=2)
+    await room.do(moderation.remove(ADA.user_id))
+    assert room.closed
+
+
+async def test_who_is_removed_from_a_match_forfeits() -> None:
+    room = await FakeHouse().started(BOB, CLEO)
+    done = await room.do(moderation.remove(CLEO.user_id))
+    assert match_of(room).left == {2}
+    assert len(done.events) >= 1
+    assert stage(room) is Stage.PLAYING
+    await room.do(moderation.remove(BOB.user_id))
+    assert stage(room) is Stage.OVER
+
+
+@pytest.mark.parametrize("playing", [True, False])
+async def test_who_does_not_sit_there_cannot_be_removed(*, playing: bool) -> None:
+    house = FakeHouse()
+    room = await (house.started(BOB, CLEO) if playing else house.open(BOB, CLEO))
+    before = room.state
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(moderation.remove(DAN.user_id))
+    assert refused.value.refusal is Refusal.NO_SUCH_PLAYER
+    assert room.state is before
+
+
+async def test_who_left_a_match_cannot_be_removed_from_it() -> None:
+    room = await FakeHouse().started(BOB, CLEO)
+    await room.do(lobby.leave(CLEO))
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(moderation.remove(CLEO.user_id))
+    assert refused.value.refusal is Refusal.NO_SUCH_PLAYER
+
+
+async def test_from_a_result_nobody_is_removed() -> None:
+    room = await FakeHouse().started(BOB)
+    await room.do(lobby.leave(BOB))
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(moderation.remove(ADA.user_id))
+    assert refused.value.refusal is Refusal.NO_MATCH
