@@ -10,6 +10,7 @@ import logging
 import secrets
 import signal
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -19,6 +20,7 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.render.cards import use_faces
+from bot.rooms.catching import GRACE, Patience
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.clocks import Clocks
 from bot.rooms.computers import Computers
@@ -66,10 +68,12 @@ class Pace:
     Attributes:
         drawing: Seconds between two drawings of one table.
         computers: Seconds that a computer player thinks.
+        grace: Seconds in which nobody is caught after coming down to one card.
     """
 
     drawing: float = 1.0
     computers: float = 1.2
+    grace: float = GRACE.total_seconds()
 
 
 class UnoBot(commands.Bot):
@@ -121,6 +125,7 @@ class UnoBot(commands.Bot):
         clock = clock or SystemClock()
         pace = pace or Pace()
         self.storage = storage
+        self._clock = clock
         self.preferences = PreferenceBook(storage.shelf, clock)
         self.gallery = Gallery()
         self.settings = SettingsBook(storage.shelf)
@@ -137,6 +142,7 @@ class UnoBot(commands.Bot):
                 clock=clock,
                 entropy=entropy,
                 watchers=[self.presenter, self.computers, self.clocks],
+                grace=timedelta(seconds=pace.grace),
             )
         )
         self._woken = False
@@ -150,6 +156,7 @@ class UnoBot(commands.Bot):
             preferences=self.preferences,
             settings=self.settings,
             presets=Presets(self.storage.shelf),
+            patience=Patience(self._clock),
         )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league

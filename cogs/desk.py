@@ -21,6 +21,7 @@ from cogs.callers import Callers
 from cogs.texts import told
 
 if TYPE_CHECKING:
+    from bot.rooms.catching import Patience
     from bot.rooms.ports import Shelf
     from bot.rooms.preferences import PreferenceBook
     from bot.rooms.presets import Presets
@@ -44,6 +45,7 @@ class Desk:
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
         presets: Rules to begin with, of every server.
+        patience: Bounds how often somebody tries to catch in vain.
         callers: Who can be told something in private.
     """
 
@@ -53,6 +55,7 @@ class Desk:
     preferences: PreferenceBook
     settings: SettingsBook
     presets: Presets
+    patience: Patience
     callers: Callers = field(default_factory=Callers)
 
     def room(self, interaction: discord.Interaction) -> Room:

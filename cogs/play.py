@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, PlayCard
+from bot.engine.errors import IllegalAction, Reason
 from bot.engine.notation import format_action, parse_action
 from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms import playing
@@ -147,15 +148,24 @@ async def catch(
 ) -> None:
     """Catch an account's seat, or whoever can be caught."""
     room = desk.room(interaction)
+    user_id = interaction.user.id
+    desk.patience.check(room.channel_id, user_id)
     seat = None if target is None else room.state.seat_of(target)
     if target is not None and seat is None and room.state.match is not None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-    done = await room.do(playing.catch(interaction.user.id, seat, token=button.token if button else ""))
+    try:
+        done = await room.do(playing.catch(user_id, seat, token=button.token if button else ""))
+    except IllegalAction as error:
+        if error.reason is Reason.NOBODY_TO_CATCH:
+            desk.patience.tried_in_vain(room.channel_id, user_id)
+        raise
     await say(interaction, _caught(said_to(interaction), done))
 
 
 def _caught(said: Words, done: Done) -> str:
     """Return what became of a catch."""
+    if not done.events:
+        return said("answer-catch-noted")
     drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
     wrong = next((event for event in done.events if isinstance(event, e.WrongCall)), None)
     if wrong is None or wrong.caught is None:

@@ -127,6 +127,9 @@ def _changes(state: RoomState, now: datetime) -> Iterator[Change]:
             yield timeouts.time_out(wait)
         elif wait.warning is not None and wait.warning <= now:
             yield timeouts.warn(wait)
+    for slip in state.slips:
+        if slip.catchers and slip.until <= now:
+            yield timeouts.catch_slip(slip)
     if timing.vote is not None and timing.vote.ends <= now:
         yield timeouts.lapse()
     rest = rest_over(state)

@@ -19,6 +19,7 @@ from bot.engine.course import decode_course, encode_course
 from bot.engine.events import HandEnded
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.blows import KINDS, Blow
+from bot.rooms.slips import decode_slips, encode_slips
 from bot.rooms.state import Entry, Ping, RoomState, Seat, Stage, Tally
 from bot.rooms.timing import NO_TIMING, decode_timing, encode_timing
 
@@ -53,6 +54,7 @@ def encode_room(state: RoomState) -> str:
             "last_hand": state.last_hand and encode_event(state.last_hand),
             "course": encode_course(state.course),
             "moved": state.moved,
+            "slips": encode_slips(state.slips),
             "blows": [[blow.seat, blow.kind, blow.count, blow.by] for blow in state.blows],
             "ping": state.ping and [state.ping.message_id, state.ping.turn],
             "entry": [state.entry.locked, state.entry.kicked],
@@ -145,6 +147,7 @@ def decode_room(payload: str) -> RoomState:
                 last_hand=_hand_ended(saved["last_hand"]),
                 course=decode_course(saved.get("course"), seats=len(saved["seats"])),
                 moved=tuple(saved.get("moved", ())),
+                slips=decode_slips(saved.get("slips"), seats=len(saved["seats"])),
                 blows=tuple(Blow(*values) for values in saved.get("blows", ())),
                 ping=None if saved["ping"] is None else Ping(*saved["ping"]),
                 entry=_entry(*saved.get("entry", ())),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from bot.engine.actions import CatchUno
 from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
 from bot.rooms import playing
@@ -18,11 +20,22 @@ from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.engine.match import Match
+    from bot.engine.view import View
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
+    from bot.rooms.state import RoomState
 
 RETRY_SECONDS = 1.0
 log = logging.getLogger(__name__)
+
+
+def _view(state: RoomState, match: Match, seat: int) -> View:
+    """Return what a seat sees; who has caught somebody already waits for the grace to end."""
+    view = match.view(seat)
+    if not any(seat in slip.catchers for slip in state.slips):
+        return view
+    return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, CatchUno)))
 
 
 class Computers:
@@ -83,7 +96,7 @@ class Computers:
             return None
         for seat in range(len(room.state.seats)):
             if room.state.by_computer(seat):
-                action = choose(match.view(seat), self._random)
+                action = choose(_view(room.state, match, seat), self._random)
                 if action is not None:
                     return seat, action, match.revision
         return None

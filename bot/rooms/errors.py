@@ -40,6 +40,7 @@ class Refusal(Enum):
     NOT_STORED = "not-stored"
     NO_SUCH_CARD = "no-such-card"
     NO_SUCH_PLAYER = "no-such-player"
+    TOO_MANY_CATCHES = "too-many-catches"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal, told to the player

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
-from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Event, HandStarted, readable_by
+from bot.rooms import catching
 from bot.rooms.blows import blows_after
 from bot.rooms.codec import encode_logged
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
+from bot.rooms.slips import slips_after
 from bot.rooms.state import RoomState, Stage
 from bot.rooms.step import Step, check_match
 
@@ -92,22 +93,41 @@ def call_uno(user_id: int, *, token: str = "") -> Change:
 
 
 def catch(user_id: int, target: int | None = None, *, token: str = "") -> Change:
-    """Catch a seat, or whoever can be caught."""
+    """Catch a seat, or whoever can be caught; while the grace lasts it is noted, and nothing happened yet."""
 
     def change(state: RoomState, moment: Moment) -> Step:
         match = check_match(state, token)
-        caught = match.hand.catchable if target is None else target
-        if caught is None:
-            if state.seat_of(user_id) is None:
-                raise RoomRefused(Refusal.NOT_SEATED)
-            raise IllegalAction(Reason.NOBODY_TO_CATCH)
-        return act(user_id, CatchUno(caught), token=token)(state, moment)
+        seat = state.seat_of(user_id)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        caught = catching.aim(match, seat) if target is None else target
+        return apply(returned(state, seat), seat, CatchUno(caught), moment)
 
     return change
 
 
 def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
     """Return the step that an action of a seat makes of a match in play.
+
+    Catches that were made in time come first, if the action would outrun them.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+    """
+    if isinstance(action, CatchUno):
+        return catching.catch(state, seat, action.seat, moment, carried_out)
+    step = carried_out(state, seat, action, moment)
+    outrun = catching.outrun(state, seat, action, step.state)
+    if not outrun:
+        return step
+    first = Step(state)
+    for slip in outrun:
+        first = first.then(catching.carry_out(first.state, slip, moment, carried_out))
+    return first.then(carried_out(first.state, seat, action, moment))
+
+
+def carried_out(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
+    """Return the step that an action of a seat makes, here and now.
 
     Raises:
         IllegalAction: The rules do not allow it now.
@@ -129,6 +149,7 @@ def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
         actions=state.actions + 1,
         blows=blows,
         moved=_moved(state, match, seat, events),
+        slips=slips_after(state.slips, match, now=moment.now, grace=moment.grace),
     )
     logged = LoggedAction(
         match_id=state.match_id,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
 from bot.rooms.codec import encode_room
@@ -45,12 +46,14 @@ class House:
         clock: Tells the time.
         entropy: Returns so many random bytes; nobody at a table may be able to guess them.
         watchers: Told after every change, in this order.
+        grace: How long nobody is caught after coming down to one card.
     """
 
     journal: Journal
     clock: Clock
     entropy: Callable[[int], bytes]
     watchers: list[Presenter]
+    grace: timedelta = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,8 @@ class Room:
         async with self._lock:
             if self.closed:
                 raise RoomRefused(Refusal.NO_ROOM)
-            moment = Moment(now=self._house.clock.now(), entropy=self._house.entropy)
+            house = self._house
+            moment = Moment(now=house.clock.now(), entropy=house.entropy, grace=house.grace)
             step = change(self.state, moment)
             if show:
                 step = replace(step, state=settled(self.state, step.state, moment.now))

@@ -143,7 +143,7 @@ class Rooms:
                 self.house,
                 channel_id=snapshot.channel_id,
                 guild_id=snapshot.guild_id,
-                state=resumed(state, self.house.clock.now()),
+                state=resumed(state, self.house.clock.now(), grace=self.house.grace),
                 revision=snapshot.revision,
             )
         return len(self._rooms)

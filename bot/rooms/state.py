@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.blows import Blow
+    from bot.rooms.slips import Slip
 
 NEWS_KEPT: Final = 8
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
@@ -131,6 +132,7 @@ class RoomState:
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
         moved: With several tables, the match's revision at which each of them changed last; else empty.
+        slips: The seats that came down to one card without a call, and who noticed.
         blows: What hit each seat since its last own move, oldest first.
         closed_by: The name of who closed the table, if somebody did.
         entry: In the lobby, who may still sit down.
@@ -159,6 +161,7 @@ class RoomState:
     last_hand: HandEnded | None = None
     course: Course = NO_COURSE
     moved: tuple[int, ...] = ()
+    slips: tuple[Slip, ...] = ()
     blows: tuple[Blow, ...] = ()
     closed_by: str | None = None
     entry: Entry = OPEN

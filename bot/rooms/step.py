@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
@@ -30,10 +31,12 @@ class Moment:
     Attributes:
         now: The time (UTC).
         entropy: Returns so many random bytes; nobody at a table may be able to guess them.
+        grace: How long nobody is caught after coming down to one card.
     """
 
     now: datetime
     entropy: Callable[[int], bytes]
+    grace: timedelta = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms import playing
+from bot.rooms import catching, playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Stage
 from bot.rooms.step import Step
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
     from bot.engine.match import Match
+    from bot.rooms.slips import Slip
     from bot.rooms.state import Person, RoomState
     from bot.rooms.step import Change, Moment
     from bot.rooms.timing import Wait
@@ -44,6 +45,26 @@ def time_out(wait: Wait) -> Change:
         if waited.ends is None or waited.ends > moment.now:
             raise RoomRefused(Refusal.STALE)
         return run_out(state, waited.table, moment)
+
+    return change
+
+
+def catch_slip(slip: Slip) -> Change:
+    """Carry out the catch of a slip whose grace is over.
+
+    Raises (when carried out):
+        RoomRefused: It was mended or caught by now, or its grace lasts.
+    """
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        now = next((one for one in state.slips if (one.seat, one.until) == (slip.seat, slip.until)), None)
+        if now is None or not now.catchers or moment.now < now.until:
+            raise RoomRefused(Refusal.STALE)
+        step = catching.carry_out(state, now, moment, playing.carried_out)
+        if step.actions:
+            return step
+        slips = tuple(replace(one, catchers=()) if one is now else one for one in state.slips)
+        return Step(replace(state, slips=slips))  # whoever saw it is gone
 
     return change
 

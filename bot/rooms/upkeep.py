@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms import catching
 from bot.rooms.state import Stage
 from bot.rooms.timing import Vote, Wait
 
@@ -97,6 +98,7 @@ def due(state: RoomState) -> datetime | None:
     if timing.vote is not None:
         moments.append(timing.vote.ends)
     moments.append(rest_over(state))
+    moments.append(catching.due(state))
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -115,11 +117,11 @@ def rest_over(state: RoomState) -> datetime | None:
     return None if lasts is None or touched is None else touched + lasts
 
 
-def resumed(state: RoomState, now: datetime) -> RoomState:
+def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) -> RoomState:
     """Return a state that was stored, as it goes on after a restart.
 
     Nobody loses a turn because the bot was away: who has to decide has at least half of the clock left,
-    a vote half of its time, and a table that rests an hour.
+    a vote half of its time, and a table that rests an hour; who can be caught has the whole grace again.
     """
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
@@ -129,7 +131,9 @@ def resumed(state: RoomState, now: datetime) -> RoomState:
     vote = timing.vote
     if vote is not None:
         vote = replace(vote, ends=max(vote.ends, now + VOTE_LASTS / 2))
-    state = replace(state, timing=replace(timing, waits=waits, vote=vote, touched=timing.touched or now))
+    slips = tuple(replace(slip, until=max(slip.until, now + grace)) for slip in state.slips)
+    timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now)
+    state = replace(state, timing=timing, slips=slips)
     if state.stage is Stage.PLAYING:
         state = replace(state, timing=replace(state.timing, waits=_waits(state, state, now)))
     lasts = patience(state)

@@ -39,7 +39,7 @@ CARD_VERBS = PLAYABLE_VERBS | {"why"}
 HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "challenge", "accept", "sure", "accuse", "blame"}
 """Verbs of buttons that are never on a public message."""
 EPHEMERAL = 1 << 6
-AT_ONCE = Pace(drawing=0, computers=0)
+AT_ONCE = Pace(drawing=0, computers=0, grace=0)
 
 
 def components_of(message: Any) -> Iterator[dict[str, Any]]:
