@@ -9,7 +9,7 @@ STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench soak clean
+.PHONY: help demo run sync test check bench fast soak clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -35,6 +35,9 @@ check: $(STAMP)-dev ## Check format, lint, types and architecture
 
 bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C compiler
+	@$(BIN)/python -m bot.compiled
 
 soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="--help")
 	@$(BIN)/python -m tests.soak $(ARGS)

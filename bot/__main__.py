@@ -10,7 +10,7 @@ import logging
 import sys
 from typing import TYPE_CHECKING
 
-from bot import logs
+from bot import compiled, logs
 from bot.config import Settings, load_settings
 from bot.errors import UserError
 
@@ -24,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     options = _parser().parse_args(argv)
     command: Callable[[argparse.Namespace], int] = options.command
+    compiled.use()  # before a command imports the engine
     try:
         return command(options)
     except UserError as error:

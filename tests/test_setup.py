@@ -19,7 +19,7 @@ from packaging.version import Version
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS = {"help", "demo", "run", "test", "check", "bench", "soak", "clean", "sync"}
+TARGETS = {"help", "demo", "run", "test", "check", "bench", "fast", "soak", "clean", "sync"}
 
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
@@ -225,10 +225,16 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     ]
     workshop.make("bench")
     assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "soak"):
+    for target in ("run", "demo", "bench", "fast", "soak"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
-    assert workshop.notes() == ["-m bot run", "-m bot demo", "-m tests.bench", "-m tests.soak"]
+    assert workshop.notes() == [
+        "-m bot run",
+        "-m bot demo",
+        "-m tests.bench",
+        "-m bot.compiled",
+        "-m tests.soak",
+    ]
 
 
 @needs_make

@@ -1,83 +1,122 @@
-"""Complete games a second against RLCard, in turns within one run, by random play through public calls.
+"""Complete games a second against RLCard, by random play through public calls.
 
-RLCard plays one hand until somebody is out, and lets a player draw only with nothing playable. So do we: the
-`classic` sheet as a single hand without declining, with everything that RLCard leaves out (challenges, UNO
-called and caught, drawn cards kept or played, two-player rules, an event for everything that happens).
+What is compared: one hand until somebody is out, two and four players. RLCard's random player picks one of
+the cards that fit (a wild once for each colour), draws only with nothing playable, and a drawn card that fits
+is played at once. Ours picks one of everything that `legal` lists except leaving: the `classic` sheet as a
+single hand without declining, so it draws only with nothing playable as well, and beyond RLCard keeps or
+plays the drawn card, calls UNO, catches who forgot, and challenges or accepts a Wild Draw Four. Each of our
+games begins with `Match.start` (seed, commitment, shuffle, deal) and makes an event for everything that
+happens.
+
+How: each engine plays in a process of its own, and one of them at a time, in turns of about a tenth of a
+second within one run. A turn is measured in CPU time; a ratio is the median of the ratios of neighbouring
+turns, so that what else the machine does touches both sides alike. The engine is measured compiled (`make
+fast`) where a compiler is, and as it stands (`engine.python...`).
 """
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-from random import Random
+import subprocess
+import sys
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
-from bot.engine.rules import Declining, Format
+from bot import compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-RULES = replace(CLASSIC, format=Format.SINGLE, declining=Declining.FORBIDDEN)
-ROUNDS = 7
-GAMES = 150
-
-
-def ours(seats: int, random: Random) -> None:
-    """Play one game: any legal action but leaving."""
-    match, _ = Match.start(RULES, seats=seats, seed=random.randbytes(32))
-    while match.outcome is None:
-        seat = match.turn
-        actions = match.legal(seat)
-        match.apply(seat, actions[int(random.random() * (len(actions) - 1))])
+ROUNDS = 15
+GAMES = {"compiled": 1200, "python": 300, "game_step": 300, "env_run": 120}
+THEIRS = ("game_step", "env_run")
 
 
-def game_step(seats: int, random: Random) -> None:
-    """Play one of RLCard's games by `game.step`."""
-    from rlcard.games.uno import Game  # noqa: PLC0415 - the bench extra only
+class Player:
+    """A process that plays games of one engine."""
 
-    game: Any = Game()
-    game.configure({"game_num_players": seats})
-    game.init_game()
-    while not game.is_over():
-        game.step(random.choice(game.get_legal_actions()))
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.actions = self.games = 0
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.games", name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def ready(self) -> bool:
+        """Wait until it can play; tell whether it ever will."""
+        return self._answer() == "ready"
+
+    def rate(self, seats: int, games: int, seed: int) -> float:
+        """Let it play; return how many games it plays in a second of CPU time."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{seats} {games} {seed}\n")
+        self._process.stdin.flush()
+        seconds, actions = self._answer().split()
+        self.games += games
+        self.actions += int(actions)
+        return games / float(seconds)
+
+    def stop(self) -> str:
+        """Let it end; return what it had to say."""
+        return self._process.communicate()[1]
+
+    def _answer(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip()
 
 
-def env_run(seats: int) -> Callable[[int, Random], None]:
-    """Return what plays one game by RLCard's `env.run`, its own random agents deciding."""
-    import rlcard  # noqa: PLC0415 - the bench extra only
-    from rlcard.agents import RandomAgent  # noqa: PLC0415 - the same
+def against_rlcard(*, rounds: int = ROUNDS) -> Iterator[str]:
+    """Yield rates and ratios; the engine is compiled first, if that is possible here.
 
-    env: Any = rlcard.make("uno", config={"game_num_players": seats, "seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(seats)])
-
-    def play(_seats: int, _random: Random) -> None:
-        env.run(is_training=False)
-
-    return play
-
-
-def rate(play: Callable[[int, Random], None], seats: int, random: Random, games: int) -> float:
-    """Return games a second."""
-    begun = time.perf_counter()
-    for _ in range(games):
-        play(seats, random)
-    return games / (time.perf_counter() - begun)
+    Raises:
+        ModuleNotFoundError: RLCard is not installed.
+    """
+    fast = _is_compiled()
+    yield f"engine.compiled {fast:d} bool"
+    players = [Player(name) for name in GAMES if fast or name != "compiled"]
+    try:
+        for player in players:
+            if not player.ready():
+                raise ModuleNotFoundError(player.stop(), name="rlcard")
+        for seats in (2, 4):
+            yield from _compared(players, seats, rounds)
+    finally:
+        for player in players:
+            player.stop()
 
 
-def against_rlcard(*, rounds: int = ROUNDS, games: int = GAMES) -> Iterator[str]:
-    """Yield the medians of rates measured in turns, and their ratios."""
-    for seats in (2, 4):
-        players = {"ours": ours, "game_step": game_step, "env_run": env_run(seats)}
-        rates: dict[str, list[float]] = {name: [] for name in players}
-        for number in range(rounds):
-            for name, play in players.items():
-                rates[name].append(rate(play, seats, Random(number), games))
-        own = median(rates["ours"])
-        yield f"engine.games.{seats} {own:.0f} per_s"
-        for name in ("game_step", "env_run"):
-            other = median(rates[name])
-            yield f"rlcard.{name}.{seats} {other:.0f} per_s"
-            yield f"engine.rlcard_{name}.ratio.{seats} {own / other:.2f} x"
+def _is_compiled() -> bool:
+    try:
+        compiled.build()
+    except compiled.NotCompiledError as error:
+        print(f"measured uncompiled: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def _compared(players: list[Player], seats: int, rounds: int) -> Iterator[str]:
+    rates: dict[str, list[float]] = {player.name: [] for player in players}
+    for player in players:
+        player.rate(seats, GAMES[player.name] // 4, 0)  # warm
+        player.actions = player.games = 0
+    for number in range(1, rounds + 1):
+        for player in players:
+            rates[player.name].append(player.rate(seats, GAMES[player.name], number))
+    for player in players:
+        yield f"{_called(player.name)}.games.{seats} {median(rates[player.name]):.0f} per_s"
+        if player.actions:
+            yield f"{_called(player.name)}.actions.{seats} {player.actions / player.games:.1f} per_game"
+    best = players[0].name
+    suffix = "" if seats == 2 else f".{seats}"
+    for own, prefix in {best: "engine", "python": "engine.python"}.items():
+        for other in THEIRS:
+            ratios = [one / two for one, two in zip(rates[own], rates[other], strict=True)]
+            yield f"{prefix}.rlcard_{other}.ratio{suffix} {median(ratios):.2f} x"
+
+
+def _called(name: str) -> str:
+    """Return what a player is called in the lines printed."""
+    return f"rlcard.{name}" if name in THEIRS else {"compiled": "engine", "python": "engine.python"}[name]

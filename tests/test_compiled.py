@@ -1,0 +1,88 @@
+"""The compiled engine: found only when it was made from these very sources, and missed by nobody."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import compiled
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# What lies in the engine beside what is compiled, and why.
+UNCOMPILED = {
+    "__init__": "empty",
+    "codec": "once for each action, not for each thought of a computer player",
+    "errors": "enums",
+    "events": "dataclasses, which compiling does not make faster",
+    "explain": "for people",
+    "metadata": "for people",
+    "notation": "for people",
+    "options": "for people",
+    "presets": "values",
+    "rules": "enums, and one dataclass",
+    "shuffle": "tests put streams of their own in its place, and a compiled class cannot be extended",
+    "view": "dataclasses",
+}
+
+
+def test_every_module_of_the_engine_is_compiled_or_has_a_reason() -> None:
+    modules = {path.stem for path in compiled.SOURCES.glob("*.py")}
+    assert modules == {*compiled.MODULES} | UNCOMPILED.keys()
+    assert not {*compiled.MODULES} & UNCOMPILED.keys()
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A copy of the engine's sources."""
+    copy = tmp_path / "engine"
+    shutil.copytree(compiled.SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def test_any_change_of_any_source_makes_what_was_compiled_another_one(sources: Path, tmp_path: Path) -> None:
+    first = compiled.folder(sources, tmp_path)
+    assert first == compiled.folder(compiled.SOURCES, tmp_path)
+    seen = {first}
+    for path in sorted(sources.glob("*.py")):
+        path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+        seen.add(compiled.folder(sources, tmp_path))
+    (sources / "more.py").touch()
+    seen.add(compiled.folder(sources, tmp_path))
+    assert len(seen) == 2 + len([*compiled.SOURCES.glob("*.py")])
+
+
+def test_what_is_compiled_already_is_not_compiled_again(sources: Path, tmp_path: Path) -> None:
+    place = compiled.folder(sources, tmp_path)
+    place.mkdir()
+    assert compiled.build(sources, tmp_path) == place
+    assert [*place.iterdir()] == []
+
+
+def test_without_a_compiler_the_bot_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sources: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(compiled.NotCompiledError, match="no C compiler"):
+        compiled.build(sources, tmp_path)
+
+
+def test_what_cannot_be_compiled_leaves_nothing_behind(sources: Path, tmp_path: Path) -> None:
+    if compiled.missing() is not None:
+        pytest.skip("nothing can be compiled here")
+    (sources / "deck.py").write_text("no = = Python\n", encoding="utf-8")
+    build = tmp_path / "build"
+    with pytest.raises(compiled.NotCompiledError, match="mypyc failed"):
+        compiled.build(sources, build)
+    assert [*build.iterdir()] == []
+
+
+def test_an_engine_once_imported_stays_as_it_is() -> None:
+    code = (
+        "import bot.engine.cards as cards; from bot import compiled; assert not compiled.use(); assert cards"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
