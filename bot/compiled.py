@@ -9,6 +9,7 @@ compiled is never older than what is read, and where no compiler is nothing is m
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -40,7 +41,14 @@ MODULES: Final = (
     "play",
     "scoring",
 )
-"""What is compiled: all that a move goes through. The rest describes, saves or explains it."""
+"""What is compiled: all that a move goes through. The rest describes, saves or explains it.
+
+Not `shuffle`: tests put streams of their own in its place, and a compiled class cannot be extended. Not
+`events`: they are dataclasses, which stay what they are.
+"""
+
+# Functions of the engine call each other directly: nobody outside the library may put others in their place.
+FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
 class NotCompiledError(Exception):
@@ -49,7 +57,7 @@ class NotCompiledError(Exception):
 
 def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
     """Return where the engine lies once it is compiled from the sources as they are."""
-    digest = hashlib.sha256(repr((MODULES, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
+    digest = hashlib.sha256(repr((MODULES, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
     for path in sorted(sources.glob("*.py")):
         digest.update(f"{path.name} ".encode() + hashlib.sha256(path.read_bytes()).digest())
     return build / (PREFIX + digest.hexdigest()[:20])
@@ -114,6 +122,7 @@ def _compile(copy: Path) -> None:
     done = subprocess.run(  # noqa: S603 - our own interpreter and modules
         [sys.executable, "-m", "mypyc", *modules],
         cwd=copy,
+        env=os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -120,6 +120,9 @@ def _kinds() -> tuple[Card, ...]:
 CARDS: Final = _kinds()
 """Every kind of card once, in `order`."""
 
+SUIT_BITS: Final = len(NUMBERS) + len(ACTIONS)
+"""How many bits of a set stand for one colour; above the four colours are the wilds and the Blanks."""
+
 _BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
 

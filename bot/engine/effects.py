@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
-from bot.engine.events import DrawCause, DrawsStacked, HandReceived, HandsPassed, HandsSwapped, TurnKept
+from bot.engine.events import (
+    DrawCause,
+    DrawsStacked,
+    HandReceived,
+    HandsPassed,
+    HandsSwapped,
+    TurnKept,
+)
 from bot.engine.hand import ANSWER, CHALLENGE, PLAY
 from bot.engine.often import direction_reversed, seat_skipped
 from bot.engine.rules import BlankRule

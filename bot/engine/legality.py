@@ -26,7 +26,7 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.actions import CHALLENGE as CHALLENGE_IT
-from bot.engine.cards import CARDS, COLOURS, EVERY_KIND, OF_COLOUR, OF_FACE, Card, Face
+from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, SUIT_BITS, Card, Face
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, ANYTHING, AS_USUAL, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
@@ -36,9 +36,13 @@ if TYPE_CHECKING:
 
 WILDS: Final = OF_COLOUR[None]
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
-BLANKS: Final = OF_FACE[Face.BLANK]
 DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
 LEAST_FOR_A_VOTE: Final = 3
+
+CALLED_BY_ITSELF: Final = Reason.CALLED_BY_ITSELF
+ALREADY_CALLED: Final = Reason.ALREADY_CALLED
+TOO_LATE: Final = Reason.TOO_LATE
+TOO_MANY_CARDS: Final = Reason.TOO_MANY_CARDS
 
 LEAVE: Final[tuple[Action, ...]] = (FORFEIT,)
 DRAW_OR_LEAVE: Final = (DRAW, FORFEIT)
@@ -47,24 +51,28 @@ OR_PASS: Final = (PASS,)
 OR_ACCEPT: Final = (ACCEPT,)
 OR_CHALLENGE: Final = (CHALLENGE_IT, ACCEPT)
 
-_SUITS: Final = (*[OF_COLOUR[colour] & ~BLANKS for colour in COLOURS], WILDS | BLANKS)
-_plays_of: Final[dict[int, tuple[Action, ...]]] = {}
-"""The plays of kinds of one suit, as asked for so far: at most 2**13 sets for each."""
+_SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+_suits: Final[list[list[tuple[Action, ...] | None]]] = [[None] * (1 << SUIT_BITS) for _ in range(5)]
+"""The plays of each set of kinds of a suit, as asked for so far: the four colours, then wilds and Blanks."""
 
 
 def plays_of(kinds: int) -> tuple[Action, ...]:
     """Return every play of a set of kinds, without swaps, in the order of the cards."""
     plays: tuple[Action, ...] = ()
-    if kinds:
-        for suit in _SUITS:
-            some = kinds & suit
-            if some:
-                plays += _plays_of.get(some) or _remember(some)
+    suit = 0
+    while kinds:
+        some = kinds & _SUIT_MASK
+        if some:
+            plays += _suits[suit][some] or _remember(suit, some)
+        kinds >>= SUIT_BITS
+        suit += 1
     return plays
 
 
-def _remember(kinds: int) -> tuple[Action, ...]:
-    plays = _plays_of[kinds] = tuple([play for card in CARDS if card.bit & kinds for play in PLAYS[card]])
+def _remember(suit: int, some: int) -> tuple[Action, ...]:
+    kinds = some << suit * SUIT_BITS
+    plays = tuple([play for card in CARDS if card.bit & kinds for play in PLAYS[card]])
+    _suits[suit][some] = plays
     return plays
 
 
@@ -226,12 +234,12 @@ def _uno_reason(hand: Hand, seat: int) -> Reason | None:
     """Return why a seat cannot call UNO, or None."""
     plan, cards = hand.plan, len(hand.hands[seat])
     if plan.uno_by_itself:
-        return Reason.CALLED_BY_ITSELF
+        return CALLED_BY_ITSELF
     if seat in hand.called:
-        return Reason.ALREADY_CALLED
+        return ALREADY_CALLED
     if plan.uno_beforehand and cards == 1:
-        return Reason.TOO_LATE
-    return Reason.TOO_MANY_CARDS if cards > plan.uno_from and not plan.wrong_call else None
+        return TOO_LATE
+    return TOO_MANY_CARDS if cards > plan.uno_from and not plan.wrong_call else None
 
 
 def wrong_uno(hand: Hand, seat: int) -> bool:

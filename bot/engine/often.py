@@ -1,7 +1,7 @@
 """Events that come again and again, with few different values, are made once.
 
-Making one anew costs more than most of what the rules do. Each kind keeps a table of what was made so far; a
-table that has grown too large, as with thousands of seats, is begun anew.
+Making one anew costs more than most of what the rules do. The tables here hold what was made so far, for as
+many seats and cards as a game usually has; what lies beyond is made anew each time.
 """
 
 from __future__ import annotations
@@ -23,67 +23,66 @@ if TYPE_CHECKING:
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card, Colour
 
-T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
-MOST_KEPT: Final = 1 << 12
-SEAT_SHIFT: Final = 24  # no hand holds 2**24 cards
+SEATS: Final = 16
+CARDS: Final = 32
+TABLES: Final = 2
 
-_passed: Final[dict[int, TurnPassed]] = {}
-_skipped: Final[dict[int, SeatSkipped]] = {}
-_called: Final[dict[int, UnoCalled]] = {}
-_reversed: Final[dict[int, DirectionReversed]] = {}
-_played: Final[dict[PlayCard, dict[int, CardPlayed]]] = {}
-_drawn: Final[dict[DrawCause, dict[int, CardsDrawn]]] = {cause: {} for cause in DrawCause}
-_received: Final[dict[Card, dict[int, CardsReceived]]] = {}
+_passed: Final = [TurnPassed(seat) for seat in range(SEATS)]
+_skipped: Final = [SeatSkipped(seat) for seat in range(SEATS)]
+_reversed: Final = [DirectionReversed(direction, table) for table in range(TABLES) for direction in (-1, 1)]
+_called: Final = [UnoCalled(seat) for seat in range(SEATS)]
+_played: Final[list[list[dict[PlayCard, CardPlayed]]]] = [[{} for _ in range(CARDS)] for _ in range(SEATS)]
+_drawn: Final[list[list[dict[DrawCause, CardsDrawn]]]] = [[{} for _ in range(CARDS)] for _ in range(SEATS)]
+_received: Final[list[dict[Card, CardsReceived]]] = [{} for _ in range(SEATS)]
 
 
-def _keep(table: dict[int, T], key: int, event: T) -> T:
-    if len(table) >= MOST_KEPT:
-        table.clear()
+def _keep(table: dict[K, V], key: K, event: V) -> V:
     table[key] = event
     return event
 
 
 def turn_passed(seat: int) -> TurnPassed:
     """Return `TurnPassed`."""
-    return _passed.get(seat) or _keep(_passed, seat, TurnPassed(seat))
+    return _passed[seat] if seat < SEATS else TurnPassed(seat)
 
 
 def seat_skipped(seat: int) -> SeatSkipped:
     """Return `SeatSkipped`."""
-    return _skipped.get(seat) or _keep(_skipped, seat, SeatSkipped(seat))
+    return _skipped[seat] if seat < SEATS else SeatSkipped(seat)
 
 
 def uno_called(seat: int) -> UnoCalled:
     """Return `UnoCalled`."""
-    return _called.get(seat) or _keep(_called, seat, UnoCalled(seat))
+    return _called[seat] if seat < SEATS else UnoCalled(seat)
 
 
 def direction_reversed(direction: int, table: int) -> DirectionReversed:
     """Return `DirectionReversed`."""
-    key = 2 * table + (direction > 0)
-    return _reversed.get(key) or _keep(_reversed, key, DirectionReversed(direction, table))
+    return _reversed[2 * table + (direction > 0)]
 
 
 def card_played(seat: int, play: PlayCard, colour: Colour, left: int) -> CardPlayed:
     """Return `CardPlayed` for a play that puts a colour in force."""
-    events = _played.get(play)
-    if events is None:
-        events = _played[play] = {}
-    key = (seat << SEAT_SHIFT) + left
-    return events.get(key) or _keep(events, key, CardPlayed(seat, play.card, colour, left))
+    if seat >= SEATS or left >= CARDS:
+        return CardPlayed(seat, play.card, colour, left)
+    table = _played[seat][left]
+    return table.get(play) or _keep(table, play, CardPlayed(seat, play.card, colour, left))
 
 
 def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
     """Return `CardsDrawn`."""
-    events = _drawn[cause]
-    key = (seat << SEAT_SHIFT) + count
-    return events.get(key) or _keep(events, key, CardsDrawn(seat, count, cause))
+    if seat >= SEATS or count >= CARDS:
+        return CardsDrawn(seat, count, cause)
+    table = _drawn[seat][count]
+    return table.get(cause) or _keep(table, cause, CardsDrawn(seat, count, cause))
 
 
 def card_received(seat: int, card: Card) -> CardsReceived:
     """Return `CardsReceived` for one card."""
-    events = _received.get(card)
-    if events is None:
-        events = _received[card] = {}
-    return events.get(seat) or _keep(events, seat, CardsReceived(seat, (card,)))
+    if seat >= SEATS:
+        return CardsReceived(seat, (card,))
+    table = _received[seat]
+    return table.get(card) or _keep(table, card, CardsReceived(seat, (card,)))

@@ -31,11 +31,12 @@ def ours() -> Play:
 
     def play(seats: int, random: Random) -> int:
         match, _ = Match.start(rules, seats=seats, seed=random.randbytes(32))
+        chance = random.random
         actions = 0
         while match.outcome is None:
             seat = match.turn
             legal = match.legal(seat)
-            match.apply(seat, legal[int(random.random() * (len(legal) - 1))])
+            match.apply(seat, legal[int(chance() * (len(legal) - 1))])
             actions += 1
         return actions
 
@@ -57,9 +58,11 @@ def game_step() -> Play:
         game: Any = Game()
         game.configure({"game_num_players": seats})
         game.init_game()
+        chance = random.random
         actions = 0
         while not game.is_over():
-            game.step(random.choice(game.get_legal_actions()))
+            legal = game.get_legal_actions()
+            game.step(legal[int(chance() * len(legal))])
             actions += 1
         return actions
 
