@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PLAYS
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import Card, Colour
-from bot.engine.errors import Reason
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
 from bot.render.cards import SYMBOLS, button_label, card_emoji, card_text, cards_text, colour_word
 from bot.render.events import events_text
+from bot.render.hand import colours_held
+from bot.render.why import why_text
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from bot.tutorial.scene import Status
 from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.actions import Action
+    from bot.engine.errors import Reason
     from bot.i18n import Words
     from bot.tutorial.scene import Scene
 
@@ -68,16 +70,13 @@ def _told(words: Words, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
     else:
         yield words(f"lesson-{scene.stage.name}")
     if scene.refused is not None:
-        refusal = _refusal(words, scene, *scene.refused)
+        refusal = _refusal(words, scene, *scene.refused, names)
         yield f"> {refusal}"
 
 
-def _refusal(words: Words, scene: Scene, card: Card | None, reason: Reason) -> str:
-    if card is not None and reason is Reason.NO_MATCH:
-        view = scene.match.view(LEARNER)
-        top = card_text(words, view.top, view.colour)
-        return words("tutorial-no-match", card=card_text(words, card), other=top)
-    return words(f"illegal-{reason.value}")
+def _refusal(words: Words, scene: Scene, card: Card | None, reason: Reason, names: tuple[str, str]) -> str:
+    why = None if card is None else scene.match.explain(LEARNER, card)
+    return words(f"illegal-{reason.value}") if why is None else why_text(words, why, names, scene.match.rules)
 
 
 def _table(words: Words, scene: Scene) -> str:
@@ -85,8 +84,7 @@ def _table(words: Words, scene: Scene) -> str:
     top = words("hand-top", card=card_text(words, view.top, view.colour))
     held = words("tutorial-computer", name=words("computer-name", number=1), cards=view.seats[COMPUTER].cards)
     lines = [f"**{top}**", f"-# {held}"]
-    if scene.wild is not None:  # the colours take the place of the cards
-        lines.append(words("tutorial-hand", held=cards_text(words, view.hand)))
+    if scene.wild is not None:
         lines.append(words("hand-colour", card=card_text(words, scene.wild)))
     return "\n".join(lines)
 
@@ -115,13 +113,14 @@ def _card(words: Words, scene: Scene, card: Card, count: int) -> Button:
 
 
 def _colours(words: Words, scene: Scene, card: Card) -> Iterator[Button]:
-    for play in PLAYS[card]:
-        if play.colour is not None:
-            yield ui.Button(
-                label=colour_word(words, play.colour),
-                emoji=SYMBOLS[play.colour],
-                custom_id=lesson_id(scene.number, scene.done, format_action(play)),
-            )
+    """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
+    for colour, count in colours_held(scene.match.view(LEARNER).hand):
+        yield ui.Button(
+            label=words("colour-choice", colour=colour_word(words, colour), count=count),
+            emoji=SYMBOLS[colour],
+            custom_id=lesson_id(scene.number, scene.done, format_action(PlayCard(card, colour))),
+            style=ButtonStyle.primary,
+        )
 
 
 def _moves(words: Words, scene: Scene) -> Iterator[Button]:

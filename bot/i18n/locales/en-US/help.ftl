@@ -81,8 +81,6 @@ tutorial-computer = { $name } holds { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
-tutorial-hand = You hold { $held }.
-tutorial-no-match = { $card } does not fit on { $other }: neither the colour nor what is printed on it is the same.
 
 lesson-colour = You play against a computer player, and nobody else sees it. Whoever gets rid of all cards first wins. A card fits if its **colour** is that of the top card: tap the one that does.
 learned-colour = Red fits on red. The computer player did the same, and it is your turn again.
