@@ -11,8 +11,9 @@ from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, Status, scene_of
 from cogs.buttons import TableItem
 from cogs.custom_ids import MOST_CHARACTERS, ButtonId, Verb
+from cogs.desk import UNO
 from cogs.help import HelpButton, LessonButton
-from cogs.league import LeagueButton
+from cogs.league import LeagueButton, LeagueCog
 from cogs.names import escaped
 from cogs.views.help import HelpPage, help_layout
 from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
@@ -75,3 +76,14 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
     for custom_id in some:
         taken = [item for item in ITEMS if item.__discord_ui_compiled_template__.fullmatch(custom_id)]
         assert len(taken) == 1, custom_id
+
+
+def test_every_command_that_is_named_exists() -> None:
+    there = {
+        f"/{command.qualified_name}" for group in (UNO, LeagueCog.group) for command in group.walk_commands()
+    }
+    told = [SAID(f"help-{page.value}") for page in HelpPage]
+    told += [SAID(f"learned-{lesson.name}") for lesson in LESSONS]
+    named = {name for text in told for name in re.findall(r"`(/[a-z ]+[a-z])(?: [a-z]+:)*`", text)}
+    assert len(named) > 8
+    assert named <= there

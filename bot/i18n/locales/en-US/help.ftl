@@ -21,21 +21,21 @@ button-help-deal = Fair deal?
 # The pages of /uno help
 help-start =
     ## How to start a game
-    1. `/uno start` opens a table in this channel.
+    1. `/uno start` opens a table, here or in a thread of its own.
     2. Everybody who wants to play presses *Join*; *+ Computer* seats a computer player.
     3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
 help-turn =
     ## Your turn
-    Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour.
+    Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
     Nothing fits, or you would rather not? *Draw*. If the drawn card fits, play it or *Pass*.
     - **Draw Two**: the next player draws two and loses the turn.
     - **Skip**: the next player loses the turn.
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    Every move is a command too: `/uno play`, `/uno draw`, `/uno pass`. The rules at this table: `/uno rules`.
+    Every move is a command too, such as `/uno play`. How your hand is sorted and how you are told of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
@@ -45,21 +45,22 @@ help-challenge =
     ## The challenge
     A Wild Draw Four is meant for a hand without the colour in force. It may be played anyway: that is a **bluff**.
     Only whoever has to draw the four may challenge it. Was it a bluff, its player draws four and you draw nothing; was it none, you draw six and lose the turn.
-    You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking.
+    You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
-    Tables differ: stacking draw cards, jumping in with an identical card, seven-zero, drawing until something fits, and more.
-    What holds at this table stands in `/uno rules`, in plain words; the host chooses before the first card.
+    `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
+    Beyond them there are stacking, jumping in, seven-zero, forced play, Blanks and more. What holds at a table stands in `/uno rules`, in plain words; what differs from the sheet is marked.
+    A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
-    Who opens the table is its host. In the lobby you seat computer players, say who plays first, and deal with *Start*; `/uno start` a second time deals as well.
-    `/uno end` closes the table; `/uno table` brings it back to the bottom of a busy channel. After the match, *Rematch* opens a lobby with the same seats and the same rules.
+    Who opens the table is its host. In the lobby *Host* locks the table, removes somebody, hands over, and settles seats and who plays first; *Start*, or `/uno start` once more, deals.
+    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it. After the match, *Rematch* opens a lobby with the same seats and the same rules.
     If you leave, the next player becomes the host.
 help-moderators =
     ## For moderators
     Who may manage channels can close any table with `/uno end`.
-    Here I need *View Channel* and *Send Messages*; in a thread *Send Messages in Threads*. What is missing is named when somebody opens a table.
-    A table survives restarts; if its channel is deleted, it closes by itself.
+    Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
+    A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: its points, wins, and the best hand. Computer players are not ranked.
