@@ -1,9 +1,10 @@
 """What pictures cost beyond the PNG encoding that nobody can do without, and whether clicks wait for them.
 
-The ratios are CPU time within one run, picture and bare encoding of the same image in turns. A stall is how
-much later than it should the event loop gets to somebody who waits for a millisecond. Of a late beat only
-that much counts in which this process had a processor: what other processes take is no matter of pictures,
-but it stands beside (`wall`), as does the same without any drawing (`resting`).
+The ratios are CPU time within one run, picture and bare encoding of the same image (Pillow's ``save`` as it
+is) in turns. A stall is how much later than it should the event loop gets to somebody who waits for a
+millisecond. Of a late beat only that much counts in which this process had a processor: what other processes
+take is no matter of pictures, but it stands beside (`wall`), as does the same without any drawing
+(`resting`).
 """
 
 from __future__ import annotations

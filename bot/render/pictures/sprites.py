@@ -25,6 +25,9 @@ from bot.render.pictures.sheet import cut, load
 if TYPE_CHECKING:
     from bot.engine.cards import Card
 
+SWIFT: Final = 2
+"""How hard PNG is compressed, of 9: a quarter larger than usual, in a third of the time."""
+
 ELLIPSIS: Final = "…"
 
 
@@ -156,5 +159,5 @@ def blank_picture(width: int, height: int) -> Image.Image:
 def encoded(picture: Image.Image) -> bytes:
     """Return a picture as PNG."""
     file = BytesIO()
-    picture.save(file, "PNG")
+    picture.save(file, "PNG", compress_level=SWIFT)
     return file.getvalue()
