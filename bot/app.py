@@ -29,6 +29,7 @@ from bot.rooms.presets import Presets
 from bot.rooms.room import House
 from bot.rooms.rooms import Rooms
 from bot.rooms.settings import SettingsBook
+from bot.rooms.watching import Notices
 from cogs.admin import SettingsItem
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
@@ -157,6 +158,7 @@ class UnoBot(commands.Bot):
             settings=self.settings,
             presets=Presets(self.storage.shelf),
             patience=Patience(self._clock),
+            notices=Notices(self.storage.shelf, self._clock),
         )
         TableItem.desk = desk
         LeagueButton.league = self.storage.league

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.settings import SettingsBook
+    from bot.rooms.watching import Notices
     from cogs.custom_ids import ButtonId
     from cogs.presenter import ChannelPresenter
 
@@ -46,6 +47,7 @@ class Desk:
         settings: What servers settled for their tables.
         presets: Rules to begin with, of every server.
         patience: Bounds how often somebody tries to catch in vain.
+        notices: Who wants to be told of lobbies.
         callers: Who can be told something in private.
     """
 
@@ -56,6 +58,7 @@ class Desk:
     settings: SettingsBook
     presets: Presets
     patience: Patience
+    notices: Notices
     callers: Callers = field(default_factory=Callers)
 
     def room(self, interaction: discord.Interaction) -> Room:

@@ -64,7 +64,7 @@ async def begin(
     name = chosen.name if rules == chosen.rules else ""
     opened = await open_room(desk, interaction, Preset(rules, name), where)
     if opened is not None:
-        await say_opened(interaction, opened, notice)
+        await say_opened(desk, interaction, opened, notice)
 
 
 async def _preset(desk: Desk, guild_id: int, key: str | None) -> Preset:

@@ -14,6 +14,7 @@ from bot.rooms.state import Stage
 from cogs.answers import said_to, say
 from cogs.desk import Desk, person
 from cogs.names import escaped
+from cogs.notices import tell_of_lobby
 from cogs.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.threads import open_thread
 
@@ -74,10 +75,15 @@ async def open_room(
         return await _open(desk, interaction, preset, parent)
 
 
-async def say_opened(interaction: discord.Interaction, room: Room, notice: str | None = None) -> None:
-    """Tell that the table is set; whoever opened a thread tells the channel where it is.
+async def say_opened(
+    desk: Desk, interaction: discord.Interaction, room: Room, notice: str | None = None
+) -> None:
+    """Tell that the table is set, first its host, then those who asked for it.
+
+    Whoever opened a thread tells the channel where it is.
 
     Args:
+        desk: What is needed.
         interaction: Who opened it.
         room: The table.
         notice: What else to tell them.
@@ -86,9 +92,10 @@ async def say_opened(interaction: discord.Interaction, room: Room, notice: str |
     if room.channel_id == interaction.channel_id:
         opened = said("answer-lobby-open")
         await say(interaction, opened if notice is None else f"{opened}\n{notice}")
-        return
-    name = escaped(interaction.user.display_name)
-    await say(interaction, said("place-opened", name=name, thread=f"<#{room.channel_id}>"), private=False)
+    else:
+        name = escaped(interaction.user.display_name)
+        await say(interaction, said("place-opened", name=name, thread=f"<#{room.channel_id}>"), private=False)
+    await tell_of_lobby(desk, room, interaction.client)
 
 
 async def no_space(desk: Desk, interaction: discord.Interaction) -> str | None:

@@ -17,12 +17,14 @@ import discord
 
 from bot.engine.hand import Phase
 from bot.i18n import words
+from bot.rooms import watching
 from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import Mentions
 from bot.rooms.state import Ping, Stage
 from cogs.barred import Bars
 from cogs.hand_pages import look_of, page_of
 from cogs.names import seat_names
+from cogs.notices import exactly, result_text
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
@@ -274,6 +276,7 @@ class ChannelPresenter:
         self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
         await self._ping(room)
+        await self._tell_watchers(room)
         self.bars.taken(room)
 
     def _channel(self, room: Room) -> discord.PartialMessageable:
@@ -290,6 +293,10 @@ class ChannelPresenter:
             await self._delete(room, room.state.ping.message_id)
         if room.state.message_id is not None:
             await self._edit_quietly(room, room.state.message_id, closed_layout(self._words, room.state))
+        try:
+            await self._tell_watchers(room)
+        except discord.HTTPException as error:
+            log.debug("who watched channel %d is not told: %s", room.channel_id, error)
         await self._threads.archive(room)
 
     async def _edit_quietly(self, room: Room, message_id: int, layout: ui.LayoutView) -> None:
@@ -398,6 +405,16 @@ class ChannelPresenter:
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         )
         await room.remember_ping(Ping(sent.id, turn), token=state.token)
+
+    async def _tell_watchers(self, room: Room) -> None:
+        """Mention those who wait for the result, once; only a new message rings a phone."""
+        state = room.state
+        if not state.watchers or not (room.closed or state.stage is Stage.OVER):
+            return
+        text = result_text(self._words, state)
+        await self._channel(room).send(text, allowed_mentions=exactly(state.watchers))
+        if not room.closed:
+            await room.do(watching.told(state.token), show=False)
 
     def _ping_text(self, state: RoomState, mention: str) -> str:
         hand = None if state.match is None else state.match.hand

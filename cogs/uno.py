@@ -6,6 +6,7 @@ from cogs.admin import AdminCommands
 from cogs.desk import UNO
 from cogs.help import HelpCommands
 from cogs.lobby import LobbyCommands
+from cogs.notices import NoticeCommands
 from cogs.opening import StartCommand
 from cogs.play import PlayCommands
 from cogs.preferences import PreferenceCommands
@@ -22,6 +23,7 @@ class UnoCog(
     HelpCommands,
     PreferenceCommands,
     AdminCommands,
+    NoticeCommands,
 ):
     """The commands of a table."""
 

@@ -41,6 +41,7 @@ class Refusal(Enum):
     NO_SUCH_CARD = "no-such-card"
     NO_SUCH_PLAYER = "no-such-player"
     TOO_MANY_CATCHES = "too-many-catches"
+    WATCHERS_FULL = "watchers-full"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal, told to the player
