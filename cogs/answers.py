@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -12,7 +12,8 @@ from bot.engine.errors import IllegalAction
 from bot.i18n import words
 from bot.render.options import problem_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from cogs.hand_pages import look_of, page_of
+from bot.rooms.preferences import Style
+from cogs.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
 from cogs.names import escaped
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.engine.view import View
     from bot.i18n import Words
     from bot.rooms.room import Room
+    from cogs.pictures import Picture
     from cogs.presenter import ChannelPresenter
 
 log = logging.getLogger(__name__)
@@ -69,20 +72,31 @@ async def say(interaction: discord.Interaction, text: str, *, private: bool = Tr
     await send(interaction, layout, private=private)
 
 
-async def send(interaction: discord.Interaction, layout: ui.LayoutView, *, private: bool = True) -> None:
+async def send(
+    interaction: discord.Interaction,
+    layout: ui.LayoutView,
+    *,
+    private: bool = True,
+    picture: Picture | None = None,
+) -> None:
     """Answer with a new message, as a rule for who pressed or typed alone."""
+    files: Any = discord.utils.MISSING if picture is None else [picture.file]
     if await _is_answered(interaction):
-        await interaction.followup.send(view=layout, ephemeral=private)
+        await interaction.followup.send(view=layout, ephemeral=private, files=files)
     else:
-        await interaction.response.send_message(view=layout, ephemeral=private)
+        await interaction.response.send_message(view=layout, ephemeral=private, files=files)
 
 
-async def edit(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
-    """Answer by changing the message whose button was pressed."""
+async def edit(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> None:
+    """Answer by changing the message whose button was pressed; a picture that it had gives way."""
+    had_one = interaction.message is not None and bool(interaction.message.attachments)
+    files = attachments_of(picture, was=had_one)
     if await _is_answered(interaction):
-        await interaction.edit_original_response(view=layout)
+        await interaction.edit_original_response(view=layout, **files)
     else:
-        await interaction.response.edit_message(view=layout)
+        await interaction.response.edit_message(view=layout, **files)
 
 
 async def show_hand(
@@ -107,21 +121,39 @@ async def show_hand(
         lasting: Whether the notice stays when the hand is refreshed.
     """
     said = said_to(interaction)
-    look = look_of(await presenter.preferences.of(interaction.user.id), everything=everything)
+    preferences = await presenter.preferences.of(interaction.user.id)
+    look = look_of(preferences, everything=everything)
+    view = _own_view(interaction, room)
+    shown = page_of(said, room.state, view, look, page=page)
+    picture = None
+    if preferences.style is Style.PICTURES:
+        picture = await picture_of(presenter.gallery, said, shown, view)
+        view = _own_view(interaction, room)  # others may have moved while it was drawn
+        now = page_of(said, room.state, view, look, page=page)
+        picture, shown = (picture if cards_on(now) == cards_on(shown) else None), now
+    layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice, picture=picture)
+    lasts = notice if lasting else None
+    previous = presenter.opened(room, interaction, shown, lasts, pictured=picture is not None)
+    if on_own_hand(interaction):
+        await edit(interaction, layout, picture=picture)
+        return
+    await send(interaction, layout, picture=picture)
+    if previous is not None:
+        await presenter.supersede(previous)
+
+
+def _own_view(interaction: discord.Interaction, room: Room) -> View:
+    """Return the match as who asks may see it.
+
+    Raises:
+        RoomRefused: There is no match, or they do not sit at it.
+    """
     view = room.view_of(interaction.user.id)
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
     if view.seat is None:
         raise RoomRefused(Refusal.NOT_SEATED)
-    shown = page_of(said, room.state, view, look, page=page)
-    layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice)
-    previous = presenter.opened(room, interaction, shown, notice if lasting else None)
-    if on_own_hand(interaction):
-        await edit(interaction, layout)
-        return
-    await send(interaction, layout)
-    if previous is not None:
-        await presenter.supersede(previous)
+    return view
 
 
 async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.render.hand import HandPage, Look, hand_page
 from bot.render.hand_text import Hit
@@ -10,10 +10,12 @@ from bot.rooms.preferences import Shown, Sorting
 from cogs.names import seat_names
 
 if TYPE_CHECKING:
+    from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
     from bot.rooms.preferences import Preferences
     from bot.rooms.state import RoomState
+    from cogs.pictures import Gallery, Picture
 
 
 def look_of(preferences: Preferences, *, everything: bool = False) -> Look:
@@ -28,6 +30,30 @@ def look_of(preferences: Preferences, *, everything: bool = False) -> Look:
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
     )
+
+
+def cards_on(page: HandPage) -> list[Card]:
+    """Return the cards of a page, equal ones as often as they are held."""
+    return [button.card for button in page.buttons for _ in range(button.count)]
+
+
+async def picture_of(gallery: Gallery, said: Words, page: HandPage, view: View) -> Picture | None:
+    """Return a picture of a page, its playable cards raised while something may be played."""
+    playable = {button.card for button in page.buttons if button.playable}
+    raised = playable if view.my_turn or playable else None
+    return await gallery.hand(said, cards_on(page), playable=raised)
+
+
+def attachments_of(picture: Picture | None, *, was: bool) -> dict[str, Any]:
+    """Return what an edit of a hand says about its files.
+
+    Args:
+        picture: What it shall show.
+        was: Whether it shows one now, which is taken away.
+    """
+    if picture is not None:
+        return {"attachments": [picture.file]}
+    return {"attachments": []} if was else {}
 
 
 def page_of(said: Words, state: RoomState, view: View, look: Look, *, page: int | None = None) -> HandPage:

@@ -19,10 +19,10 @@ from bot.engine.hand import Phase
 from bot.i18n import words
 from bot.rooms import watching
 from bot.rooms.errors import RoomRefused
-from bot.rooms.preferences import Mentions
+from bot.rooms.preferences import Mentions, Style
 from bot.rooms.state import Ping, Stage
 from cogs.barred import Bars
-from cogs.hand_pages import look_of, page_of
+from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
 from cogs.names import seat_names
 from cogs.notices import exactly, result_text
 from cogs.sight import Sight
@@ -68,6 +68,7 @@ class OpenHand:
         page: What it shows; None if that is uncertain.
         notice: What was told beside it; it stays until the turn or a new hand comes to the owner.
         hand_number: The hand of the match that it was told in.
+        pictured: Whether the message has a picture attached.
         asking: The revision of the match for which a question stands in its place; None if none does.
     """
 
@@ -76,6 +77,7 @@ class OpenHand:
     notice: str | None = None
     hand_number: int = 0
     asking: int | None = None
+    pictured: bool = False
 
 
 @dataclass(slots=True)
@@ -114,6 +116,7 @@ class ChannelPresenter:
         sight: Keeps the tables at the bottom.
         bars: Knows the channels that take nothing.
         preferences: How each person likes to be shown their games.
+        gallery: Draws the pictures.
     """
 
     def __init__(
@@ -128,7 +131,7 @@ class ChannelPresenter:
     ) -> None:
         self.interval = interval
         self.pictured: Callable[[Room], bool] = lambda _room: True
-        self._gallery = gallery
+        self.gallery = gallery
         self._threads = threads
         self.sight = Sight(self.move_down)
         self.bars = Bars(client, self.changed)
@@ -165,14 +168,20 @@ class ChannelPresenter:
             display.again = asyncio.get_running_loop().call_later(wait, self.changed, room)
 
     def opened(
-        self, room: Room, interaction: discord.Interaction, page: HandPage, notice: str | None
+        self,
+        room: Room,
+        interaction: discord.Interaction,
+        page: HandPage,
+        notice: str | None,
+        *,
+        pictured: bool,
     ) -> OpenHand | None:
         """Take note that somebody sees their hand through this interaction; return what showed it before."""
         match = room.state.match
         number = 0 if match is None else match.hand_number
         hands = self._display(room).hands
         previous = hands.get(interaction.user.id)
-        hands[interaction.user.id] = OpenHand(interaction, page, notice, number)
+        hands[interaction.user.id] = OpenHand(interaction, page, notice, number, pictured=pictured)
         return previous
 
     def asked(self, room: Room, interaction: discord.Interaction) -> None:
@@ -350,8 +359,8 @@ class ChannelPresenter:
             return None
         names = seat_names(self._words, state, markdown=False)
         if state.stage is Stage.OVER:
-            return await self._gallery.chart(self._words, story_of(self._words, state), names)
-        return await self._gallery.table(self._words, state.match.view(None), names)
+            return await self.gallery.chart(self._words, story_of(self._words, state), names)
+        return await self.gallery.table(self._words, state.match.view(None), names)
 
     async def _put(self, room: Room, display: _Display, state: RoomState, picture: Picture | None) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
@@ -454,9 +463,14 @@ class ChannelPresenter:
         shown.page, shown.asking = page, None
         if view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
-        layout = hand_layout(said, page, view=view, token=room.state.token, notice=shown.notice)
+        token, picture = room.state.token, None
+        if preferences.style is Style.PICTURES:
+            picture = await picture_of(self.gallery, said, page, view)
+        layout = hand_layout(said, page, view=view, token=token, notice=shown.notice, picture=picture)
+        files = attachments_of(picture, was=shown.pictured)
+        shown.pictured = picture is not None
         try:
-            await shown.interaction.edit_original_response(view=layout)
+            await shown.interaction.edit_original_response(view=layout, **files)
         except discord.HTTPException as error:
             # The message was dismissed or its token died: *My hand* gives it back.
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)

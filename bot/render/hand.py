@@ -58,12 +58,14 @@ class CardButton:
         card: What it is.
         emoji: Its face as an emoji of the application, or its colour as a symbol.
         label: What is printed on it, with how many of it are held.
+        count: How many of it are held.
         tap: What a tap leads to: it is played, a question, or why it cannot be played.
     """
 
     card: Card
     emoji: str
     label: str
+    count: int
     tap: Tap
 
     @property
@@ -161,12 +163,7 @@ def hand_page(
         text=hand_text(
             words, view, names, playable=bool(taps), page=page, pages=pages, hidden=hidden, hits=hits
         ),
-        buttons=tuple(
-            CardButton(
-                card, card_emoji(card), button_label(words, card, counts[card]), taps.get(card, Tap.WHY)
-            )
-            for card in shown
-        ),
+        buttons=tuple(_button(words, card, counts[card], taps) for card in shown),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -181,6 +178,11 @@ def hand_page(
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
     )
+
+
+def _button(words: Words, card: Card, count: int, taps: dict[Card, Tap]) -> CardButton:
+    label = button_label(words, card, count)
+    return CardButton(card, card_emoji(card), label, count, taps.get(card, Tap.WHY))
 
 
 def page_with(view: View, card: Card, *, look: Look = AS_IT_IS) -> int:

@@ -123,8 +123,7 @@ def _answer(words: Words, view: View, names: Sequence[str], *, playable: bool) -
     """Return the question what to do about a drawing card; other drawing cards may be stacked on it."""
     stacking = "yes" if playable else "no"
     if CHALLENGE not in view.legal or view.challenged is None:
-        top = card_text(words, view.top, view.colour)
-        return words("hand-stack", card=top, owed=view.owed, stacking=stacking)
+        return words("hand-stack", owed=view.owed, stacking=stacking)
     return words(
         "hand-answer",
         name=names[view.challenged],

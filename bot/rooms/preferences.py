@@ -39,8 +39,8 @@ class Sorting(Enum):
 class Style(Enum):
     """How a hand is drawn."""
 
-    PICTURES = "pictures"
     COMPACT = "compact"
+    PICTURES = "pictures"
 
 
 class Shown(Enum):
@@ -71,14 +71,14 @@ class Preferences:
 
     Attributes:
         sorting: The order of the cards.
-        style: Pictures of the cards, or symbols alone.
+        style: Buttons alone, or a picture of the cards above them.
         shown: Whether cards that cannot be played have buttons too.
         mentions: How the turn is announced.
         confirming: Whether a Wild Draw Four is confirmed.
     """
 
     sorting: Sorting = Sorting.COLOUR
-    style: Style = Style.PICTURES
+    style: Style = Style.COMPACT
     shown: Shown = Shown.ALL
     mentions: Mentions = Mentions.MENTION
     confirming: Confirming = Confirming.AT_ONCE

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Words
     from bot.render.hand import CardButton, HandPage
+    from cogs.pictures import Picture
 
 PREFERENCES: Final = "⚙️"
+CARDS_IN_A_ROW: Final = 4
+"""More would break on a phone, and leave rows of one."""
+MOST_BESIDE_EACH_OTHER: Final = 3
+"""So many other buttons share a row with those of another kind."""
 EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
@@ -57,21 +62,41 @@ class HandIds:
 
 
 def hand_layout(
-    words: Words, page: HandPage, *, view: View, token: str, notice: str | None = None
+    words: Words,
+    page: HandPage,
+    *,
+    view: View,
+    token: str,
+    notice: str | None = None,
+    picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return a seat's own hand: every card a button, and what else it can do."""
+    """Return a seat's own hand: every card a button, and what else it can do.
+
+    Args:
+        words: The language.
+        page: What is seen of the hand.
+        view: The seat's.
+        token: Of the match.
+        notice: What to tell beside it.
+        picture: Of the cards of this page, if their owner likes one.
+    """
     ids = HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        rows += _rows(_card_buttons(page, ids))
-        rows += _rows(_decision_buttons(words, page, ids))
-        rows += _rows(_way_buttons(words, page, ids))
+        rows += _rows(_card_buttons(page, ids), CARDS_IN_A_ROW)
+        decisions, ways = list(_decision_buttons(words, page, ids)), list(_way_buttons(words, page, ids))
+        if decisions and len(decisions) + len(ways) < MOST_BESIDE_EACH_OTHER:
+            ways.append(button(None, OPEN, emoji=PREFERENCES))
+        if len(decisions) + len(ways) <= MOST_BESIDE_EACH_OTHER:
+            decisions, ways = decisions + ways, []
+        rows += _rows(decisions, BUTTONS_IN_A_ROW)
+        rows += _rows(ways, BUTTONS_IN_A_ROW)
     text = page.text if notice is None else f"{page.text}\n> {notice}"
-    return layout(text, rows=rows, accent=accent_of(view))
+    return layout(text, rows=rows, accent=accent_of(view), picture=picture)
 
 
-def _rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    return (row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW))
+def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    return (row(*batch) for batch in batched(buttons, size))
 
 
 def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
@@ -99,8 +124,6 @@ def _decision_buttons(words: Words, page: HandPage, ids: HandIds) -> Iterator[ui
         yield button(words("button-draw"), ids(Verb.DRAW), style=style)
     if page.uno:
         yield uno_button(words, ids)
-    if not page.colours:
-        yield button(None, OPEN, emoji=PREFERENCES)
 
 
 def uno_button(words: Words, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:

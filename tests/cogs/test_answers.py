@@ -18,6 +18,7 @@ class Pressed:
     def __init__(self) -> None:
         self.id = 1
         self.locale = "en-US"
+        self.message = None
         self.extras: dict[str, Any] = {}
         self.deferred = asyncio.Event()
         self.followup = AsyncMock()

@@ -39,7 +39,9 @@ async def test_a_wild_asks_its_colour_in_place_and_back_leads_back(house: Hall) 
     await ann.taps("colour", "W")
     assert ann.hand.id == message
     labels = [b.label for b in buttons_of(ann.hand)]
-    assert labels[:4] == ["Red · 0", "Yellow · 0", "Green · 0", "Blue · 2"], "how many of each are held"
+    assert labels[:4] == ["Red", "Yellow", "Green", "Blue \N{MULTIPLICATION SIGN}2"], (
+        "how many of each are held"
+    )
     assert house.says(ann.channel) == table, "nothing is played before the colour is named"
     await ann.taps("page")
     assert ann.hand.id == message

@@ -134,7 +134,7 @@ def test_what_there_is_to_decide() -> None:
     assert "Nothing fits" in told(position("G1 G2", "B9", top="R5"))
     assert told(position("R1 R2", "B9 B8 B7", turn=1)) == r"It is the turn of **B\*b**."
     assert told(position("R1 R2", "B9", drawn="R2")) == "**You drew ❤️ Red 2.** Play it, or pass."
-    assert "**Ada played a Wild Draw Four on you.**" in told(challenge, 1)
+    assert "**Ada played it on you.**" in told(challenge, 1)
     assert told(challenge, 0) == r"It is the turn of **B\*b**."
     assert told(position("", "B9 B8", "G1", left=(0,), turn=1)) == "You left this match."
 

@@ -10,11 +10,11 @@ hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-name-colour = **Your turn.** The start card is wild: name the colour to begin with.
 hand-drawn = **You drew { $card }.** Play it, or pass.
 hand-drawn-must = **You drew { $card }.** It fits, so you have to play it.
-hand-answer = **{ $name } played a Wild Draw Four on you.** Accept and draw { $owed }{ $stacking ->
-    [yes] , answer with a draw card
+hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacking ->
+    [yes] , answer with a draw card,
    *[no] { "" }
-  }, or challenge it: if it was no bluff, you draw { $count }.
-hand-stack = **{ $card } is meant for you.** { $stacking ->
+  } or challenge: if it was no bluff, you draw { $count }.
+hand-stack = **It is meant for you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
    *[no] You have no answer: draw { $owed }.
   }
@@ -75,7 +75,10 @@ seat-choice = { $name } · { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
-colour-choice = { $colour } · { $count }
+colour-choice = { $colour }{ $count ->
+    [0] { "" }
+   *[other] { " " }×{ $count }
+  }
 
 # Why a card cannot be played: the answer to a tap on it
 why-fits = { $card } can be played now: tap it.
