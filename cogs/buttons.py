@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import asking, lobby, manage, play
+from cogs import asking, leaving, lobby, manage, play, presence, votes
 from cogs.answers import answered
 from cogs.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.desk import Desk, OnPress, Press
@@ -25,6 +25,9 @@ ON_PRESS: Final[Mapping[Verb, OnPress]] = {
     **manage.PRESSES,
     **play.PRESSES,
     **asking.PRESSES,
+    **presence.PRESSES,
+    **leaving.PRESSES,
+    **votes.PRESSES,
 }
 
 
@@ -69,6 +72,8 @@ async def dispatch(
         RoomRefused: The button belongs to another match, or the room refuses.
         IllegalAction: The rules refuse.
     """
-    if button.token != desk.room(interaction).state.token:
+    room = desk.room(interaction)
+    if button.token != room.state.token:
         raise RoomRefused(Refusal.OLD_MATCH)
+    await presence.noticed(room, interaction)
     await ON_PRESS[button.verb](desk, interaction, Press(button, values))

@@ -55,6 +55,14 @@ class Verb(Enum):
     BLAME = "blame"
     CONVICT = "convict"
     ACQUIT = "acquit"
+    MORE = "more"
+    BACK = "back"
+    VOTE = "vote"
+    AGREE = "agree"
+    FORFEIT = "forfeit"
+    CLOSE = "close"
+    CLOSE_NOW = "closenow"
+    STAY = "stay"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.rooms import lobby
 from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, person
+from cogs.leaving import ask_to_close, ask_to_leave
 from cogs.places import no_space
 from cogs.texts import told
 
@@ -26,10 +27,11 @@ async def join(desk: Desk, interaction: discord.Interaction) -> None:
 
 
 async def leave(desk: Desk, interaction: discord.Interaction) -> None:
-    """Get up, or forfeit."""
-    done = await desk.room(interaction).do(lobby.leave(person(interaction)))
-    key = "answer-left-lobby" if done.state.match is None else "answer-left-match"
-    await say(interaction, said_to(interaction)(key))
+    """Get up; in a match that is a question first."""
+    room = desk.room(interaction)
+    if not await ask_to_leave(room, interaction):
+        await room.do(lobby.leave(person(interaction)))
+        await say(interaction, said_to(interaction)("answer-left-lobby"))
 
 
 async def start(desk: Desk, interaction: discord.Interaction) -> None:
@@ -67,10 +69,12 @@ async def rematch(desk: Desk, interaction: discord.Interaction) -> None:
 
 
 async def end(desk: Desk, interaction: discord.Interaction) -> None:
-    """Close the table."""
-    moderator = interaction.permissions.manage_channels
-    await desk.room(interaction).do(lobby.end(person(interaction), moderator=moderator))
-    await say(interaction, said_to(interaction)("answer-ended"))
+    """Close the table; in a match that is a question first."""
+    room = desk.room(interaction)
+    if not await ask_to_close(room, interaction):
+        moderator = interaction.permissions.manage_channels
+        await room.do(lobby.end(person(interaction), moderator=moderator))
+        await say(interaction, said_to(interaction)("answer-ended"))
 
 
 async def show_rules(desk: Desk, interaction: discord.Interaction) -> None:

@@ -21,6 +21,7 @@ from cogs.custom_ids import ButtonId, Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, Press
 from cogs.moves import carry_out, move
 from cogs.names import seat_names
+from cogs.presence import noticed
 from cogs.texts import told
 from cogs.views.hand import EVERYTHING
 
@@ -38,7 +39,9 @@ async def show(
     desk: Desk, interaction: discord.Interaction, *, page: int | None = None, everything: bool = False
 ) -> None:
     """Show the own hand."""
-    await show_hand(interaction, desk.room(interaction), desk.presenter, page=page, everything=everything)
+    room = desk.room(interaction)
+    await noticed(room, interaction)
+    await show_hand(interaction, room, desk.presenter, page=page, everything=everything)
 
 
 async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:

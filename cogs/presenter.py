@@ -31,6 +31,7 @@ from cogs.views.hand import hand_layout
 from cogs.views.result import closed_layout, story_of
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
+from cogs.views.waiting import ping_with_clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -400,7 +401,7 @@ class ChannelPresenter:
         elif state.ping is not None or turn is None:
             return
         seat = None if state.match is None or turn is None else state.match.turn
-        user_id = None if seat is None else state.seats[seat].user_id
+        user_id = None if seat is None or state.by_computer(seat) else state.seats[seat].user_id
         if user_id is None or seat is None or turn is None:
             return
         wish = (await self.preferences.of(user_id)).mentions
@@ -429,8 +430,10 @@ class ChannelPresenter:
         hand = None if state.match is None else state.match.hand
         if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
             by = seat_names(self._words, state)[hand.challenged]
-            return self._words("ping-challenge", mention=mention, name=by)
-        return self._words("ping", mention=mention)
+            text = self._words("ping-challenge", mention=mention, name=by)
+        else:
+            text = self._words("ping", mention=mention)
+        return ping_with_clock(self._words, state, text, mention)
 
     async def _delete(self, room: Room, message_id: int) -> None:
         try:

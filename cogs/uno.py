@@ -12,6 +12,7 @@ from cogs.play import PlayCommands
 from cogs.preferences import PreferenceCommands
 from cogs.presets import PresetCommands
 from cogs.reading import ReadingCommands
+from cogs.votes import VoteCommands
 
 
 class UnoCog(
@@ -24,6 +25,7 @@ class UnoCog(
     PreferenceCommands,
     AdminCommands,
     NoticeCommands,
+    VoteCommands,
 ):
     """The commands of a table."""
 

@@ -29,7 +29,8 @@ from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.blows import KINDS
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
-from bot.rooms.timing import CLOCKS
+from bot.rooms.state import Closing
+from bot.rooms.timing import CLOCKS, Ballot
 from bot.tutorial.lessons import LESSONS
 from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS
 from cogs.places import Where
@@ -73,6 +74,11 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "settings-": {"channels", "preset", "clock", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
     "switch-": {f"{name}-{held}" for name in ("threads", "pictures") for held in ("on", "off")},
+    "vote-": {ballot.value for ballot in Ballot},
+    "answer-vote-": {ballot.value for ballot in Ballot},
+    "button-vote-": {ballot.value for ballot in Ballot},
+    "button-agree-": {ballot.value for ballot in Ballot},
+    "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},

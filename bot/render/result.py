@@ -326,17 +326,26 @@ def _check(words: Words, story: Story) -> Iterator[str]:
     yield f"-# {seed}"
 
 
-def closed_page(words: Words, *, by: str | None, view: View | None, names: Sequence[str], seed: str) -> Page:
+def closed_page(
+    words: Words,
+    *,
+    by: str | None,
+    view: View | None,
+    names: Sequence[str],
+    seed: str,
+    why: str | None = None,
+) -> Page:
     """Return what is left of a table that was closed: the points so far, and the seed for who wants to check.
 
     Args:
         words: The language.
-        by: Who closed it, escaped; None if it closed by itself.
+        by: Who closed it, escaped; None if nobody alone did.
         view: A spectator's, if cards were dealt.
         names: Of all seats, escaped.
         seed: In hexadecimal.
+        why: Why it closed, in words, if that needs telling.
     """
-    title = words("closed") if by is None else words("closed-by", name=by)
+    title = why or (words("closed") if by is None else words("closed-by", name=by))
     if view is None:
         return Page(blocks=(title,))
     lines = [

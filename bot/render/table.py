@@ -35,8 +35,20 @@ def table_page(
     names: Sequence[str],
     news: Sequence[Event],
     last_hand: HandEnded | None = None,
+    marks: Sequence[str] = (),
+    notices: Sequence[str] = (),
 ) -> Page:
-    """Return the table as a spectator sees it, with how the last hand ended and what happened since."""
+    """Return the table as a spectator sees it, with how the last hand ended and what happened since.
+
+    Args:
+        words: The language.
+        view: A spectator's.
+        names: Of all seats, escaped.
+        news: The last events.
+        last_hand: How the hand before this one ended, if there was one.
+        marks: What else there is to say of each seat, "" for nothing.
+        notices: What everybody has to know before anything else.
+    """
     top = words("table-top", card=card_text(words, view.top, view.colour))
     facts = words(
         "table-facts",
@@ -45,7 +57,7 @@ def table_page(
         pile=view.draw_pile,
         hash=view.commitment[:16],
     )
-    blocks = [f"## {top}\n-# {facts}", "\n".join(_seat_lines(words, view, names))]
+    blocks = [f"## {top}\n-# {facts}", *notices, "\n".join(_seat_lines(words, view, names, marks))]
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         blocks.append(words("table-turn-challenge", name=names[view.turn], by=names[view.challenged]))
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
@@ -58,9 +70,12 @@ def table_page(
     return Page(blocks=tuple(blocks))
 
 
-def _seat_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
+def _seat_lines(words: Words, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
     """Return a line for each seat; which way play goes matters with three or more."""
     lines = [_seat_line(words, view, seat, names) for seat in view.seats]
+    lines[: len(marks)] = [
+        f"{line} · {mark}" if mark else line for line, mark in zip(lines, marks, strict=False)
+    ]
     if sum(not seat.left for seat in view.seats) > 2:
         direction = words("table-direction", direction="left" if view.direction == 1 else "right")
         lines.append(f"-# {direction}")

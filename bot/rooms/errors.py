@@ -42,6 +42,14 @@ class Refusal(Enum):
     NO_SUCH_PLAYER = "no-such-player"
     TOO_MANY_CATCHES = "too-many-catches"
     WATCHERS_FULL = "watchers-full"
+    NO_WAIT = "no-wait"
+    NO_VOTE = "no-vote"
+    VOTE_OWN = "vote-own"
+    VOTE_OPEN = "vote-open"
+    VOTE_EARLY = "vote-early"
+    VOTE_AGAIN = "vote-again"
+    VOTE_ALONE = "vote-alone"
+    VOTED = "voted"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal, told to the player

@@ -12,6 +12,7 @@ from bot.rooms.lobby import free
 from bot.rooms.seating import check_rules
 from bot.rooms.state import Entry
 from bot.rooms.step import Step, check_host, check_lobby
+from bot.rooms.timing import CLOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,17 @@ def _settled(person: Person, settle: Callable[[RoomState, Moment], RoomState]) -
         return Step(settle(state, moment))
 
     return change
+
+
+def set_clock(person: Person, seconds: int | None) -> Change:
+    """Settle how long a decision may take: one of `timing.CLOCKS`, None for no clock."""
+
+    def settle(state: RoomState, _: Moment) -> RoomState:
+        if seconds not in CLOCKS:
+            raise RoomRefused(Refusal.NO_SUCH_OPTION)
+        return replace(state, timing=replace(state.timing, clock=seconds))
+
+    return _settled(person, settle)
 
 
 # Who plays

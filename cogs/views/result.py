@@ -61,6 +61,7 @@ def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:
     page = closed_page(
         words,
         by=None if state.closed_by is None else escaped(state.closed_by),
+        why=None if state.closing is None else words(f"closed-{state.closing.value}"),
         view=None if match is None else match.view(None),
         names=seat_names(words, state),
         seed="" if match is None else match.hand.stream.seed.hex(),

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 from bot.render.table import table_page
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import seat_names
+from cogs.views import waiting
 from cogs.views.frame import accent_of, button, layout, row
 
 if TYPE_CHECKING:
@@ -23,7 +24,13 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
     assert match is not None  # noqa: S101 - a room in play has a match
     view = match.view(None)
     page = table_page(
-        words, view=view, names=seat_names(words, state), news=state.news, last_hand=state.last_hand
+        words,
+        view=view,
+        names=seat_names(words, state),
+        news=state.news,
+        last_hand=state.last_hand,
+        marks=waiting.seat_marks(words, state),
+        notices=waiting.notices(words, state),
     )
 
     def table_id(verb: Verb) -> ButtonId:
@@ -34,8 +41,11 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
         button(words("button-draw"), table_id(Verb.DRAW)),
         button(words("button-uno"), table_id(Verb.UNO)),
         button(words("button-catch"), table_id(Verb.CATCH)),
+        button(words("button-more"), table_id(Verb.MORE)),
     )
-    return layout(*page.blocks, rows=(ways,), accent=accent_of(view), picture=picture)
+    return layout(
+        *page.blocks, rows=(*waiting.ways(words, state), ways), accent=accent_of(view), picture=picture
+    )
 
 
 def ping_view(words: Words, state: RoomState) -> ui.View:

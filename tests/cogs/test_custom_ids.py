@@ -13,7 +13,8 @@ from bot.engine.actions import PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import asking, lobby, manage, play
+from bot.rooms.state import Stage
+from cogs import asking, leaving, lobby, manage, play, presence, votes
 from cogs.buttons import ON_PRESS, TableItem, dispatch
 from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb
 from cogs.desk import Press
@@ -78,15 +79,20 @@ class OneTable:
     """A desk with one table, at which nothing must be asked."""
 
     def room(self, _: object) -> object:
-        return SimpleNamespace(state=SimpleNamespace(token=TOKEN))
+        return SimpleNamespace(
+            state=SimpleNamespace(token=TOKEN, stage=Stage.LOBBY, match=None, seat_of=lambda _: None)
+        )
 
 
-INTERACTION = cast("discord.Interaction", SimpleNamespace(data={"values": ["42"]}))
+INTERACTION = cast(
+    "discord.Interaction", SimpleNamespace(data={"values": ["42"]}, user=SimpleNamespace(id=5))
+)
 
 
 @pytest.mark.parametrize("verb", Verb)
 def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
-    tables = [lobby.PRESSES, manage.PRESSES, play.PRESSES, asking.PRESSES]
+    modules = (asking, leaving, lobby, manage, play, presence, votes)
+    tables = [module.PRESSES for module in modules]
     assert sum(verb in table for table in tables) == 1
     assert verb in ON_PRESS
 

@@ -212,7 +212,7 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
     match = position("R1 R2 R3", "B1 B2")
     match.apply(0, PlayCard(card("R1")))
     layout = room_layout(SAID, playing(match))
-    assert ids(layout) == [f"uno:{verb}:{TOKEN}:1:" for verb in ("hand", "draw", "uno", "catch")]
+    assert ids(layout) == [f"uno:{verb}:{TOKEN}:1:" for verb in ("hand", "draw", "uno", "catch", "more")]
 
 
 def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:

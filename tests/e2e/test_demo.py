@@ -197,7 +197,7 @@ async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -
         other = await Tab.open(tab.session, demo.url, viewer=SPECTATOR)
 
         async def hammers(who: Tab) -> None:
-            for number in range(16):
+            for number in range(12):
                 shown = [
                     c for c in controls_of(who.table()) if c.enabled and c.label != label("button-leave")
                 ]

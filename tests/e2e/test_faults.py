@@ -155,7 +155,7 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
         broken.setattr(house.bot.storage.journal, "commit", fails)
         told = await (ann.types("uno play", card="R1") if by_command else ann.taps("play", "R1"))
         assert SAID("refused-not-stored") in told
-        assert SAID("refused-not-stored") == await ann.types("uno leave")
+        assert SAID("refused-not-stored") == await ann.leaves()
         other = house.guest("Cleo", house.channel("second"))
         assert SAID("refused-not-stored") == await other.types("uno start")
     assert [text_of(message) for message in house.messages(ann.channel)] == before

@@ -233,7 +233,7 @@ async def test_a_deleted_thread_with_a_result_is_not_worth_a_word(house: Hall) -
     ben = house.guest("Ben", ann.channel)
     await ben.presses(house.table(ann.channel), "join")
     await ann.presses(house.table(ann.channel), "start")
-    await ben.types("uno leave")
+    await ben.leaves()
     before = len(house.messages(around))
     house.env.backend.delete_channel(ann.channel.id)
     await house.env.settle()

@@ -24,7 +24,7 @@ async def three(house: Hall) -> list[Guest]:
 
 async def test_a_match_goes_on_without_who_left(house: Hall) -> None:
     ann, ben, cleo = await three(house)
-    assert await ann.types("uno leave") == SAID("answer-left-match")
+    assert await ann.leaves() == SAID("answer-left-match")
     assert "~~Ann~~" in house.says(ann.channel)
     assert mentioned(house, ann.channel) == ben.member.id
     assert not over(house, ann.channel)
@@ -39,8 +39,8 @@ async def test_a_match_goes_on_without_who_left(house: Hall) -> None:
 
 async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
     ann, ben, cleo = await three(house)
-    await ben.types("uno leave")
-    await cleo.types("uno leave")
+    await ben.leaves()
+    await cleo.leaves()
     result = house.says(ann.channel)
     assert SAID("result-won-forfeit", winners="**Ann**", count=1) in result
     assert house.pings(ann.channel) == []
@@ -52,7 +52,7 @@ async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
 async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
     ann, _, _ = await three(house)
     await ann.opens_hand()
-    await ann.types("uno leave")
+    await ann.leaves()
     assert ann.cards() == []
     assert "Red 1" not in text_of(ann.hand)
     assert await ann.types("uno hand") in {SAID("hand-left"), ann.heard[-1]}
@@ -62,7 +62,7 @@ async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
 async def test_when_only_computer_players_are_left_the_match_ends(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
-    await ann.types("uno leave")
+    await ann.leaves()
     assert over(house, ann.channel)
     assert "Computer" in house.says(ann.channel).splitlines()[0]
     assert house.pings(ann.channel) == []
@@ -103,7 +103,7 @@ async def test_somebody_leaves_while_a_match_is_played(house: Hall) -> None:
     await sit_down(guests, target=80)
     await play_until(house, players, random, lambda moves: moves >= 9)
     leaves = guest_at_turn(guests)
-    await leaves.types("uno leave")
+    await leaves.leaves()
     await play_until(house, players, random)
     points = points_shown(house.says(guests[0].channel))
     assert leaves.name in points

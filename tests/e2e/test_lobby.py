@@ -60,7 +60,7 @@ async def test_people_join_and_leave_and_everybody_sees_it(house: Hall) -> None:
     await ben.presses(house.table(ann.channel), "leave")
     assert listed(house.says(ann.channel)) == ["Ann", "Cleo"]
     assert SAID("refused-already-seated") in await cleo.presses(house.table(ann.channel), "join")
-    assert SAID("refused-not-seated") in await ben.types("uno leave")
+    assert SAID("refused-not-seated") in await ben.leaves()
     await ben.types("uno join")
     assert listed(house.says(ann.channel)) == ["Ann", "Cleo", "Ben"]
     assert len(house.tables(ann.channel)) == 1
@@ -77,8 +77,8 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
 async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     await ann.presses(house.table(ann.channel), "computer")
-    await ben.types("uno leave")
-    await ann.types("uno leave")
+    await ben.leaves()
+    await ann.leaves()
     [closed] = house.messages(ann.channel)
     assert text_of(closed) == SAID("closed")
     assert buttons_of(closed) == []
@@ -92,7 +92,7 @@ async def test_only_the_host_starts_and_not_alone(house: Hall) -> None:
     before = house.says(ann.channel)
     assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "start")
     assert house.says(ann.channel) == before
-    await ben.types("uno leave")
+    await ben.leaves()
     assert not live(house, ann.channel, "start")
 
 
@@ -163,7 +163,7 @@ async def test_a_rematch_has_the_same_seats_and_rules(house: Hall) -> None:
 
 async def test_who_left_is_not_in_the_rematch_unless_they_ask_for_it(house: Hall) -> None:
     ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
-    await cleo.types("uno leave")
+    await cleo.leaves()
     await ann.types("uno play", card="R1")
     await ben.presses(house.table(ann.channel), "rematch")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
@@ -177,9 +177,9 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         moderator = house.guest(f"Mo{number}", channel, roles=[role])
         await sit_down([ann, ben])
         before = house.says(channel)
-        assert SAID("refused-not-host", name=ann.name) in await ben.types("uno end")
+        assert SAID("refused-not-host", name=ann.name) in await ben.ends()
         assert house.says(channel) == before
-        assert SAID("answer-ended") in await (moderator if moderated else ann).types("uno end")
+        assert SAID("answer-ended") in await (moderator if moderated else ann).ends()
         [closed] = house.messages(channel)
         assert "closed this table" in text_of(closed)
         assert "Seed of the deal" in text_of(closed)

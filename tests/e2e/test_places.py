@@ -262,7 +262,7 @@ async def test_no_more_tables_than_the_server_allows(house: Hall) -> None:
         assert f"<#{ann.channel.id}>" in told
         assert f"<#{thread_of(ben.channel).id}>" in told
     assert (house.messages(cleo.channel), cleo.channel.threads) == ([], [])
-    await ann.types("uno leave")
+    await ann.leaves()
     assert await cleo.types("uno start") == SAID("answer-lobby-open")
 
 
@@ -274,7 +274,7 @@ async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None
     cleo = house.guest("Cleo", house.channel("second"))
     assert await cleo.types("uno start") == SAID("answer-lobby-open")
     assert f"<#{cleo.channel.id}>" in await ann.presses(house.table(ann.channel), "rematch")
-    await cleo.types("uno leave")
+    await cleo.leaves()
     assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
 
 
@@ -283,7 +283,7 @@ async def finished(house: Hall) -> list[Guest]:
     ann, ben = await own_thread(house)
     thread = ann.channel
     await ann.presses(house.table(thread), "start")
-    await ben.types("uno leave")
+    await ben.leaves()
     assert "wins" in house.says(thread)
     return [ann, ben]
 
@@ -305,7 +305,7 @@ async def test_a_rematch_keeps_its_thread_open(house: Hall) -> None:
     await ann.presses(house.table(ann.channel), "rematch")
     await house.env.advance_time(30 * 60)
     assert not archived(ann.channel)
-    await ann.types("uno end")
+    await ann.ends()
     assert archived(ann.channel), "closed, there is nothing to wait for"
 
 
@@ -333,9 +333,9 @@ async def test_a_day_after_the_result_the_room_is_gone(house: Hall) -> None:
 
 async def test_a_lobby_in_a_thread_that_everybody_leaves_is_put_away(house: Hall) -> None:
     ann, ben = await own_thread(house)
-    await ben.types("uno leave")
+    await ben.leaves()
     assert not archived(ann.channel)
-    await ann.types("uno leave")
+    await ann.leaves()
     assert archived(ann.channel)
     assert SAID("closed") in text_of(house.messages(ann.channel)[-1])
 
@@ -344,7 +344,7 @@ async def test_a_thread_that_was_there_before_is_never_archived(house: Hall) -> 
     thread = thread_in(house)
     ann, ben = house.guests("Ann Ben", thread)
     await sit_down([ann, ben])
-    await ben.types("uno leave")
+    await ben.leaves()
     await house.env.advance_time(25 * 60 * 60)
     assert not archived(thread)
     assert await ann.presses(house.table(thread), "rematch") == SAID("answer-rematch")

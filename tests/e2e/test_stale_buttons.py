@@ -119,7 +119,7 @@ async def test_a_closed_table_leaves_no_button_that_works(house: Hall) -> None:
     await ann.opens_hand()
     old = await outlives(house, ann.hand)
     await ann.opens_hand()
-    await ann.types("uno end")
+    await ann.ends()
     assert text_of(ann.hand) == SAID("closed")
     assert await ann.presses(old, "play", "R1") == SAID("refused-no-room")
     [closed] = house.messages(ann.channel)

@@ -85,7 +85,7 @@ async def watching(house: Hall) -> tuple[Guest, list[Guest]]:
 async def having_left(house: Hall) -> tuple[Guest, list[Guest]]:
     ann, ben, cleo = seats = house.guests("Ann Ben Cleo", house.channel())
     await sit_down(seats)
-    await cleo.types("uno leave")
+    await cleo.leaves()
     return cleo, [ann, ben]
 
 

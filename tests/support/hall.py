@@ -7,6 +7,7 @@ log fails the test, unless the test caused the trouble and says so.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import re
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+import discord
 import simcord
 from simcord.results import ResponseMessage
 
@@ -22,6 +24,7 @@ from bot.app import Pace, UnoBot, sync_commands
 from bot.rooms.codec import encode_room
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state import RoomState, Seat, Stage, Tally
+from bot.rooms.timing import Timing
 from db.storage import Storage
 from tests.support.payloads import message_of, problems_of, walk
 
@@ -227,6 +230,20 @@ class Guest:
         """Press *My hand* on the table."""
         return await self.presses(self.hall.table(self.channel), "hand")
 
+    async def leaves(self) -> str:
+        """Leave, and say yes when asked; return the answer's text."""
+        return await self._agreed("uno leave", "forfeit")
+
+    async def ends(self) -> str:
+        """Close the table, and say yes when asked; return the answer's text."""
+        return await self._agreed("uno end", "closenow")
+
+    async def _agreed(self, command: str, verb: str) -> str:
+        result = await self.member.slash(self.channel, command)
+        if any(button.verb == verb for button in buttons_of(result.response)):
+            return await self.presses(result.response, verb)
+        return self._note(result)
+
     def sees(self) -> str:
         """Return the text of the own hand as it is now."""
         return text_of(self.hand)
@@ -242,6 +259,18 @@ class Guest:
     async def taps(self, verb: str, arg: str | None = None) -> str:
         """Press a button of the own hand."""
         return await self.presses(self.hand, verb, arg)
+
+
+class DiscordClock:
+    """The simulated Discord's time, which passes when the test says so."""
+
+    def now(self) -> datetime:
+        """Return the time in the hall."""
+        return discord.utils.utcnow()
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many seconds of the hall's time."""
+        await asyncio.sleep(seconds)
 
 
 class Hall:
@@ -268,7 +297,7 @@ class Hall:
 
     async def _fresh_bot(self) -> UnoBot:
         storage = await self._storage.enter_async_context(Storage.open(self._url))
-        return UnoBot(storage, entropy=self._entropy, pace=self._pace, seed=self._seed)
+        return UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
 
     async def restart(self) -> None:
         """Let the process end and another one begin on the same database."""
@@ -323,6 +352,7 @@ class Hall:
         match: Match,
         *,
         hands_won: Sequence[int] = (),
+        clock: int | None = None,
     ) -> None:
         """Put a match in any position on the table of a channel that has none; None is a computer player.
 
@@ -338,6 +368,7 @@ class Hall:
             match=match,
             started_at=datetime(2026, 1, 1, tzinfo=UTC),
             tallies=tuple(Tally(hands_won=won) for won in hands_won) or (Tally(),) * len(seats),
+            timing=Timing(clock=clock),
         )
         snapshot = RoomSnapshot(
             channel_id=channel.id, guild_id=self.guild.id, revision=1, payload=encode_room(state)

@@ -1,0 +1,61 @@
+# Time at the table; `when` is a moment that Discord shows in the reader's own words, such as "in 2 minutes"
+seat-waited = ends { $when }
+seat-missed = missed a turn
+seat-asleep = 💤 a computer player sits in
+paused-asleep = ⏸️ **Paused:** everybody is away, so no clock runs and nobody moves. Whoever sits here goes on with *Go on*; otherwise the table closes { $when }.
+paused-quiet = ⏸️ **Paused:** nobody did anything for a day. Any move goes on with it, and so does *Go on*; otherwise the table closes { $when }.
+ping-clock = { $ping } It ends { $when }.
+ping-warning = { $mention }, ⏳ your turn ends { $when }.
+
+# Buttons
+button-more = More
+button-go-on = Go on
+button-back-seat = I am back
+button-agree-skip = Skip them
+button-agree-kick = Kick them
+button-agree-end = End the table
+button-vote-skip = Vote: skip
+button-vote-kick = Vote: kick
+button-vote-end = Vote: end
+button-forfeit = Yes, leave
+button-close = Yes, close
+button-stay = Stay
+button-leave-match = Leave
+button-close-table = Close
+
+# Votes
+vote-skip = 🗳️ Skip **{ $name }**? { $agreed } of { $needed } agree; it lapses { $when }.
+vote-kick = 🗳️ Kick **{ $name }**? { $agreed } of { $needed } agree; it lapses { $when }.
+vote-end = 🗳️ End this table without a result? { $agreed } of { $needed } agree; it lapses { $when }.
+answer-vote-counted = Your vote counts.
+answer-vote-open = The vote is open; the others find it at the table.
+answer-vote-skip = That was enough: the turn is over.
+answer-vote-kick = That was enough: they are out of the match.
+answer-vote-end = That was enough: the table is closed.
+refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
+refused-no-vote = No vote is open any more; look at the table with `/uno table`.
+refused-vote-own = This vote is about you; play, and the others need none.
+refused-vote-open = A vote is open already; you find it at the table.
+refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.
+refused-vote-again = You opened a vote in this turn already; somebody else can open the next one.
+refused-vote-alone = It takes two others to kick somebody; you can vote to skip them, or to end the table.
+refused-voted = You agreed already; it is up to the others now.
+
+# More
+more-title = What else you can do here
+more-waiting = **{ $name }** has had the turn since { $since }. Votes: to skip it from { $skip } on, to kick or end from { $late } on; whoever sits here may agree, and more than half decide.
+more-own = The others wait for you.
+more-nobody = Nobody keeps the table waiting.
+
+# Leaving, with a question first
+leave-question = Leave this match? You **forfeit**: your cards go under the discard pile, and the others play on without you.
+leave-question-last = Leave this match? You **forfeit**, and with that the match is over.
+close-question = Close this table for everybody? The match ends **without a result**.
+answer-stayed = Nothing happened: the match goes on.
+answer-back = You play yourself again.
+
+# Why a table closed by itself
+closed-voted = The players voted to end this table.
+closed-lobby-left = Nobody came back to this lobby for two hours, so it closed; `/uno start` opens another.
+closed-paused-long = Nobody came back to this match for a week, so the table closed; `/uno start` opens another.
+command-skip = Vote to skip the turn of somebody who keeps the table waiting

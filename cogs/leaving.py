@@ -1,0 +1,115 @@
+"""Leaving a match and closing a table: asked first, since neither can be undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.rules import TEAMS
+from bot.rooms import lobby
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+from cogs.answers import edit, on_own_hand, said_to, say, send
+from cogs.custom_ids import Verb
+from cogs.desk import person
+from cogs.views.frame import text_layout
+from cogs.views.waiting import question_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import discord
+    from discord import ui
+
+    from bot.engine.match import Match
+    from bot.rooms.room import Room
+    from bot.rooms.state import RoomState
+    from cogs.desk import Desk, OnPress
+
+
+async def ask_to_leave(room: Room, interaction: discord.Interaction) -> bool:
+    """Ask somebody who is still in a match whether they forfeit; tell whether there was anything to ask."""
+    state, said = room.state, said_to(interaction)
+    match, seat = state.match, state.seat_of(interaction.user.id)
+    if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
+        return False
+    question = said("leave-question-last" if _ends_with(state, match, seat) else "leave-question")
+    await _ask(
+        interaction, question_layout(said, question, said("button-forfeit"), Verb.FORFEIT, state.token)
+    )
+    return True
+
+
+async def ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
+    """Ask the host or a moderator whether a match shall end without a result; tell whether there is one."""
+    state, said = room.state, said_to(interaction)
+    if state.stage is not Stage.PLAYING:
+        return False
+    if not may_close(state, interaction):
+        raise RoomRefused(Refusal.NOT_HOST, state.host_name)
+    question = said("close-question")
+    await _ask(
+        interaction, question_layout(said, question, said("button-close"), Verb.CLOSE_NOW, state.token)
+    )
+    return True
+
+
+def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
+    """Tell whether somebody may close a table: its host, or a moderator."""
+    return interaction.user.id == state.host or _moderates(interaction)
+
+
+async def forfeit(desk: Desk, interaction: discord.Interaction) -> None:
+    """Leave, now that it is sure."""
+    await desk.room(interaction).do(lobby.leave(person(interaction)))
+    await _tell(interaction, said_to(interaction)("answer-left-match"))
+
+
+async def close(desk: Desk, interaction: discord.Interaction) -> None:
+    """Close the table, now that it is sure."""
+    change = lobby.end(person(interaction), moderator=_moderates(interaction))
+    await desk.room(interaction).do(change)
+    await _tell(interaction, said_to(interaction)("answer-ended"))
+
+
+async def stay(interaction: discord.Interaction) -> None:
+    """Do nothing after all."""
+    await _tell(interaction, said_to(interaction)("answer-stayed"))
+
+
+async def _ask_to_close(desk: Desk, interaction: discord.Interaction) -> None:
+    if not await ask_to_close(desk.room(interaction), interaction):
+        raise RoomRefused(Refusal.NO_MATCH)
+
+
+async def _ask(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+    """Ask in place of the private message whose button was pressed, else in a new one."""
+    if on_own_hand(interaction):
+        await edit(interaction, layout)
+    else:
+        await send(interaction, layout)
+
+
+async def _tell(interaction: discord.Interaction, text: str) -> None:
+    if on_own_hand(interaction):
+        await edit(interaction, text_layout(text))
+    else:
+        await say(interaction, text)
+
+
+def _moderates(interaction: discord.Interaction) -> bool:
+    return bool(interaction.permissions.manage_channels)
+
+
+def _ends_with(state: RoomState, match: Match, seat: int) -> bool:
+    """Tell whether a match is over when a seat leaves."""
+    others = [other for other in match.playing if other != seat]
+    people = [other for other in others if state.seats[other].user_id is not None]
+    return len(others) < 2 or not people or match.rules.format in TEAMS
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.FORFEIT: lambda desk, interaction, _: forfeit(desk, interaction),
+    Verb.CLOSE: lambda desk, interaction, _: _ask_to_close(desk, interaction),
+    Verb.CLOSE_NOW: lambda desk, interaction, _: close(desk, interaction),
+    Verb.STAY: lambda _, interaction, __: stay(interaction),
+}

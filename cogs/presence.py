@@ -1,0 +1,45 @@
+"""Being there: whoever presses a button of their table is, and plays their own seat again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms import timeouts
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+from cogs.answers import said_to, show_hand
+from cogs.custom_ids import Verb
+from cogs.desk import person
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import discord
+
+    from bot.rooms.room import Room
+    from cogs.desk import Desk, OnPress
+
+
+async def noticed(room: Room, interaction: discord.Interaction) -> None:
+    """Give somebody who does anything their seat back, and wake a table that rests."""
+    state = room.state
+    match, seat = state.match, state.seat_of(interaction.user.id)
+    if state.stage is not Stage.PLAYING or match is None or seat is None or seat in match.left:
+        return
+    if state.timing.missed(seat) or state.timing.dozing:
+        await room.do(timeouts.come_back(person(interaction)))
+
+
+async def back(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show somebody who is back their hand."""
+    room = desk.room(interaction)
+    await noticed(room, interaction)
+    match, seat = room.state.match, room.state.seat_of(interaction.user.id)
+    if match is None or seat is None or seat in match.left:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    await show_hand(interaction, room, desk.presenter, notice=said_to(interaction)("answer-back"))
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.BACK: lambda desk, interaction, _: back(desk, interaction),
+}

@@ -1,0 +1,160 @@
+"""What a table says of time and absence: who is waited for until when, pauses, votes, and what one can do."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle, ui
+
+from bot.rooms.timing import Ballot
+from bot.rooms.upkeep import rest_over
+from bot.rooms.votes import PATIENCE, needed, refusal, waited_for
+from cogs.custom_ids import ButtonId, Verb
+from cogs.names import seat_names
+from cogs.views.frame import button, layout, row
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+    from bot.rooms.timing import Vote
+
+
+def relative(moment: datetime) -> str:
+    """Return a moment as Discord shows it to each reader, counting down by itself."""
+    return f"<t:{ceil(moment.timestamp())}:R>"
+
+
+def seat_marks(words: Words, state: RoomState) -> tuple[str, ...]:
+    """Return what there is to say of each seat's time, "" for most."""
+    return tuple(_seat_mark(words, state, seat) for seat in range(len(state.seats)))
+
+
+def _seat_mark(words: Words, state: RoomState, seat: int) -> str:
+    match = state.match
+    if match is None or seat in match.left:
+        return ""
+    if state.asleep(seat):
+        return words("seat-asleep")
+    wait = state.timing.wait_for(seat)
+    if wait is not None and wait.ends is not None:
+        return words("seat-waited", when=relative(wait.ends))
+    return words("seat-missed") if state.timing.missed(seat) else ""
+
+
+def notices(words: Words, state: RoomState) -> list[str]:
+    """Return what everybody has to know: that the table is paused, or what is voted on."""
+    told: list[str] = []
+    closes = rest_over(state)
+    if state.paused and closes is not None:
+        key = "paused-quiet" if state.timing.dozing else "paused-asleep"
+        told.append(words(key, when=relative(closes)))
+    if state.timing.vote is not None:
+        told.append(_vote_text(words, state, state.timing.vote))
+    return told
+
+
+def _vote_text(words: Words, state: RoomState, vote: Vote) -> str:
+    return words(
+        f"vote-{vote.ballot.value}",
+        name=seat_names(words, state)[vote.seat],
+        agreed=len(vote.agreed),
+        needed=needed(state, vote.seat),
+        when=relative(vote.ends),
+    )
+
+
+def ways(words: Words, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the buttons that belong to the notices, and the way back for who is asleep; mostly none."""
+    buttons: list[ui.Button[ui.LayoutView]] = []
+    vote = state.timing.vote
+    if vote is not None:
+        agree = ButtonId(Verb.AGREE, state.token, vote.since, vote.ballot.value)
+        buttons.append(button(words(f"button-agree-{vote.ballot.value}"), agree, style=ButtonStyle.danger))
+    paused = state.paused
+    if paused or any(state.asleep(seat) for seat in range(len(state.seats))):
+        key = "button-go-on" if paused else "button-back-seat"
+        buttons.append(button(words(key), ButtonId(Verb.BACK, state.token), style=ButtonStyle.success))
+    return [row(*buttons)] if buttons else []
+
+
+def ping_with_clock(words: Words, state: RoomState, ping: str, mention: str) -> str:
+    """Return a ping with when the turn ends, or the last warning."""
+    wait = None if state.match is None else state.timing.wait_for(state.match.turn)
+    if wait is None or wait.ends is None:
+        return ping
+    when = relative(wait.ends)
+    return (
+        words("ping-warning", mention=mention, when=when)
+        if wait.warned
+        else words("ping-clock", ping=ping, when=when)
+    )
+
+
+def more_layout(
+    words: Words, state: RoomState, *, seat: int | None, now: datetime, closes: bool
+) -> ui.LayoutView:
+    """Return what else somebody can do at a table in play, for them alone.
+
+    Args:
+        words: The language.
+        state: Of the room.
+        seat: Where they sit, if they are still in.
+        now: The time: votes need patience.
+        closes: Whether they may close the table.
+    """
+    title = words("more-title")
+    last: list[ui.Button[ui.LayoutView]] = []
+    if seat is not None:
+        leave = ButtonId(Verb.LEAVE, state.token)
+        last.append(button(words("button-leave-match"), leave, style=ButtonStyle.danger))
+    if closes:
+        close = ButtonId(Verb.CLOSE, state.token)
+        last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))
+    rows = [] if seat is None else [_vote_row(words, state, seat, now)]
+    return layout(
+        f"### {title}\n{_waiting_text(words, state, seat)}", rows=[*rows, *([row(*last)] if last else [])]
+    )
+
+
+def _waiting_text(words: Words, state: RoomState, seat: int | None) -> str:
+    wait = None if seat is None else waited_for(state, seat)
+    if wait is None:
+        return words("more-nobody")
+    if wait.seat == seat:
+        return words("more-own")
+    return words(
+        "more-waiting",
+        name=seat_names(words, state)[wait.seat],
+        since=relative(wait.began),
+        skip=relative(wait.began + PATIENCE[Ballot.SKIP]),
+        late=relative(wait.began + PATIENCE[Ballot.KICK]),
+    )
+
+
+def _vote_row(words: Words, state: RoomState, seat: int, now: datetime) -> ui.ActionRow[ui.LayoutView]:
+    return row(
+        *(
+            button(
+                words(f"button-vote-{ballot.value}"),
+                ButtonId(Verb.VOTE, state.token, 0, ballot.value),
+                disabled=refusal(state, seat, ballot, now) is not None,
+            )
+            for ballot in Ballot
+        )
+    )
+
+
+def question_layout(words: Words, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
+    """Return a question with what says yes to it, and a way out."""
+    return layout(
+        question,
+        rows=(
+            row(
+                button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
+                button(words("button-stay"), ButtonId(Verb.STAY, token)),
+            ),
+        ),
+    )

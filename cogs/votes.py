@@ -1,0 +1,97 @@
+"""What else one can do at a table in play: vote on who keeps it waiting, or find the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms import votes
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import Stage
+from bot.rooms.timing import Ballot
+from cogs.answers import answered, said_to, say, send
+from cogs.custom_ids import Verb
+from cogs.desk import UNO, Commands, Desk, person
+from cogs.leaving import may_close
+from cogs.texts import told
+from cogs.views.waiting import more_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import discord
+
+    from bot.rooms.room import Done
+    from cogs.desk import OnPress, Press
+
+
+async def more(desk: Desk, interaction: discord.Interaction) -> None:
+    """Show what else somebody can do."""
+    room = desk.room(interaction)
+    state = room.state
+    if state.stage is not Stage.PLAYING or state.match is None:
+        raise RoomRefused(Refusal.NO_MATCH)
+    seat = state.seat_of(interaction.user.id)
+    shown = more_layout(
+        said_to(interaction),
+        state,
+        seat=seat if seat in state.match.playing else None,
+        now=desk.rooms.house.clock.now(),
+        closes=may_close(state, interaction),
+    )
+    await send(interaction, shown)
+
+
+async def vote(desk: Desk, interaction: discord.Interaction, ballot: Ballot) -> None:
+    """Open a vote; one that is open already with the same aim is agreed to."""
+    room = desk.room(interaction)
+    opened = room.state.timing.vote
+    if opened is not None and opened.ballot is ballot:
+        await agree(desk, interaction, opened.since, ballot)
+        return
+    done = await room.do(votes.open_vote(person(interaction), ballot))
+    await _tell(interaction, done, ballot, said_to(interaction)("answer-vote-open"))
+
+
+async def agree(desk: Desk, interaction: discord.Interaction, since: int, ballot: Ballot) -> None:
+    """Agree to the open vote, if it is still the one that a button was drawn for."""
+    done = await desk.room(interaction).do(votes.agree(person(interaction), since=since, ballot=ballot))
+    await _tell(interaction, done, ballot, said_to(interaction)("answer-vote-counted"))
+
+
+async def _tell(interaction: discord.Interaction, done: Done, ballot: Ballot, counted: str) -> None:
+    """Tell who voted whether that was enough."""
+    if done.state.timing.vote is None:
+        counted = said_to(interaction)(f"answer-vote-{ballot.value}")
+    await say(interaction, counted)
+
+
+def _ballot(text: str) -> Ballot:
+    """Return what a button asks to vote on.
+
+    Raises:
+        RoomRefused: It is from another version of the bot.
+    """
+    try:
+        return Ballot(text)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_VOTE) from None
+
+
+async def _press_agree(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    await agree(desk, interaction, press.button.revision, _ballot(press.arg))
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.MORE: lambda desk, interaction, _: more(desk, interaction),
+    Verb.VOTE: lambda desk, interaction, press: vote(desk, interaction, _ballot(press.arg)),
+    Verb.AGREE: _press_agree,
+}
+
+
+class VoteCommands(Commands):
+    """The vote that is needed most, typed."""
+
+    @UNO.command(name="skip", description=told("command-skip"))
+    async def skip(self, interaction: discord.Interaction) -> None:
+        """Vote to skip a turn."""
+        await answered(interaction, vote(self.desk, interaction, Ballot.SKIP))

@@ -1,0 +1,319 @@
+"""Clocks, absence, votes and leaving, as people see them; Discord's time is virtual."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.i18n import words
+from bot.rooms.upkeep import QUIET_LASTS
+from tests.e2e.strategy import mentioned, over
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
+    from tests.support.hall import Guest, Hall
+
+SAID = words()
+THREE = ("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8")
+
+
+async def table_of(
+    house: Hall, names: str, match: Match | None = None, *, clock: int | None = 120, computers: int = 0
+) -> list[Guest]:
+    """Put a table with a clock before some guests, its first wait just begun."""
+    guests = house.guests(names, house.channel())
+    match = match or position(*THREE[: len(guests) + computers], top="R5", draw="Y9 G9 B9 ...")
+    await house.deal(guests[0].channel, [*guests, *[None] * computers], match, clock=clock)
+    return guests
+
+
+def verbs(message: object) -> set[str]:
+    return {button.verb for button in buttons_of(message) if not button.disabled}
+
+
+async def passes(house: Hall, **time: float) -> None:
+    await house.env.advance_time(timedelta(**time).total_seconds())
+    await house.env.settle()
+
+
+async def sleeps(house: Hall, guest: Guest, others: list[Guest]) -> None:
+    """Let two turns of a guest run out while the others draw and pass."""
+    for _ in range(2):
+        await passes(house, seconds=121)
+        for other in others:
+            await other.types("uno draw")
+            if other.can("pass"):
+                await other.taps("pass")
+    assert SAID("seat-asleep") in house.says(guest.channel)
+
+
+# The clock
+
+
+async def test_the_table_counts_down_and_the_turn_runs_out(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    assert "**Ann** · 3 cards" in house.says(ann.channel)
+    assert "· ends <t:" in house.says(ann.channel)
+    assert "It ends <t:" in text_of(house.pings(ann.channel)[-1])
+    await passes(house, seconds=121)
+    table = house.says(ann.channel)
+    assert SAID("seat-missed") in table
+    assert "Ann · 4 cards" in table
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_a_long_turn_is_warned_of_in_a_message_that_rings(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo", clock=900)
+    first = house.pings(ann.channel)[-1]
+    await passes(house, seconds=900 * 3 / 4 + 1)
+    (warning,) = house.pings(ann.channel)
+    assert warning.id != first.id
+    assert "⏳ your turn ends <t:" in warning.content
+    await passes(house, seconds=900 / 4)
+    (ping,) = house.pings(ann.channel)
+    assert f"<@{ben.member.id}>" in ping.content, "the warning is gone with the turn"
+
+
+async def test_nothing_counts_down_without_a_clock(house: Hall) -> None:
+    ann, *_ = await table_of(house, "Ann Ben Cleo", clock=None)
+    assert "<t:" not in house.says(ann.channel)
+    await passes(house, hours=2)
+    assert mentioned(house, ann.channel) == ann.member.id
+
+
+async def test_a_clock_runs_on_through_a_restart(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    await passes(house, seconds=60)
+    await house.restart()
+    assert mentioned(house, ann.channel) == ann.member.id
+    await passes(house, seconds=62)
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_two_tables_have_their_own_clocks(house: Hall) -> None:
+    ann, *_ = await table_of(house, "Ann Ben Cleo")
+    await passes(house, seconds=60)
+    other = house.guests("Dan Eve", house.channel("other"))
+    await house.deal(other[0].channel, other, position(*THREE[:2], top="R5"), clock=300)
+    turn = mentioned(house, other[0].channel)
+    await passes(house, seconds=62)
+    assert SAID("seat-missed") in house.says(ann.channel)
+    assert mentioned(house, other[0].channel) == turn
+
+
+# Owners that sleep
+
+
+async def test_a_computer_player_sits_in_until_the_owner_is_back(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
+    await sleeps(house, ann, [ben, cleo])
+    assert "back" in verbs(house.table(ann.channel))
+    told = await ann.presses(house.table(ann.channel), "back")
+    assert SAID("answer-back") in told
+    assert SAID("seat-asleep") not in house.says(ann.channel)
+    assert "back" not in verbs(house.table(ann.channel))
+
+
+async def test_any_press_brings_the_owner_back(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
+    await sleeps(house, ann, [ben, cleo])
+    await ann.opens_hand()
+    assert SAID("seat-asleep") not in house.says(ann.channel)
+
+
+async def test_typing_brings_the_owner_back(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
+    await sleeps(house, ann, [ben, cleo])
+    await ann.types("uno hand")
+    assert SAID("seat-asleep") not in house.says(ann.channel)
+
+
+async def test_a_stranger_is_not_back(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
+    await sleeps(house, ann, [ben, cleo])
+    dan = house.guest("Dan", ann.channel)
+    assert await dan.presses(house.table(ann.channel), "back") == SAID("refused-not-seated")
+
+
+async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall) -> None:
+    ann, ben = await table_of(house, "Ann Ben")
+    for _ in range(4):
+        await passes(house, seconds=121)
+    table = house.says(ann.channel)
+    assert "Paused" in table
+    assert "Go on" in table
+    assert house.pings(ann.channel) == [], "nobody is called while it rests"
+    await passes(house, hours=5)
+    assert house.says(ann.channel) == table
+    await ben.presses(house.table(ann.channel), "back")
+    assert "Paused" not in house.says(ann.channel)
+
+
+async def test_a_quiet_table_without_a_clock_pauses_and_a_move_wakes_it(house: Hall) -> None:
+    ann, ben = await table_of(house, "Ann Ben", clock=None)
+    await passes(house, seconds=QUIET_LASTS.total_seconds() + 1)
+    assert "nobody did anything for a day" in house.says(ann.channel)
+    await ann.types("uno play", card="R1")
+    assert "Paused" not in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_a_lobby_that_everybody_left_alone_closes_and_says_so(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno start")
+    await passes(house, hours=2, seconds=1)
+    assert SAID("closed-lobby-left") in text_of(house.messages(ann.channel)[-1])
+    assert SAID("refused-no-room") == await ann.types("uno join")
+
+
+# Votes
+
+
+async def test_a_vote_to_skip_needs_patience_and_a_majority(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
+    early = await ben.types("uno skip")
+    assert early == SAID("refused-vote-early")
+    await passes(house, seconds=61)
+    assert await ann.types("uno skip") == SAID("refused-vote-own")
+    assert await ben.types("uno skip") == SAID("answer-vote-open")
+    table = house.table(ann.channel)
+    assert "Skip **Ann**? 1 of 2 agree" in text_of(table)
+    assert await ben.presses(table, "agree") == SAID("refused-voted")
+    assert await ann.presses(table, "agree") == SAID("refused-vote-own")
+    assert await cleo.presses(table, "agree") == SAID("answer-vote-skip")
+    assert mentioned(house, ann.channel) == ben.member.id
+    assert "Skip **Ann**?" not in house.says(ann.channel)
+    assert SAID("seat-missed") in house.says(ann.channel)
+
+
+async def test_a_vote_lapses_with_the_turn(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
+    await passes(house, seconds=61)
+    await ben.types("uno skip")
+    await ann.types("uno play", card="R1")
+    assert "Skip **Ann**?" not in house.says(ann.channel)
+    assert "agree" not in verbs(house.table(ann.channel))
+    assert await cleo.types("uno skip") == SAID("refused-vote-early"), "Ben has had no time yet"
+
+
+async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
+    await passes(house, seconds=61)
+    await ben.types("uno skip")
+    await passes(house, seconds=301)
+    assert "Skip **Ann**?" not in house.says(ann.channel)
+    assert await ben.types("uno skip") == SAID("refused-vote-again")
+    assert await cleo.types("uno skip") == SAID("answer-vote-open")
+
+
+async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
+    result = await ben.member.click(
+        house.table(ann.channel),
+        custom_id=next(b for b in buttons_of(house.table(ann.channel)) if b.verb == "more").custom_id,
+    )
+    assert result.response is not None
+    assert "vote" not in verbs(result.response), "too early"
+    await passes(house, minutes=5, seconds=1)
+    result = await ben.member.click(
+        house.table(ann.channel),
+        custom_id=next(b for b in buttons_of(house.table(ann.channel)) if b.verb == "more").custom_id,
+    )
+    assert "**Ann** has had the turn since" in text_of(result.response)
+    await ben.presses(result.response, "vote", "kick")
+    assert "Kick **Ann**? 1 of 2 agree" in house.says(ann.channel)
+    await cleo.presses(house.table(ann.channel), "agree")
+    assert "~~Ann~~" in house.says(ann.channel)
+
+
+async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
+    ann, ben = await table_of(house, "Ann Ben", clock=None)
+    await passes(house, minutes=6)
+    table = house.table(ann.channel)
+    more = next(b for b in buttons_of(table) if b.verb == "more")
+    shown = (await ben.member.click(table, custom_id=more.custom_id)).response
+    live = {b.arg for b in buttons_of(shown) if b.verb == "vote" and not b.disabled}
+    assert live == {"skip", "end"}
+    assert await ben.presses(shown, "vote", "end") == SAID("answer-vote-end")
+    assert SAID("closed-voted") in text_of(house.messages(ann.channel)[-1])
+
+
+async def test_who_watches_has_no_vote(house: Hall) -> None:
+    ann, *_ = await table_of(house, "Ann Ben Cleo", clock=None)
+    await passes(house, minutes=6)
+    dan = house.guest("Dan", ann.channel)
+    assert await dan.types("uno skip") == SAID("refused-not-seated")
+    table = house.table(ann.channel)
+    more = next(b for b in buttons_of(table) if b.verb == "more")
+    shown = (await dan.member.click(table, custom_id=more.custom_id)).response
+    assert verbs(shown) == set()
+
+
+# Leaving and closing, with a question first
+
+
+async def test_leaving_asks_first(house: Hall) -> None:
+    ann, *_ = await table_of(house, "Ann Ben Cleo")
+    result = await ann.member.slash(ann.channel, "uno leave")
+    assert text_of(result.response) == SAID("leave-question")
+    assert "~~Ann~~" not in house.says(ann.channel)
+    stayed = await ann.presses(result.response, "stay")
+    assert stayed == SAID("answer-stayed")
+    assert buttons_of(result.response) == []
+    again = await ann.member.slash(ann.channel, "uno leave")
+    assert await ann.presses(again.response, "forfeit") == SAID("answer-left-match")
+    assert "~~Ann~~" in house.says(ann.channel)
+
+
+async def test_the_last_but_one_is_told_that_leaving_ends_the_match(house: Hall) -> None:
+    ann, _ = await table_of(house, "Ann Ben")
+    result = await ann.member.slash(ann.channel, "uno leave")
+    assert text_of(result.response) == SAID("leave-question-last")
+    await ann.presses(result.response, "forfeit")
+    assert over(house, ann.channel)
+
+
+async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    closing = (await ann.member.slash(ann.channel, "uno end")).response
+    assert text_of(closing) == SAID("close-question")
+    await ann.presses(closing, "closenow")
+    assert SAID("closed-by", name="Ann") in text_of(house.messages(ann.channel)[-1])
+    assert await ann.presses(question, "forfeit") == SAID("refused-no-room")
+    await ben.types("uno start")
+    assert await ann.presses(question, "forfeit") == SAID("refused-old-match")
+
+
+async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    assert await ben.types("uno end") == SAID("refused-not-host", name="Ann")
+    table = house.table(ann.channel)
+    more = next(b for b in buttons_of(table) if b.verb == "more")
+    shown = (await ben.member.click(table, custom_id=more.custom_id)).response
+    assert verbs(shown) == {"leave"}
+    shown = (await ann.member.click(table, custom_id=more.custom_id)).response
+    assert verbs(shown) == {"leave", "close"}
+    await ann.presses(shown, "close")
+    assert text_of(shown) == SAID("close-question"), "in place"
+    await ann.presses(shown, "stay")
+    assert not over(house, ann.channel)
+
+
+async def test_the_host_that_leaves_is_followed(house: Hall) -> None:
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
+    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    await ann.presses(question, "forfeit")
+    assert await cleo.types("uno end") == SAID("refused-not-host", name="Ben")
+    assert await ben.types("uno end") == SAID("close-question")
+
+
+async def test_no_task_is_left_for_a_table_that_is_over(house: Hall) -> None:
+    ann, _ = await table_of(house, "Ann Ben")
+    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    await ann.presses(question, "forfeit")
+    await passes(house, seconds=121)
+    assert not any(task.get_name().startswith("clock-") for task in asyncio.all_tasks())

@@ -1,0 +1,204 @@
+"""Votes on who keeps a table waiting: patience, majorities, one at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.actions import DRAW, PASS
+from bot.rooms import hosting, lobby, playing, votes
+from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.errors import Refusal
+from bot.rooms.state import Closing, Stage
+from bot.rooms.timing import ASLEEP_AFTER, CLOCKS, Ballot
+from bot.rooms.upkeep import VOTE_LASTS
+from tests.engine.positions import position
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, match_of, stage
+from tests.rooms.test_clocks import THREE, TWO, Timed, closed, refusal
+
+if TYPE_CHECKING:
+    from bot.rooms.room import Room
+    from bot.rooms.state import Person
+    from bot.rooms.step import Change
+    from bot.rooms.timing import Vote
+
+FOUR = (*THREE, "Y1 Y2 Y3")
+SECOND = 1.0
+
+
+@pytest.fixture
+def house() -> Timed:
+    return Timed()
+
+
+async def waiting(house: Timed, seconds: float, *, people: int = 3) -> Room:
+    """Return a table without a clock that waits for Ada so long already."""
+    others = (BOB, CLEO, DAN)[: people - 1]
+    hands = TWO if people == 2 else FOUR[:people]
+    room = await house.dealt(position(*hands, top="R5", draw="Y9 ..."), *others, clock=None)
+    await house.clock.pass_by(seconds)
+    return room
+
+
+def vote_on(room: Room) -> Vote:
+    vote = room.state.timing.vote
+    assert vote is not None
+    return vote
+
+
+def agree(room: Room, person: Person) -> Change:
+    vote = vote_on(room)
+    return votes.agree(person, since=vote.since, ballot=vote.ballot)
+
+
+@pytest.mark.parametrize("ballot", Ballot)
+async def test_a_vote_needs_patience(house: Timed, ballot: Ballot) -> None:
+    patience = votes.PATIENCE[ballot].total_seconds()
+    room = await waiting(house, patience - SECOND)
+    assert await refusal(room, votes.open_vote(BOB, ballot)) is Refusal.VOTE_EARLY
+    await house.clock.pass_by(SECOND)
+    await room.do(votes.open_vote(BOB, ballot))
+    assert vote_on(room).ballot is ballot
+
+
+async def test_more_than_half_of_the_others_skip_a_turn(house: Timed) -> None:
+    room = await waiting(house, 60, people=4)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    assert match_of(room).turn == 0
+    await room.do(agree(room, CLEO))
+    assert match_of(room).turn == 1
+    assert room.state.timing.missed(0) == 1
+    assert room.state.timing.vote is None
+
+
+async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: Timed) -> None:
+    room = await waiting(house, 60, people=2)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    await room.do(playing.act(BOB.user_id, DRAW))
+    if match_of(room).turn == 1:
+        await room.do(playing.act(BOB.user_id, PASS))
+    await house.clock.pass_by(60)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    assert room.state.asleep(0)
+
+
+async def test_more_than_half_kick_a_seat(house: Timed) -> None:
+    room = await waiting(house, 300)
+    await room.do(votes.open_vote(BOB, Ballot.KICK))
+    await room.do(agree(room, CLEO))
+    assert match_of(room).left == {0}
+    assert room.state.host == BOB.user_id, "the host is gone"
+
+
+async def test_more_than_half_end_the_table_without_a_result(house: Timed) -> None:
+    room = await waiting(house, 300)
+    await room.do(votes.open_vote(BOB, Ballot.END))
+    assert not closed(room)
+    await room.do(agree(room, CLEO))
+    assert closed(room)
+    assert room.state.closing is Closing.VOTED
+    assert not house.journal.results
+
+
+async def test_alone_one_may_skip_and_end_but_not_kick(house: Timed) -> None:
+    room = await waiting(house, 300, people=2)
+    assert await refusal(room, votes.open_vote(BOB, Ballot.KICK)) is Refusal.VOTE_ALONE
+    assert match_of(room).left == frozenset()
+    await room.do(votes.open_vote(BOB, Ballot.END))
+    assert closed(room)
+
+
+async def test_who_is_waited_for_has_no_say(house: Timed) -> None:
+    room = await waiting(house, 60)
+    assert await refusal(room, votes.open_vote(ADA, Ballot.SKIP)) is Refusal.VOTE_OWN
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    assert await refusal(room, agree(room, ADA)) is Refusal.VOTE_OWN
+
+
+async def test_strangers_and_those_who_left_have_no_say(house: Timed) -> None:
+    room = await waiting(house, 60)
+    assert await refusal(room, votes.open_vote(DAN, Ballot.SKIP)) is Refusal.NOT_SEATED
+    await room.do(lobby.leave(CLEO))
+    assert await refusal(room, votes.open_vote(CLEO, Ballot.SKIP)) is Refusal.NOT_SEATED
+
+
+async def test_there_is_one_vote_at_a_time_and_one_voice_each(house: Timed) -> None:
+    room = await waiting(house, 300, people=4)
+    await room.do(votes.open_vote(BOB, Ballot.KICK))
+    assert await refusal(room, votes.open_vote(CLEO, Ballot.SKIP)) is Refusal.VOTE_OPEN
+    assert await refusal(room, agree(room, BOB)) is Refusal.VOTED
+    assert vote_on(room).agreed == {1}
+
+
+async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: Timed) -> None:
+    room = await waiting(house, 60)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    late = agree(room, CLEO)
+    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    assert room.state.timing.vote is None
+    assert await refusal(room, late) is Refusal.NO_VOTE
+    assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.VOTE_AGAIN
+    await room.do(votes.open_vote(CLEO, Ballot.SKIP))
+
+
+async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(house: Timed) -> None:
+    room = await waiting(house, 60)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    late = agree(room, CLEO)
+    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    assert room.state.timing.vote is None
+    assert await refusal(room, late) is Refusal.NO_VOTE
+    assert match_of(room).turn == 1
+
+
+async def test_a_voice_for_one_vote_is_none_for_the_next(house: Timed) -> None:
+    room = await waiting(house, 300)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    late = agree(room, CLEO)
+    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    await room.do(votes.open_vote(CLEO, Ballot.KICK))
+    assert await refusal(room, late) is Refusal.NO_VOTE, "that was about skipping"
+
+
+async def test_who_left_or_sleeps_does_not_count(house: Timed) -> None:
+    room = await waiting(house, 60, people=4)
+    assert votes.needed(room.state, 0) == 2
+    await room.do(lobby.leave(DAN))
+    room.state = replace(room.state, timing=replace(room.state.timing, misses=(0, 0, ASLEEP_AFTER)))
+    assert votes.voters(room.state, 0) == (1,)
+    assert votes.needed(room.state, 0) == 1
+
+
+async def test_nothing_is_voted_on_before_and_after_a_match(house: Timed) -> None:
+    room = await house.open(BOB)
+    assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.NO_MATCH
+    room = await waiting(Timed(), 60, people=2)
+    await room.do(lobby.leave(ADA))
+    assert stage(room) is Stage.OVER
+    assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.NO_MATCH
+
+
+async def test_nobody_votes_on_a_computer_player(house: Timed) -> None:
+    room = await house.dealt(position(*TWO, top="R5", turn=1), computers=1, clock=None)
+    assert await refusal(room, votes.open_vote(ADA, Ballot.SKIP)) is Refusal.NO_WAIT
+
+
+async def test_an_open_vote_survives_a_restart(house: Timed) -> None:
+    room = await waiting(house, 60)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    again = decode_room(encode_room(room.state))
+    assert again.timing == room.state.timing
+
+
+@pytest.mark.parametrize("seconds", CLOCKS)
+async def test_the_host_sets_the_clock_in_the_lobby(house: Timed, seconds: int | None) -> None:
+    room = await house.open(BOB)
+    await room.do(hosting.set_clock(ADA, seconds))
+    assert room.state.timing.clock == seconds
+    assert await refusal(room, hosting.set_clock(BOB, seconds)) is Refusal.NOT_HOST
+    assert await refusal(room, hosting.set_clock(ADA, 31)) is Refusal.NO_SUCH_OPTION
+    await room.do(lobby.start(ADA))
+    assert [wait.ends is None for wait in room.state.timing.waits] == [seconds is None]
+    assert await refusal(room, hosting.set_clock(ADA, seconds)) is Refusal.NO_LOBBY
