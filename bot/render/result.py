@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardPlayed, EndReason, HandEnded, MatchEnded
+from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
 from bot.engine.rules import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.i18n import Words
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
-WIDEST_GRID: Final = 5  # seats beside each other on a phone
+WIDEST_GRID: Final = 27  # characters of one width, on a phone
 LONG_LIST: Final = 20  # seats from which on a line holds only the points
 MOST_CARDS: Final = 14  # of a hand laid open
 MOST_HANDS: Final = 9  # hands laid open
@@ -163,7 +163,7 @@ def _joined(words: Words, names: Sequence[str]) -> str:
 
 def _final_moves(words: Words, story: Story) -> list[str]:
     """Return the last card played and what came of it."""
-    told = [event for event in story.news if not isinstance(event, HandEnded | MatchEnded)]
+    told = [event for event in story.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)]
     cards = [place for place, event in enumerate(told) if isinstance(event, CardPlayed)]
     return events_text(words, told[cards[-1] :] if cards else told, story.names)[-FINAL_SENTENCES:]
 
@@ -233,23 +233,23 @@ def _scores(words: Words, story: Story) -> list[str]:
     if hands < 2 or not scores:
         return []
     title = words("result-scores") if len(scores) == hands else words("result-scores-last", hands=len(scores))
-    if len(story.names) <= WIDEST_GRID:
-        grid = "\n".join(_grid(words, story, scores))
-        return [f"{title}\n```\n{grid}\n```"]
+    grid = _grid(words, story, scores)
+    if len(grid[0]) <= WIDEST_GRID:
+        rows = "\n".join(grid)
+        return [f"{title}\n```\n{rows}\n```"]
     told = [_score(words, story, one, one.winner) for one in scores if one.winner is not None]
     return [title, *told]
 
 
-def _grid(words: Words, story: Story, scores: Sequence[Score]) -> Iterator[str]:
-    """Return a column for each seat and a row for each hand."""
-    head = words("result-column")
-    first = max(len(head), *(len(_hand_number(story, score)) for score in scores))
-    rows = [[str(points or MARKER_SEAT) for points in score.gains] for score in scores]
-    wide = 2 + max(len(cell) for row in rows for cell in row)
-    numbers = [str(seat + 1) for seat in range(len(story.names))]
-    yield head.rjust(first) + "".join(number.rjust(wide) for number in numbers)
-    for score, row in zip(scores, rows, strict=True):
-        yield _hand_number(story, score).rjust(first) + "".join(cell.rjust(wide) for cell in row)
+def _grid(words: Words, story: Story, scores: Sequence[Score]) -> list[str]:
+    """Return a column for each seat and a row for each hand, all rows of one width."""
+    head = [words("result-column"), *(str(seat + 1) for seat in range(len(story.names)))]
+    rows = [head]
+    rows += [[_hand_number(story, one), *(str(gain or MARKER_SEAT) for gain in one.gains)] for one in scores]
+    first = max(len(row[0]) for row in rows)
+    widest = max(len(cell) for row in rows for cell in row[1:])
+    wide = min(widest + 2, max(widest + 1, (WIDEST_GRID - first) // len(story.names)))
+    return [row[0].rjust(first) + "".join(cell.rjust(wide) for cell in row[1:]) for row in rows]
 
 
 def _hand_number(story: Story, score: Score) -> str:

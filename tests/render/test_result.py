@@ -153,6 +153,17 @@ def test_of_many_hands_the_last_are_told() -> None:
     ]
 
 
+def test_columns_are_no_wider_than_a_phone() -> None:
+    """Five seats still fit, six do not."""
+    for seats in range(2, 8):
+        table = played(setup(replace(CLASSIC, target=300), seats))
+        scores = table.blocks()[2].splitlines()
+        assert (scores[1] == "```") is (seats <= 5)
+        if seats <= 5:
+            assert {len(row) for row in scores[2:-1]} <= {*range(28)}
+            assert len({len(row) for row in scores[2:-1]}) == 1
+
+
 def test_with_many_seats_each_hand_is_a_line() -> None:
     table = played(setup(replace(CLASSIC, target=300), 6))
     scores = table.blocks()[2].splitlines()
