@@ -127,7 +127,7 @@ async def show_hand(
     shown = page_of(said, room.state, view, look, page=page)
     picture = None
     if preferences.style is Style.PICTURES:
-        picture = await picture_of(presenter.gallery, said, shown, view)
+        picture = await picture_of(presenter.gallery, interaction, shown, view)
         view = _own_view(interaction, room)  # others may have moved while it was drawn
         now = page_of(said, room.state, view, look, page=page)
         picture, shown = (picture if cards_on(now) == cards_on(shown) else None), now

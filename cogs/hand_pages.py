@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bot.i18n import words
 from bot.render.hand import HandPage, Look, hand_page
 from bot.render.hand_text import Hit
 from bot.rooms.preferences import Shown, Sorting
 from cogs.names import seat_names
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
@@ -37,10 +40,22 @@ def cards_on(page: HandPage) -> list[Card]:
     return [button.card for button in page.buttons for _ in range(button.count)]
 
 
-async def picture_of(gallery: Gallery, said: Words, page: HandPage, view: View) -> Picture | None:
-    """Return a picture of a page, its playable cards raised while something may be played."""
+async def picture_of(
+    gallery: Gallery, interaction: discord.Interaction, page: HandPage, view: View
+) -> Picture | None:
+    """Return a picture of a page, its playable cards raised while something may be played.
+
+    Args:
+        gallery: Draws it.
+        interaction: What it is shown through; where no file may be attached there is no picture.
+        page: What is seen of the hand.
+        view: The seat's.
+    """
+    if not interaction.app_permissions.attach_files:
+        return None
     playable = {button.card for button in page.buttons if button.playable}
     raised = playable if view.my_turn or playable else None
+    said = words(str(interaction.locale))
     return await gallery.hand(said, cards_on(page), playable=raised)
 
 

@@ -468,7 +468,7 @@ class ChannelPresenter:
             shown.notice = None
         token, picture = room.state.token, None
         if preferences.style is Style.PICTURES:
-            picture = await picture_of(self.gallery, said, page, view)
+            picture = await picture_of(self.gallery, shown.interaction, page, view)
         layout = hand_layout(said, page, view=view, token=token, notice=shown.notice, picture=picture)
         files = attachments_of(picture, was=shown.pictured)
         shown.pictured = picture is not None

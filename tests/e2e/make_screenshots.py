@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 WINDOWS = {"": (1280, 800), "phone-": (390, 844)}
 BRISK = Pace(drawing=0.05, computers=0.05)
+ALL_THERE = "[...document.images].every(image => image.complete && image.naturalWidth)"
 PLAYERS = 4
 SEED = 7
 
@@ -55,6 +56,7 @@ class Album:
         self.names.add(name)
         for prefix, newcomer in self.newcomers.items():
             await newcomer.sees_what(self.newcomers[""])
+            await newcomer.page.wait_for_function(ALL_THERE)
             await newcomer.page.mouse.move(0, 0)
             await of(newcomer).evaluate("e => e.scrollIntoView({block: 'nearest'})")
             picture = newcomer.page if self.whole else newcomer.page.locator("#channel-layout")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
+
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
 from tests.support.hall import components_of
@@ -66,3 +68,14 @@ async def test_who_goes_back_to_compact_loses_the_picture_of_an_open_hand(house:
     await (await Panel.of(ann)).sets("style:compact")
     await ann.opens_hand()
     assert pictures(ann) == []
+
+
+async def test_where_no_file_may_be_attached_the_hand_is_told_in_words(house: Hall) -> None:
+    denied = discord.PermissionOverwrite(attach_files=False)
+    ann, ben = house.guests("Ann Ben", house.channel(overwrites={house.guild.me: denied}))
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    await (await Panel.of(ann)).sets("style:pictures")
+    await ann.opens_hand()
+    assert pictures(ann) == []
+    assert "2 cards" in await ann.taps("play", "R1")
+    assert house.complaints == []
