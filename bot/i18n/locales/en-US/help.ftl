@@ -26,6 +26,7 @@ help-start =
     3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
+    Nobody here? `/uno notify` mentions you when a table opens in this channel, `/uno watch` when a match has its result.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -35,7 +36,8 @@ help-turn =
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    Every move is a command too, such as `/uno play`. How your hand is sorted and how you are told of your turn: `/uno preferences`.
+    Where a clock runs, a turn that runs out is drawn and passed; after two in a row a computer player sits in until you are back. Does somebody else keep you waiting? *More* offers a vote.
+    Every move is a command too, such as `/uno play`. How your hand looks and how you are told of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
@@ -55,10 +57,10 @@ help-hosts =
     ## For hosts
     Who opens the table is its host. In the lobby *Host* locks the table, removes somebody, hands over, and settles seats and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it. After the match, *Rematch* opens a lobby with the same seats and the same rules.
-    If you leave, the next player becomes the host.
+    If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
-    Who may manage channels can close any table with `/uno end`.
+    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player. `/uno admin settings`, for who may manage the server, settles how its tables begin: rules, clock, threads, pictures, channels, and how many at once.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
