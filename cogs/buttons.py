@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs import asking, leaving, lobby, manage, play, presence, votes
+from cogs import asking, leaving, lobby, manage, play, presence, rules_panel, votes
 from cogs.answers import answered
 from cogs.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.desk import Desk, OnPress, Press
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 ON_PRESS: Final[Mapping[Verb, OnPress]] = {
     **lobby.PRESSES,
     **manage.PRESSES,
+    **rules_panel.PRESSES,
     **play.PRESSES,
     **asking.PRESSES,
     **presence.PRESSES,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.render.rules import rules_text
 from bot.rooms import lobby
 from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
@@ -52,12 +51,6 @@ async def add_computer(desk: Desk, interaction: discord.Interaction) -> None:
     await say(interaction, said_to(interaction)("answer-computer-added"))
 
 
-async def remove_computer(desk: Desk, interaction: discord.Interaction) -> None:
-    """Send a computer player away."""
-    await desk.room(interaction).do(lobby.remove_computer(person(interaction)))
-    await say(interaction, said_to(interaction)("answer-computer-removed"))
-
-
 async def rematch(desk: Desk, interaction: discord.Interaction) -> None:
     """Open a lobby with the same seats."""
     full = await no_space(desk, interaction)
@@ -77,19 +70,12 @@ async def end(desk: Desk, interaction: discord.Interaction) -> None:
         await say(interaction, said_to(interaction)("answer-ended"))
 
 
-async def show_rules(desk: Desk, interaction: discord.Interaction) -> None:
-    """Show all rules of the table."""
-    await say(interaction, rules_text(said_to(interaction), desk.room(interaction).state.rules))
-
-
 PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.JOIN: lambda desk, interaction, _: join(desk, interaction),
     Verb.LEAVE: lambda desk, interaction, _: leave(desk, interaction),
     Verb.START: lambda desk, interaction, _: start(desk, interaction),
     Verb.COMPUTER: lambda desk, interaction, _: add_computer(desk, interaction),
-    Verb.NO_COMPUTER: lambda desk, interaction, _: remove_computer(desk, interaction),
     Verb.REMATCH: lambda desk, interaction, _: rematch(desk, interaction),
-    Verb.RULES: lambda desk, interaction, _: show_rules(desk, interaction),
 }
 
 

@@ -94,6 +94,14 @@ async def name_starter(desk: Desk, interaction: discord.Interaction, press: Pres
     )
 
 
+async def remove_computer(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Send the last computer player away."""
+    change = lobby.remove_computer(person(interaction))
+    await settle(
+        desk, interaction, change, lambda said, _: said("answer-computer-removed"), page=_page(press)
+    )
+
+
 async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
@@ -192,6 +200,7 @@ def _name(said: Words, state: RoomState, user_id: int) -> str:
 PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.MANAGE: turn_page,
     Verb.STARTER: name_starter,
+    Verb.NO_COMPUTER: remove_computer,
     Verb.LOCK: lock,
     Verb.KICK: kick,
     Verb.HAND_OVER: hand_over,

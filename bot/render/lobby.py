@@ -56,8 +56,10 @@ def lobby_page(words: Words, lobby: Lobby) -> Page:
     if lobby.saved_preset:
         named = words("lobby-saved", name=lobby.saved_preset)
         rules = f"{named}\n{rules}"
-    seats = [_players(words, lobby), *_seats(words, lobby), *_pairs(words, lobby)]
-    return Page(blocks=(f"## {title}\n-# {hosted}", rules, "\n".join(seats), "\n".join(_hints(words, lobby))))
+    # A list comes last: what follows one might be taken for a part of it.
+    hints = [f"-# {hint}" for hint in _hints(words, lobby)]
+    seats = [_players(words, lobby), *hints, *_pairs(words, lobby), *_seats(words, lobby)]
+    return Page(blocks=(f"## {title}\n-# {hosted}", rules, "\n".join(seats)))
 
 
 def _players(words: Words, lobby: Lobby) -> str:

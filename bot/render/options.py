@@ -81,12 +81,16 @@ def option_line(words: Words, option: Option, rules: Rules) -> str:
     return words("rules-line", option=option_label(words, option), choice=choice)
 
 
+def mark_text(words: Words, colour: Colour, blank: Blank) -> str:
+    """Return what the Blank of a colour stands for, or the house rule on it."""
+    if blank.stand_in is not None:
+        return words("blank-stands-for", face=face_word(words, coloured(colour, blank.stand_in)))
+    return words(f"blank-{blank.rule.value}")
+
+
 def blank_text(words: Words, colour: Colour, blank: Blank) -> str:
     """Return how the Blank of a colour is marked, the host's own wording escaped."""
-    if blank.stand_in is not None:
-        mark = words("blank-stands-for", face=face_word(words, coloured(colour, blank.stand_in)))
-    else:
-        mark = words(f"blank-{blank.rule.value}")
+    mark = mark_text(words, colour, blank)
     if text := escaped(blank.text, most=MOST_BLANK_TEXT):
         mark = words("blank-worded", mark=mark, text=text)
     return words("blank-mark", colour=colour_text(words, colour), mark=mark)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
-from bot.engine.rules import Format
+from bot.engine.rules import Blank, Format
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.lobby import free
 from bot.rooms.seating import check_rules
@@ -141,6 +142,27 @@ def set_option(person: Person, name: str, text: str) -> Change:
     return _settled(person, settle)
 
 
+def use_blanks(person: Person, *, used: bool) -> Change:
+    """Play with the four Blanks, as yet without an effect, or without them."""
+    return _changed(person, lambda rules: replace(rules, blanks=(Blank(),) * len(Colour) if used else ()))
+
+
+def mark_blank(person: Person, place: int, mark: Blank) -> Change:
+    """Mark the Blank of a colour with a house rule or as a stand-in; the wording on it stays.
+
+    Args:
+        person: Who asks.
+        place: Which colour, from 0.
+        mark: The house rule or stand-in.
+    """
+    return _blank(person, place, lambda blank: replace(mark, text=blank.text))
+
+
+def word_blank(person: Person, place: int, text: str) -> Change:
+    """Write the host's own wording on the Blank of a colour; an empty one takes it off."""
+    return _blank(person, place, lambda blank: replace(blank, text=text))
+
+
 def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change:
     """Play by a sheet or by a preset of the server instead.
 
@@ -153,6 +175,21 @@ def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change
         return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
     return _settled(person, settle)
+
+
+def _changed(person: Person, how: Callable[[Rules], Rules]) -> Change:
+    return _settled(person, lambda state, _: _with_rules(state, how(state.rules)))
+
+
+def _blank(person: Person, place: int, how: Callable[[Blank], Blank]) -> Change:
+    def marked(rules: Rules) -> Rules:
+        blanks = list(rules.blanks)
+        if place not in range(len(blanks)):
+            raise RoomRefused(Refusal.NO_SUCH_OPTION)
+        blanks[place] = how(blanks[place])
+        return replace(rules, blanks=tuple(blanks))
+
+    return _changed(person, marked)
 
 
 def _option(name: str) -> Option:

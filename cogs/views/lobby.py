@@ -25,7 +25,6 @@ def lobby_layout(words: Words, state: RoomState) -> ui.LayoutView:
     full = len(lobby.names) >= lobby.most
     shut = full or lobby.locked
     few = len(lobby.names) < lobby.least
-    computers = len(state.people()) < len(lobby.names)
 
     def lobby_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token)
@@ -43,7 +42,6 @@ def lobby_layout(words: Words, state: RoomState) -> ui.LayoutView:
     host = row(
         button(words("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=few),
         button(words("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
-        button(words("button-computer-remove"), lobby_id(Verb.NO_COMPUTER), disabled=not computers),
         button(words("button-manage"), lobby_id(Verb.MANAGE)),
     )
     return layout(*lobby_page(words, lobby).blocks, rows=(everybody, host))

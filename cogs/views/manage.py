@@ -39,7 +39,8 @@ def manage_layout(
     page = max(0, min(page, (len(state.seats) - 1) // SEATS_ON_A_PAGE))
     rows = _menus(words, state, page) if moving is None else _swap(words, state, page, moving)
     title, note = words("manage-title"), words("manage-note")
-    return layout(f"### {title}\n{notice or note}", rows=[*rows, _buttons(words, state, page, moving)])
+    told = f"> {notice}" if notice else f"-# {note}"
+    return layout(f"### {title}\n{told}", rows=[*rows, _buttons(words, state, page, moving)])
 
 
 def _menus(words: Words, state: RoomState, page: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
@@ -47,8 +48,10 @@ def _menus(words: Words, state: RoomState, page: int) -> Iterator[ui.ActionRow[u
     others = [(key, name) for key, name in people if key != str(state.host)]
     starter = str(state.starter or NO_STARTER)
     anybody = [(NO_STARTER, words("manage-starter-random")), *people]
+    first = [(key, words("manage-starter", name=name)) for key, name in anybody]
     arg = str(page)
-    yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), words("manage-starter"), anybody, chosen=starter)
+    now = dict(first).get(starter, first[0][1])
+    yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, chosen=starter)
     if len(state.seats) > 1:
         moved = _seats(words, state, page)
         yield _menu(ButtonId(Verb.SEAT, state.token, 0, arg), words("manage-move"), moved)
@@ -77,6 +80,7 @@ def _buttons(words: Words, state: RoomState, page: int, moving: str | None) -> u
         lock = words("button-unlock" if locked else "button-lock")
         back = [
             button(lock, panel_id(Verb.LOCK, "off" if locked else "on"), emoji="🔓" if locked else "🔒"),
+            *_send_away(words, state),
             button(words("button-shuffle"), panel_id(Verb.SHUFFLE, str(page)), disabled=len(state.seats) < 2),
         ]
     for other in range(0, len(state.seats), SEATS_ON_A_PAGE):
@@ -87,6 +91,11 @@ def _buttons(words: Words, state: RoomState, page: int, moving: str | None) -> u
             arg = str(number) if moving is None else f"{number}.{moving}"
             back.append(button(label, panel_id(Verb.MANAGE, arg)))
     return row(*back)
+
+
+def _send_away(words: Words, state: RoomState) -> Iterator[ui.Button[ui.LayoutView]]:
+    if len(state.people()) < len(state.seats):
+        yield button(words("button-computer-remove"), ButtonId(Verb.NO_COMPUTER, state.token))
 
 
 def _seats(words: Words, state: RoomState, page: int) -> list[Choice]:

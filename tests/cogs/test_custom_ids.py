@@ -14,7 +14,7 @@ from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Stage
-from cogs import asking, leaving, lobby, manage, play, presence, votes
+from cogs import asking, leaving, lobby, manage, play, presence, rules_panel, votes
 from cogs.buttons import ON_PRESS, TableItem, dispatch
 from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb
 from cogs.desk import Press
@@ -91,7 +91,7 @@ INTERACTION = cast(
 
 @pytest.mark.parametrize("verb", Verb)
 def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
-    modules = (asking, leaving, lobby, manage, play, presence, votes)
+    modules = (asking, leaving, lobby, manage, play, presence, rules_panel, votes)
     tables = [module.PRESSES for module in modules]
     assert sum(verb in table for table in tables) == 1
     assert verb in ON_PRESS

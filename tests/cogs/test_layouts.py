@@ -153,9 +153,9 @@ def test_a_lobby_offers_what_is_possible() -> None:
     assert offered["lobby of one"] == {"join", "computer"}
     assert offered["lobby of two"] == {"join", "computer", "start"}
     assert offered["lobby of ten"] == {"start"}
-    assert offered["lobby of computers"] == {"start", "nocomputer"}
+    assert offered["lobby of computers"] == {"start"}
     assert offered["locked lobby"] == {"start", "computer"}
-    assert offered["lobby of forty"] == {"start", "nocomputer"}
+    assert offered["lobby of forty"] == {"start"}
 
 
 # The host's panel
@@ -174,10 +174,15 @@ def test_the_host_chooses_among_the_seats() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, ""))
     offered = menus(manage_layout(SAID, lobby(seats)))
     people = [("1", "1. *Ada*"), ("2", "3. ?")]
-    assert offered["starter"][0][0] == "random"
-    assert offered["starter"][1:] == people
+    assert [key for key, _ in offered["starter"]] == ["random", "1", "2"]
+    assert offered["starter"][1][1].endswith("1. *Ada*")
     assert offered["kick"] == offered["handover"] == people[1:]
     assert offered["seat"] == [people[0], ("c1", "2. Computer 1"), people[1]]
+
+
+def test_a_computer_player_can_be_sent_away_if_there_is_one() -> None:
+    assert "nocomputer" in verbs(manage_layout(SAID, STAGES["lobby of computers"]))
+    assert "nocomputer" not in verbs(manage_layout(SAID, STAGES["lobby of ten"]))
 
 
 def test_alone_there_is_nobody_to_settle_anything_with() -> None:

@@ -10,9 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.i18n import words
-from bot.rooms import hosting
-from bot.rooms.state import Person
-from tests.support.hall import Guest, Hall, buttons_of, text_of
+from tests.support.hall import Guest, Hall, buttons_of, menus_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,9 +108,32 @@ async def sit_down(
 
 
 async def set_option(host: Guest, name: str, value: str) -> None:
-    """Let the host set an option of the table."""
-    room = host.hall.bot.rooms.require(host.channel.id)
-    await room.do(hosting.set_option(Person(host.member.id, host.name), name, value), show=False)
+    """Let the host set an option of the table in the rules panel."""
+    await opens_page_with(host, name)
+    panel = host.panel
+    switches = [one for one in buttons_of(panel) if one.arg.startswith(f"{name}=")]
+    menus = [one for one in menus_of(panel) if one.verb == "set" and one.arg == name]
+    if switches:
+        if switches[0].arg == f"{name}={value}":
+            await host.presses(panel, "set", switches[0].arg)
+    elif value in menus[0].choices:
+        await host.chooses(panel, value, "set", name)
+    else:
+        await host.chooses(panel, "other", "set", name)
+        await host.writes(value)
+
+
+async def opens_page_with(host: Guest, name: str) -> None:
+    """Open the rules panel at the page where an option is set."""
+    await host.presses(host.hall.table(host.channel), "rules")
+    pages = next(one for one in menus_of(host.panel) if one.verb == "panel")
+    for page in pages.choices:
+        await host.chooses(host.panel, page, "panel")
+        switches = [one.arg for one in buttons_of(host.panel) if one.verb == "set"]
+        menus = [one.arg for one in menus_of(host.panel) if one.verb == "set"]
+        if any(arg.partition("=")[0] == name for arg in switches + menus):
+            return
+    raise AssertionError(f"no page has {name}")
 
 
 def guest_at_turn(guests: Sequence[Guest]) -> Guest:

@@ -217,5 +217,6 @@ async def test_a_computer_player_in_the_way_is_the_hosts_to_send_away(house: Hal
     ann, _ = await lobby(house, "Ann Ben", players=3)
     await ann.presses(house.table(ann.channel), "computer")
     assert not live(house, ann.channel, "join")
-    await ann.presses(house.table(ann.channel), "nocomputer")
+    await opens(ann)
+    await ann.presses(ann.panel, "nocomputer")
     assert live(house, ann.channel, "join")

@@ -10,7 +10,7 @@ import discord
 from bot.i18n import words
 from tests.e2e.strategy import sit_down
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, controls_of, text_of
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle
@@ -108,14 +108,16 @@ async def test_a_table_of_ten_is_full(house: Hall) -> None:
 
 async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
-    assert not live(house, ann.channel, "nocomputer")
     for _ in range(2):
         await ann.presses(house.table(ann.channel), "computer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1", "Computer 2"]
-    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "nocomputer")
     assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "computer")
-    await ann.presses(house.table(ann.channel), "nocomputer")
+    await ann.presses(house.table(ann.channel), "manage")
+    assert SAID("answer-computer-removed") in await ann.presses(ann.panel, "nocomputer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1"]
+    await ann.presses(ann.panel, "nocomputer")
+    assert "nocomputer" not in controls_of(ann.panel)
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
 
 
 async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) -> None:

@@ -116,8 +116,8 @@ async def test_a_game_by_clicks_survives_a_drain_and_a_new_start(
 ) -> None:
     async with running(fake, tmp_path) as bot:
         table = await Table.set_up(fake, guild)
-        await table.press(table.host, "computer")
-        await table.press(table.host, "nocomputer")
+        await table.press(table.guests[-1], "leave")
+        await table.press(table.guests[-1], "join")
         await table.deal()
         for _ in range(3):
             await table.move()

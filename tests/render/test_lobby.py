@@ -21,21 +21,22 @@ def lobby(*names: str, rules: Rules = CLASSIC, host: int | None = 0, least: int 
 
 
 def seats(shown: Lobby) -> list[str]:
-    return lobby_page(SAID, shown).blocks[2].splitlines()
+    return [line for line in lobby_page(SAID, shown).blocks[2].splitlines() if not line.startswith("-# ")]
 
 
 def hints(shown: Lobby) -> list[str]:
-    return lobby_page(SAID, shown).blocks[3].splitlines()
+    lines = lobby_page(SAID, shown).blocks[2].splitlines()
+    return [line.removeprefix("-# ") for line in lines if line.startswith("-# ")]
 
 
 def test_a_lobby_of_one_waits_for_others() -> None:
-    title, rules, players, hint = lobby_page(SAID, lobby("Ada")).blocks
+    title, rules, _ = lobby_page(SAID, lobby("Ada")).blocks
     title, host = title.splitlines()
     assert title.startswith("## UNO")
     assert host == "-# Hosted by **Ada**"
     assert rules == rules_brief(SAID, CLASSIC)
-    assert players == "**1 of 10** players, 2 can start\n1. Ada · host"
-    assert hint == "One more is needed: press *Join*, or the host adds computer players."
+    assert seats(lobby("Ada")) == ["**1 of 10** players, 2 can start", "1. Ada · host"]
+    assert hints(lobby("Ada")) == ["One more is needed: press *Join*, or the host adds computer players."]
 
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
@@ -75,16 +76,16 @@ def test_the_rules_of_a_server_have_their_name_above_them() -> None:
 def test_partners_sit_opposite() -> None:
     rules = replace(CLASSIC, format=Format.PARTNERS)
     four = lobby("Ada", "Bob", "Cleo", "Dan", rules=rules, least=4, most=4)
-    assert seats(four)[-1] == "Partners: Ada & Cleo · Bob & Dan"
-    assert seats(replace(four, names=("Ada", "Bob")))[-1] == "Partners: Ada & … · Bob & …"
-    assert seats(replace(four, names=("Ada",)))[-1] == "Partners: Ada & … · … & …"
+    assert seats(four)[1] == "Partners: Ada & Cleo · Bob & Dan"
+    assert seats(replace(four, names=("Ada", "Bob")))[1] == "Partners: Ada & … · Bob & …"
+    assert seats(replace(four, names=("Ada",)))[1] == "Partners: Ada & … · … & …"
 
 
 def test_changing_partners_begin_with_these() -> None:
     four = lobby(*"ABCD", rules=replace(CLASSIC, format=Format.ROTATION_FOUR), least=4, most=4)
-    assert seats(four)[-1] == "First partners: A & C · B & D"
+    assert seats(four)[1] == "First partners: A & C · B & D"
     eight = lobby(*"ABCDEFGH", rules=replace(CLASSIC, format=Format.ROTATION_EIGHT), least=8, most=8)
-    pairs = seats(eight)[-1].removeprefix("First partners: ").replace(" · ", " & ").split(" & ")
+    pairs = seats(eight)[1].removeprefix("First partners: ").replace(" · ", " & ").split(" & ")
     assert sorted(pairs) == list("ABCDEFGH")
 
 

@@ -261,7 +261,7 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
     )
     assert rules_brief(SAID, rules).splitlines() == [
         "**Classic** rules with 6 changes",
-        "-# The common rules: challenges, two cards for a forgotten UNO, first to 500",
+        "-# The common rules: challenges, and two cards for a forgotten UNO",
         "single hand · 5 cards",
         "✏️ Cards dealt: 5 cards",
         "✏️ Format: single hand",

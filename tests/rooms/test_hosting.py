@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options, with_option
@@ -111,6 +112,7 @@ EVERY_POWER: dict[str, Callable[[Person], Change]] = {
     "swap": lambda who: hosting.swap(who, str(ADA.user_id), str(BOB.user_id)),
     "shuffle": hosting.shuffle,
     "set": lambda who: hosting.set_option(who, "hand_size", "5"),
+    "blanks": lambda who: hosting.use_blanks(who, used=True),
     "use": lambda who: hosting.use_rules(who, OFFICIAL),
 }
 
@@ -250,6 +252,25 @@ async def test_blanks_are_marked_as_the_host_says(house: FakeHouse) -> None:
     why = await refused(room, hosting.set_option(ADA, "blanks", _blanks(long)))
     assert isinstance(why, ImpossibleRules)
     assert why.problems == (RulesProblem.BLANK_TEXT,)
+
+
+async def test_each_blank_is_marked_and_worded_by_itself(house: FakeHouse) -> None:
+    room = await house.open(rules=OFFICIAL)
+    mark = Blank(rule=BlankRule.SWAP_HANDS)
+    for change in (hosting.mark_blank(ADA, 0, mark), hosting.word_blank(ADA, 0, "swap")):
+        assert (await refused(room, change)).refusal is Refusal.NO_SUCH_OPTION
+    await room.do(hosting.use_blanks(ADA, used=True))
+    assert room.state.rules.blanks == (Blank(),) * 4
+    await room.do(hosting.word_blank(ADA, 1, "swap!"))
+    await room.do(hosting.mark_blank(ADA, 1, mark))
+    assert room.state.rules.blanks[:2] == (Blank(), Blank(rule=BlankRule.SWAP_HANDS, text="swap!"))
+    await room.do(hosting.mark_blank(ADA, 1, Blank(stand_in=Face.SKIP)))
+    assert room.state.rules.blanks[1] == Blank(stand_in=Face.SKIP, text="swap!")
+    for bad in (hosting.word_blank(ADA, 0, "x" * 81), hosting.mark_blank(ADA, 0, Blank(stand_in=Face.WILD))):
+        assert isinstance(await refused(room, bad), ImpossibleRules)
+    assert (await refused(room, hosting.mark_blank(ADA, 4, mark))).refusal is Refusal.NO_SUCH_OPTION
+    await room.do(hosting.use_blanks(ADA, used=False))
+    assert room.state.rules == OFFICIAL
 
 
 def _blanks(marks: tuple[Blank, ...]) -> str:

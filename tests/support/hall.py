@@ -159,6 +159,7 @@ class Guest:
         shown: The press or command that showed their own hand last.
         heard: Everything that was answered to them, oldest first.
         opened: The press or command that showed a private panel last, such as the host's or the rules.
+        asked: The press that opened a window to write into last.
     """
 
     hall: Hall
@@ -167,6 +168,7 @@ class Guest:
     shown: InteractionResult | None = None
     heard: list[str] = field(default_factory=list)
     opened: InteractionResult | None = None
+    asked: InteractionResult | None = None
 
     @property
     def panel(self) -> Any:
@@ -186,6 +188,8 @@ class Guest:
         return self.member.name
 
     def _note(self, result: InteractionResult) -> str:
+        if result.modal is not None:
+            self.asked = result
         response = result.response
         if response is None:
             return ""
@@ -217,6 +221,14 @@ class Guest:
         menu = next(one for one in menus_of(message) if verb in {"", one.verb} and arg in {None, one.arg})
         result = await self.member.select(message, [value], custom_id=menu.custom_id)
         assert result.acknowledged, value
+        return self._note(result)
+
+    async def writes(self, text: str) -> str:
+        """Write into the window that is open, and send it; return the answer's text."""
+        assert self.asked is not None, "no window is open"
+        window, self.asked = self.asked, None
+        result = await self.member.submit_modal(window, {"line": text})
+        assert result.acknowledged, text
         return self._note(result)
 
     async def suggested(

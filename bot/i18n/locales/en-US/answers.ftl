@@ -17,8 +17,13 @@ button-next = Next
 button-join = Join
 button-leave = Leave
 button-start = Start
-button-manage = Host
+button-manage = Manage
 button-rules = Rules
+button-on = On
+button-off = Off
+button-reset = Reset
+button-save = Save as …
+button-wording = Wording …
 button-lock = Lock
 button-unlock = Unlock
 button-shuffle = Shuffle seats
@@ -27,7 +32,7 @@ button-computer-remove = − Computer
 button-rematch = Rematch
 
 # Answers that only one player sees
-answer-lobby-open = The table is set: others can press *Join*. You host: *Rules* and *Host* are yours.
+answer-lobby-open = The table is set: others can press *Join*. As the host, settle the *Rules* and *Manage* who plays.
 answer-lobby-target = The target does not matter in this format.
 answer-preset-saved = “{ $name }” is saved; `/uno start` offers it to everybody here.
 answer-preset-deleted = “{ $name }” is deleted.

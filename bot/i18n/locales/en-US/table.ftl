@@ -28,11 +28,29 @@ lobby-waiting-hint = { $missing ->
 lobby-ready-hint = Ready: the host can press *Start*.
 lobby-locked = 🔒 The host has locked the table.
 
+# The rules panel
+panel-title = Rules · { $page }
+panel-note = Everybody sees your changes in the lobby at once; only you see this.
+panel-page = { $group } ({ $page } of { $pages })
+panel-preset = Preset
+panel-blanks = Blanks
+panel-saved = Saved by this server
+panel-option = **{ $option }**
+panel-option-changed = { $mark } **{ $option }** ({ $preset }: { $usual })
+panel-other = Another number …
+panel-number = { $least } to { $most }
+panel-blank = **{ $mark }**
+panel-wording = Your own wording
+panel-wording-help = One line, shown with the card; leave it empty to take it off
+panel-name = Name
+panel-name-help = 1 to 32 letters, digits or spaces
+panel-saved-as = “{ $name }” is saved; `/uno start` offers it to everybody here.
+
 # What the host settles in the lobby
 manage-title = Your table
 manage-note = Only you see this. The rules have a button of their own.
-manage-starter = Who plays first?
-manage-starter-random = As the rules say
+manage-starter = First to play: { $name }
+manage-starter-random = as the rules say
 manage-hand-over = Make somebody else the host
 manage-kick = Remove somebody for good
 manage-move = Move somebody to another seat

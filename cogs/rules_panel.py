@@ -1,0 +1,245 @@
+"""The rules of a table: everybody may read them, and the host sets them in a panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.options import OptionError, option
+from bot.engine.presets import base_of
+from bot.engine.rules import MOST_BLANK_TEXT
+from bot.render.escape import plain
+from bot.render.options import option_label
+from bot.render.rules import rules_text
+from bot.rooms import hosting
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import LONGEST_NAME
+from bot.rooms.state import Stage
+from bot.rooms.step import check_host, check_lobby
+from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
+from cogs.custom_ids import Verb
+from cogs.desk import Desk, OnPress, Press, person
+from cogs.presets import shown
+from cogs.views.frame import text_layout
+from cogs.views.question import Question
+from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import discord
+
+    from bot.engine.options import Option
+    from bot.engine.rules import Rules
+    from bot.rooms.step import Change
+
+LONGEST_NUMBER: Final = 5
+
+
+async def open_rules(desk: Desk, interaction: discord.Interaction, _: Press) -> None:
+    """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
+    state = desk.room(interaction).state
+    if state.stage is Stage.LOBBY and state.host == interaction.user.id:
+        await show(desk, interaction)
+    else:
+        await say(interaction, rules_text(said_to(interaction), state.rules))
+
+
+async def show(
+    desk: Desk, interaction: discord.Interaction, *, page: str = PRESET_PAGE, notice: str | None = None
+) -> None:
+    """Show a page of the panel: in place after a press on it, else as a new private message."""
+    saved = await desk.presets.names(interaction.guild_id or 0) if page == PRESET_PAGE else []
+    state = desk.room(interaction).state
+    check_lobby(state)
+    check_host(state, person(interaction))
+    panel = panel_layout(said_to(interaction), state, page=page, saved=saved, notice=notice)
+    await (edit if on_own_hand(interaction) else send)(interaction, panel)
+
+
+async def settle(
+    desk: Desk, interaction: discord.Interaction, change: Change, *, page: Callable[[Rules], str]
+) -> None:
+    """Let the host set something, and show the page after it, with every reason if it was refused.
+
+    Args:
+        desk: What is needed.
+        interaction: Who, and where to answer.
+        change: What they set.
+        page: Says which page to show with the rules in force then.
+    """
+    reasons = None
+    try:
+        await desk.room(interaction).do(change)
+    except RoomRefused as error:
+        reasons = refusal_text(said_to(interaction), error)
+    await _answer(desk, interaction, reasons, page=page(desk.room(interaction).state.rules))
+
+
+async def _answer(desk: Desk, interaction: discord.Interaction, notice: str | None, *, page: str) -> None:
+    """Show a page with a notice; who can use the panel no more gets the notice alone in its place."""
+    state = desk.room(interaction).state
+    if notice is None or (state.stage is Stage.LOBBY and state.host == interaction.user.id):
+        await show(desk, interaction, page=page, notice=notice)
+    else:
+        await edit(interaction, text_layout(notice))
+
+
+def _presets(_: Rules) -> str:
+    return PRESET_PAGE
+
+
+def _blanks(_: Rules) -> str:
+    return BLANKS_PAGE
+
+
+async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Show another page: one chosen in the menu, or a neighbour."""
+    page = next(iter(press.values), press.arg)
+    try:
+        await show(desk, interaction, page=page)
+    except RoomRefused as error:
+        await edit(interaction, text_layout(refusal_text(said_to(interaction), error)))
+
+
+async def set_option(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Set an option to what was chosen, or ask for a number."""
+    name, _, switched = press.arg.partition("=")
+    value = next(iter(press.values), switched)
+    if value == OTHER:
+        await _ask_number(desk, interaction, name)
+    else:
+        await _set(desk, interaction, name, value)
+
+
+async def _set(desk: Desk, interaction: discord.Interaction, name: str, value: str) -> None:
+    _known(name)
+    change = hosting.set_option(person(interaction), name, value)
+    await settle(desk, interaction, change, page=lambda rules: page_with(rules, name))
+
+
+def _known(name: str) -> Option:
+    try:
+        return option(name)
+    except OptionError:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
+
+
+async def _ask_number(desk: Desk, interaction: discord.Interaction, name: str) -> None:
+    """Ask for a number that no menu offers."""
+    known = _known(name)
+    if known.allowed is None:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    said = said_to(interaction)
+    label = option_label(said, known)
+    question = Question(
+        title=label,
+        label=label,
+        help_text=said("panel-number", least=known.allowed[0], most=known.allowed[-1]),
+        longest=LONGEST_NUMBER,
+        now=known.format(known.value(desk.room(interaction).state.rules)),
+        then=lambda answer, text: _set(desk, answer, name, text.strip()),
+    )
+    await interaction.response.send_modal(question)
+
+
+async def use_blanks(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Play with Blanks or without."""
+    change = hosting.use_blanks(person(interaction), used=press.arg == "on")
+    await settle(desk, interaction, change, page=_blanks)
+
+
+async def mark_blank(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Mark the Blank of a colour."""
+    mark = mark_of(next(iter(press.values), ""))
+    if mark is None:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    change = hosting.mark_blank(person(interaction), _place(press), mark)
+    await settle(desk, interaction, change, page=_blanks)
+
+
+async def ask_wording(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Ask for the host's own wording on the Blank of a colour."""
+    place = _place(press)
+    blanks = desk.room(interaction).state.rules.blanks
+    if place >= len(blanks):
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+
+    async def then(answer: discord.Interaction, text: str) -> None:
+        change = hosting.word_blank(person(answer), place, plain(text, most=MOST_BLANK_TEXT))
+        await settle(desk, answer, change, page=_blanks)
+
+    said = said_to(interaction)
+    question = Question(
+        title=said("panel-wording"),
+        label=said("panel-wording"),
+        help_text=said("panel-wording-help"),
+        longest=MOST_BLANK_TEXT,
+        now=blanks[place].text,
+        required=False,
+        then=then,
+    )
+    await interaction.response.send_modal(question)
+
+
+async def use_preset(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Begin with other rules."""
+    try:
+        preset = await desk.presets.find(interaction.guild_id or 0, next(iter(press.values), ""))
+    except RoomRefused as error:
+        await _answer(desk, interaction, refusal_text(said_to(interaction), error), page=PRESET_PAGE)
+        return
+    change = hosting.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
+    await settle(desk, interaction, change, page=_presets)
+
+
+async def reset(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Go back to the sheet that the rules started from."""
+    sheet = base_of(desk.room(interaction).state.rules)
+    await settle(desk, interaction, hosting.use_rules(person(interaction), sheet), page=lambda _: press.arg)
+
+
+async def ask_name(desk: Desk, interaction: discord.Interaction, _: Press) -> None:
+    """Ask under which name the rules shall be saved."""
+    said = said_to(interaction)
+    question = Question(
+        title=said("button-save"),
+        label=said("panel-name"),
+        help_text=said("panel-name-help"),
+        longest=LONGEST_NAME,
+        now=desk.room(interaction).state.saved_preset,
+        then=lambda answer, name: _save(desk, answer, name),
+    )
+    await interaction.response.send_modal(question)
+
+
+async def _save(desk: Desk, interaction: discord.Interaction, name: str) -> None:
+    room, who, said = desk.room(interaction), person(interaction), said_to(interaction)
+    rules = room.state.rules
+    moderator = interaction.permissions.manage_guild
+    try:
+        check_host(room.state, who)
+        saved = await desk.presets.save(room.guild_id, name, rules, by=who.user_id, moderator=moderator)
+        await room.do(hosting.use_rules(who, rules, saved_preset=saved))
+    except RoomRefused as error:
+        notice = refusal_text(said, error)
+    else:
+        notice = said("panel-saved-as", name=shown(saved))
+    await _answer(desk, interaction, notice, page=PRESET_PAGE)
+
+
+def _place(press: Press) -> int:
+    """Return the colour's place in a press; one that does not exist for anything else."""
+    return int(press.arg) if press.arg in {"0", "1", "2", "3"} else 4
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.RULES: open_rules,
+    Verb.PANEL: turn_page,
+    Verb.SET: set_option,
+    Verb.BLANKS: use_blanks,
+    Verb.BLANK: mark_blank,
+    Verb.WORDING: ask_wording,
+    Verb.PRESET: use_preset,
+    Verb.RESET: reset,
+    Verb.SAVE: ask_name,
+}

@@ -1,0 +1,317 @@
+"""The host's rules panel: every option in groups, page by page; private, and edited in place.
+
+A page holds so few options that it fits on a phone. Each is a line with its help, and what the sheet says
+where the table differs from it; below it is a menu, or beside it a switch. Buttons and menus say what is
+wished for, never "the next one": pressed twice or late, they set the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour, Face
+from bot.engine.options import BY_GROUP, MOST_CHOICES, Control, changed, option
+from bot.engine.presets import PRESETS, base_of
+from bot.engine.rules import MOST_SEATS, Blank, BlankRule, Format
+from bot.render.options import (
+    blank_text,
+    choice_label,
+    format_help,
+    group_label,
+    mark_text,
+    option_help,
+    option_label,
+    preset_help,
+    preset_label,
+)
+from bot.render.rules import CHANGED, rules_brief
+from bot.rooms.seating import MOST_AT_A_TABLE
+from cogs.custom_ids import ButtonId, Verb
+from cogs.names import plain
+from cogs.views.frame import NEUTRAL_ACCENT, button, row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.metadata import Group
+    from bot.engine.options import Option, Value
+    from bot.engine.rules import Rules
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+
+OPTIONS_ON_A_PAGE: Final = 4
+PRESET_PAGE: Final = "preset"
+BLANKS_PAGE: Final = "blanks"
+WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
+OTHER: Final = "other"
+"""What a menu says for a number that it does not offer."""
+STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
+
+Item = ui.Item[ui.LayoutView]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPage:
+    """A page of the panel.
+
+    Attributes:
+        key: Names it in custom ids.
+        group: Whose options are on it; None for presets and Blanks.
+        options: What can be set there.
+        number: Which page of its group, from 1.
+        of: How many pages the group has.
+    """
+
+    key: str
+    group: Group | None = None
+    options: tuple[Option, ...] = ()
+    number: int = 1
+    of: int = 1
+
+
+def pages_of(rules: Rules) -> tuple[PanelPage, ...]:
+    """Return the pages of the panel: what matters with these rules, a group spread evenly over its pages."""
+    pages = [PanelPage(PRESET_PAGE)]
+    for group, members in BY_GROUP.items():
+        shown = [each for each in members if each.shown and each.name not in WITH_THE_BLANKS]
+        shown = [each for each in shown if each.matters(rules)]
+        count = -(-len(shown) // OPTIONS_ON_A_PAGE)
+        for number in range(count):
+            part = tuple(shown[number * len(shown) // count : (number + 1) * len(shown) // count])
+            pages.append(PanelPage(f"{group.value}{number + 1}", group, part, number + 1, count))
+    return (*pages, PanelPage(BLANKS_PAGE))
+
+
+def page_with(rules: Rules, name: str) -> str:
+    """Return the key of the page that an option is on, or would be."""
+    if name in WITH_THE_BLANKS:
+        return BLANKS_PAGE
+    for page in pages_of(rules):
+        if name in {each.name for each in page.options}:
+            return page.key
+    return f"{option(name).group.value}1"
+
+
+def panel_layout(
+    words: Words,
+    state: RoomState,
+    *,
+    page: str = PRESET_PAGE,
+    saved: Sequence[str] = (),
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return a page of the panel.
+
+    Args:
+        words: The host's language.
+        state: The lobby.
+        page: The key of a page; the first page if there is none of this key.
+        saved: The names of the server's own presets (untrusted text).
+        notice: What to tell first, such as why something was refused.
+    """
+    pages = pages_of(state.rules)
+    shown = next((each for each in pages if each.key == page), pages[0])
+    title = words("panel-title", page=_title(words, shown))
+    told = "".join(f"\n> {line}" for line in (notice or "").splitlines())
+    items: list[Item] = [ui.TextDisplay(f"### {title}{told}"), _page_menu(words, state, shown)]
+    if shown.key == PRESET_PAGE:
+        items += _preset_items(words, state, saved)
+    elif shown.key == BLANKS_PAGE:
+        items += _blank_items(words, state)
+    else:
+        items += _option_items(words, state, shown.options)
+    return _contained([*items, _ways(words, state, pages.index(shown))])
+
+
+def _contained(items: Sequence[Item]) -> ui.LayoutView:
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
+    for item in items:
+        container.add_item(item)
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    layout.stop()
+    return layout
+
+
+def _title(words: Words, page: PanelPage) -> str:
+    if page.group is None:
+        return words("panel-preset" if page.key == PRESET_PAGE else "panel-blanks")
+    group = group_label(words, page.group)
+    return group if page.of == 1 else words("panel-page", group=group, page=page.number, pages=page.of)
+
+
+def _page_menu(words: Words, state: RoomState, shown: PanelPage) -> Item:
+    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, shown.key), _title(words, shown))
+    for page in pages_of(state.rules):
+        menu.add_option(label=_title(words, page), value=page.key, default=page == shown)
+    return ui.ActionRow(menu)
+
+
+def _ways(words: Words, state: RoomState, place: int) -> Item:
+    """Return the buttons to the neighbouring pages, and back to the sheet."""
+    keys = [page.key for page in pages_of(state.rules)]
+    before, after = keys[place - 1], keys[(place + 1) % len(keys)]
+    ways = [
+        button(words("button-previous"), ButtonId(Verb.PANEL, state.token, 0, before)),
+        button(words("button-next"), ButtonId(Verb.PANEL, state.token, 0, after)),
+    ]
+    if changed(state.rules):
+        ways.append(button(words("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
+    return row(*ways)
+
+
+# Presets
+
+
+def _preset_items(words: Words, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
+    note = words("panel-note")
+    yield ui.TextDisplay(f"{rules_brief(words, state.rules)}\n-# {note}")
+    now = plain(state.saved_preset) if state.saved_preset else preset_label(words, state.rules.preset)
+    menu = _menu(ButtonId(Verb.PRESET, state.token), now)
+    for sheet in PRESETS:
+        chosen = not state.saved_preset and sheet == state.rules.preset
+        menu.add_option(
+            label=preset_label(words, sheet),
+            description=preset_help(words, sheet),
+            value=sheet,
+            default=chosen,
+        )
+    for name in saved[: MOST_CHOICES - len(PRESETS)]:
+        description = words("panel-saved")
+        menu.add_option(
+            label=plain(name), description=description, value=name, default=name == state.saved_preset
+        )
+    yield ui.ActionRow(menu)
+    yield row(button(words("button-save"), ButtonId(Verb.SAVE, state.token)))
+
+
+# Options
+
+
+def _option_items(words: Words, state: RoomState, options: Sequence[Option]) -> Iterator[Item]:
+    for each in options:
+        text = ui.TextDisplay[ui.LayoutView](_option_text(words, each, state.rules))
+        if each.control is Control.SWITCH:
+            yield ui.Section(text, accessory=_switch(words, state, each))
+        else:
+            yield text
+            yield ui.ActionRow(_choices(words, state, each))
+
+
+def _option_text(words: Words, each: Option, rules: Rules) -> str:
+    """Return an option with its help, and with what the sheet says if the table differs."""
+    label, base = option_label(words, each), base_of(rules)
+    if each.value(rules) == each.value(base):
+        head = words("panel-option", option=label)
+    else:
+        head = words(
+            "panel-option-changed",
+            mark=CHANGED,
+            option=label,
+            preset=preset_label(words, base.preset),
+            usual=choice_label(words, each, each.value(base)),
+        )
+    return f"{head}\n-# {option_help(words, each)}"
+
+
+def _switch(words: Words, state: RoomState, each: Option) -> ui.Button[ui.LayoutView]:
+    """Return a button that says how it is, and that sets the opposite."""
+    off, on = each.choices
+    now = each.value(state.rules)
+    wish = each.format(off if now == on else on)
+    return button(
+        words("button-on" if now == on else "button-off"),
+        ButtonId(Verb.SET, state.token, 0, f"{each.name}={wish}"),
+        style=ButtonStyle.success if now == on else ButtonStyle.secondary,
+    )
+
+
+def _choices(words: Words, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
+    """Return the menu of an option, the value in force marked."""
+    now = each.value(state.rules)
+    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_label(words, each, now))
+    for value in _offered(each, state.rules):
+        menu.add_option(
+            label=choice_label(words, each, value),
+            description=format_help(words, value) if isinstance(value, Format) else None,
+            value=each.format(value),
+            default=value == now,
+        )
+    if (
+        each.allowed is not None
+        and len(each.allowed) > len(menu.options)
+        and len(menu.options) < MOST_CHOICES
+    ):
+        menu.add_option(label=words("panel-other"), value=OTHER)
+    return menu
+
+
+def _offered(each: Option, rules: Rules) -> list[Value]:
+    """Return what a menu offers: of numbers of seats, none that a table in Discord cannot have."""
+    offered = each.offered(rules)
+    if each.name != "most_seats":
+        return list(offered)
+    now = each.value(rules)
+    return [
+        value
+        for value in offered
+        if value in {now, MOST_SEATS} or (isinstance(value, int) and value <= MOST_AT_A_TABLE)
+    ]
+
+
+# Blanks
+
+
+def _blank_items(words: Words, state: RoomState) -> Iterator[Item]:
+    blanks, known = state.rules.blanks, option("blanks")
+    text = _option_text(words, known, state.rules)
+    yield ui.Section(
+        ui.TextDisplay[ui.LayoutView](text),
+        accessory=button(
+            words("button-on" if blanks else "button-off"),
+            ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"),
+            style=ButtonStyle.success if blanks else ButtonStyle.secondary,
+        ),
+    )
+    for place, (colour, blank) in enumerate(zip(Colour, blanks, strict=False)):
+        marked = words("panel-blank", mark=blank_text(words, colour, blank))
+        wording = ButtonId(Verb.WORDING, state.token, 0, str(place))
+        yield ui.Section(
+            ui.TextDisplay[ui.LayoutView](marked), accessory=button(words("button-wording"), wording)
+        )
+        yield ui.ActionRow(_marks(words, state, place, colour, blank))
+    value = option("blank_value")
+    if value.matters(state.rules):
+        yield from _option_items(words, state, [value])
+
+
+def _marks(
+    words: Words, state: RoomState, place: int, colour: Colour, blank: Blank
+) -> ui.Select[ui.LayoutView]:
+    """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
+    menu = _menu(ButtonId(Verb.BLANK, state.token, 0, str(place)), mark_text(words, colour, blank))
+    now = mark_value(blank)
+    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+    for mark in marks:
+        value = mark_value(mark)
+        menu.add_option(label=mark_text(words, colour, mark), value=value, default=value == now)
+    return menu
+
+
+def mark_value(blank: Blank) -> str:
+    """Return what a menu says for the mark on a Blank."""
+    return f"rule-{blank.rule.value}" if blank.stand_in is None else f"face-{blank.stand_in.value}"
+
+
+def mark_of(value: str) -> Blank | None:
+    """Return the mark that `mark_value` named, or None."""
+    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+    return next((mark for mark in marks if mark_value(mark) == value), None)
+
+
+def _menu(custom_id: ButtonId, placeholder: str) -> ui.Select[ui.LayoutView]:
+    """Return an empty menu; what holds now is its placeholder too, as clients may forget what was marked."""
+    return ui.Select(custom_id=str(custom_id), placeholder=placeholder)

@@ -1,0 +1,105 @@
+"""Every page of the rules panel fits into a message, and every option is on one page only."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.options import options, with_option
+from bot.engine.presets import OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import MOST_BLANK_TEXT, MOST_SEATS, Blank, BlankRule, Format
+from bot.i18n import words
+from bot.rooms.presets import MOST_SAVED
+from cogs.custom_ids import TEMPLATE
+from cogs.views.rules_panel import (
+    STAND_INS,
+    WITH_THE_BLANKS,
+    mark_of,
+    mark_value,
+    page_with,
+    pages_of,
+    panel_layout,
+)
+from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+    from bot.rooms.state import RoomState
+
+SAID = words()
+
+
+def other_than(rules: Rules) -> Rules:
+    """Return rules with the last choice of every option."""
+    for option in options():
+        if option.choices:
+            rules = with_option(rules, option.name, option.choices[-1])
+    return rules
+
+
+MARKED = replace(OFFICIAL, blanks=(Blank(rule=BlankRule.PASS_HANDS, text="*" * MOST_BLANK_TEXT),) * 4)
+EVERY = {
+    **PRESETS,
+    "blanks": MARKED,
+    "everything else": other_than(PACKS),
+    **{each.value: replace(PACKS, format=each) for each in Format},
+}
+
+
+def table(rules: Rules, *, saved_preset: str = "") -> RoomState:
+    return replace(STAGES["lobby of two"], rules=rules, saved_preset=saved_preset)
+
+
+@pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+async def test_every_page_fits(rules: Rules) -> None:
+    saved = [f"{number:032}" for number in range(MOST_SAVED + 9)]
+    for page in pages_of(rules):
+        layout = panel_layout(SAID, table(rules), page=page.key, saved=saved, notice="Why not.\n- x" * 50)
+        check_limits(layout)
+        assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+        assert layout.is_finished()
+
+
+@pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+def test_every_option_that_matters_is_on_one_page(rules: Rules) -> None:
+    found = [option.name for page in pages_of(rules) for option in page.options]
+    wanted = {option.name for option in options() if option.shown and option.matters(rules)}
+    assert sorted(found) == sorted(wanted - WITH_THE_BLANKS)
+    keys = [page.key for page in pages_of(rules)]
+    assert len(set(keys)) == len(keys) >= 3
+    for page in pages_of(rules):
+        assert {page_with(rules, option.name) for option in page.options} <= {page.key}
+    assert {page_with(rules, name) for name in WITH_THE_BLANKS} <= {*keys}
+
+
+def test_an_option_that_matters_no_more_leads_to_its_group() -> None:
+    rules = replace(OFFICIAL, format=Format.SINGLE)
+    assert page_with(rules, "target") == page_with(rules, "format")
+
+
+def test_a_page_that_is_gone_is_the_first() -> None:
+    assert text(panel_layout(SAID, table(OFFICIAL), page="gone")) == text(panel_layout(SAID, table(OFFICIAL)))
+
+
+def test_a_preset_of_the_server_is_marked_in_its_spelling() -> None:
+    layout = panel_layout(SAID, table(OFFICIAL, saved_preset="Sunday"), saved=["Sunday", LONGEST])
+    (menu,) = (part for part in parts(layout) if part["type"] == 3 and ":preset:" in part["custom_id"])
+    assert [option["value"] for option in menu["options"] if option.get("default")] == ["Sunday"]
+
+
+def test_no_table_is_offered_more_seats_than_it_has_room_for() -> None:
+    layout = panel_layout(SAID, table(PACKS), page=page_with(PACKS, "most_seats"))
+    (menu,) = (part for part in parts(layout) if part.get("custom_id", "").endswith(":most_seats"))
+    numbers = [int(option["value"]) for option in menu["options"] if option["value"] != "other"]
+    assert [number for number in numbers if number > 40] == [MOST_SEATS]
+    assert len(numbers) > 10
+
+
+def test_every_mark_on_a_blank_comes_back() -> None:
+    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+    assert [mark_of(mark_value(mark)) for mark in marks] == marks
+    assert len(marks) <= 25
+    assert mark_of("face-W4") is mark_of("") is mark_of("rule-") is None
