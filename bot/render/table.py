@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
+from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, shortened
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
 
+MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 
@@ -49,6 +51,8 @@ def table_page(
         marks: What else there is to say of each seat, "" for nothing.
         notices: What everybody has to know before anything else.
     """
+    if len(names) > CROWD:
+        names = [shortened(name, LONGEST_NAME) for name in names]
     top = words("table-top", card=card_text(words, view.top, view.colour))
     facts = words(
         "table-facts",
@@ -57,7 +61,10 @@ def table_page(
         pile=view.draw_pile,
         hash=view.commitment[:16],
     )
-    blocks = [f"## {top}\n-# {facts}", *notices, "\n".join(_seat_lines(words, view, names, marks))]
+    lines = _seat_lines(words, view, names, marks)
+    crowd = len(names) > CROWD
+    seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
+    blocks = [f"## {top}\n-# {facts}", *notices, *seats]
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         blocks.append(words("table-turn-challenge", name=names[view.turn], by=names[view.challenged]))
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
@@ -65,20 +72,33 @@ def table_page(
     if last_hand is not None and last_hand.winner is not None:
         won = names[last_hand.winner]
         told.insert(0, words("table-last-hand", hand=last_hand.number, name=won, points=last_hand.points))
+    told = _fitting([f"-# {sentence}" for sentence in told], MOST_TEXT - sum(map(len, blocks)))
     if told:
-        blocks.append("\n".join(f"-# {sentence}" for sentence in told))
+        blocks.append("\n".join(told))
     return Page(blocks=tuple(blocks))
 
 
 def _seat_lines(words: Words, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
-    """Return a line for each seat; which way play goes matters with three or more."""
+    """Return a line for each seat."""
     lines = [_seat_line(words, view, seat, names) for seat in view.seats]
     lines[: len(marks)] = [
         f"{line} · {mark}" if mark else line for line, mark in zip(lines, marks, strict=False)
     ]
+    return lines
+
+
+def _directed(words: Words, view: View, lines: list[str]) -> list[str]:
+    """Return the lines with which way play goes; that matters with three or more."""
     if sum(not seat.left for seat in view.seats) > 2:
         direction = words("table-direction", direction="left" if view.direction == 1 else "right")
-        lines.append(f"-# {direction}")
+        return [*lines, f"-# {direction}"]
+    return lines
+
+
+def _fitting(lines: list[str], room: int) -> list[str]:
+    """Return the newest lines that fit into so many characters."""
+    while sum(len(line) + 1 for line in lines) > room:
+        lines = lines[1:]
     return lines
 
 

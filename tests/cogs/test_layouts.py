@@ -28,7 +28,7 @@ from cogs.views.questions import colour_layout
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
-from tests.engine.positions import position
+from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,6 +117,16 @@ def finished() -> RoomState:
 
 FORTY = (*(Seat(10**18 + number, LONGEST) for number in range(38)), *[Seat(None, "")] * 2)
 
+
+def crowded(stage: Stage = Stage.PLAYING, **more: Any) -> RoomState:
+    """Return forty seats with the longest names, in the middle of everything."""
+    hands = handed(1, *[2] * 19, *[8] * 20, begin="R1", top=more.get("top", "R5"), rules=PACKS)
+    match = position(*hands, points=(9_999,) * 40, rules=PACKS, dealer=39, **more)
+    if stage is Stage.OVER:
+        match.apply(0, PlayCard(card("R1")))
+    return replace(playing(match, stage), seats=FORTY, tallies=(Tally(99, 999),) * 40, rules=PACKS)
+
+
 STAGES = {
     "lobby of one": lobby(SEATS[:1]),
     "lobby of two": lobby(SEATS[:2]),
@@ -131,6 +141,10 @@ STAGES = {
     "challenge": playing(position("R1 R2", "B1 B2", top="W4", colour="R", turn=1, challenged=0, before="G")),
     "table of those left": playing(position("R1 R2", "", "B1", left=(1,))),
     "result of ten": finished(),
+    "table of forty": crowded(called=(0,), turn=1),
+    "challenge among forty": crowded(top="W4", colour="R", turn=20, challenged=19, before="G"),
+    "table of those who stayed of forty": crowded(left=tuple(range(2, 40))),
+    "result of forty": crowded(Stage.OVER),
 }
 
 

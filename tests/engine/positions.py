@@ -42,6 +42,27 @@ def codes(held: list[Card] | tuple[Card, ...]) -> str:
     return " ".join(one.code for one in held)
 
 
+def handed(*sizes: int, begin: str = "", top: str = "R5", rules: Rules = CLASSIC) -> list[str]:
+    """Return hands of so many cards, taken from the deck in its order.
+
+    Args:
+        sizes: Of the hands.
+        begin: Cards that the first hands hold, one each, instead of the first that would come.
+        top: A card that must not be dealt.
+        rules: What is in the deck.
+    """
+    firsts = begin.split()
+    rest = [one.code for one in deck(rules, seats=len(sizes))]
+    for named in (*firsts, top):
+        rest.remove(named)
+    hands = []
+    for seat, size in enumerate(sizes):
+        held = firsts[seat : seat + 1]
+        held += [rest.pop() for _ in range(size - len(held))]
+        hands.append(" ".join(held))
+    return hands
+
+
 def position(
     *hands: str,
     top: str = "R5",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardPlayed, MatchStarted, UnoCalled
+from bot.engine.events import CardPlayed, DealerDrawn, MatchStarted, UnoCalled
+from bot.engine.presets import PACKS
 from bot.i18n import words
-from bot.render.table import table_page
-from tests.engine.positions import position
+from bot.render.crowd import shortened
+from bot.render.table import MOST_TEXT, table_page
+from tests.engine.positions import handed, position
 
 SAID = words()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
@@ -80,3 +85,71 @@ def test_a_table_of_ten_stays_short() -> None:
 def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     match = position("R1", "B1", draw=pile, under="...")
     assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+
+
+# A crowd
+
+
+FORTY = tuple(f"Player {number}" for number in range(40))
+
+
+def crowd(**more: Any) -> list[str]:
+    """Return the blocks of a table of forty: seat 0 holds one card, the next two, and on and on up to ten."""
+    sizes = [min(seat + 1, 10) for seat in range(40)]
+    match = position(*handed(*sizes, rules=PACKS), rules=PACKS, **more)
+    return list(table_page(SAID, view=match.view(None), names=FORTY, news=()).blocks)
+
+
+@pytest.mark.parametrize(
+    ("turn", "direction", "around"),
+    [(20, 1, (19, 20, 21, 22, 23)), (20, -1, (21, 20, 19, 18, 17)), (39, 1, (38, 39, 0, 1, 2))],
+)
+def test_of_a_crowd_those_around_the_turn_are_told_in_full_in_order_of_play(
+    turn: int, direction: int, around: tuple[int, ...]
+) -> None:
+    near = crowd(turn=turn, direction=direction)[1].splitlines()
+    assert [re.findall(r"Player (\d+)", line) for line in near[:-1]] == [[str(seat)] for seat in around]
+    assert near[1].startswith(f"→ **Player {turn}** · 10 cards · 0 points")
+    assert near[-1] == "-# ↓ in order of play"
+
+
+def test_of_a_crowd_those_who_are_nearly_done_are_told_in_full() -> None:
+    assert crowd(turn=20, called=(0,), points=(7,) * 40)[2].splitlines() == [
+        "· Player 0 · **1 card** · 7 points · **UNO!**",
+        "· Player 1 · 2 cards · 7 points",
+    ]
+
+
+def test_of_a_crowd_every_count_is_told() -> None:
+    counts = crowd(turn=20, left=(5,), points=(0, 30, *[0] * 38))[-1].split(" · ")
+    assert len(counts) == 40
+    assert counts[0] == "Player 0 `1`"
+    assert counts[1] == "Player 1 `2` (30)"
+    assert counts[5] == "~~Player 5~~"
+    assert counts[20] == "→ **Player 20** `10`"
+    assert counts[39] == "Player 39 `10`"
+
+
+def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> None:
+    longest = tuple("\\*" * 32 for _ in range(40))
+    match = position(*handed(*[2] * 40, rules=PACKS), rules=PACKS, points=(9_999,) * 40)
+    drawn = DealerDrawn(tuple(range(40)), (card("W4"),) * 40)
+    page = table_page(SAID, view=match.view(None), names=longest, news=(drawn, UnoCalled(3)))
+    assert sum(map(len, page.blocks)) <= MOST_TEXT
+    assert page.blocks[-1].startswith("-# **\\*")
+    assert page.blocks[-1].endswith("called UNO!")
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "short"),
+    [
+        ("Ada", 3, "Ada"),
+        ("Adam", 3, "Ad…"),
+        ("\\*\\*\\*", 3, "\\*\\*\\*"),
+        ("\\*\\*\\*\\*", 3, "\\*\\*…"),
+        ("a\\\\b\\_c", 4, "a\\\\b…"),
+        ("", 3, ""),
+    ],
+)
+def test_a_name_is_shortened_without_tearing_an_escape_apart(name: str, most: int, short: str) -> None:
+    assert shortened(name, most) == short

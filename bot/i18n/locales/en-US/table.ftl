@@ -90,6 +90,16 @@ seat-line = { $marker } { $name } · { $cards ->
     [yes] { " " }· dealer
    *[no] { "" }
   }
+crowd-order = ↓ in order of play
+crowd-seat = { $name } `{ $cards }`{ $points ->
+    [0] { "" }
+   *[other] { " " }({ $points })
+  }
+crowd-turn = → **{ $name }** `{ $cards }`{ $points ->
+    [0] { "" }
+   *[other] { " " }({ $points })
+  }
+crowd-gone = ~~{ $name }~~
 seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
     [one] 1 point
    *[other] { $points } points
