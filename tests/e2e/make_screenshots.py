@@ -56,7 +56,8 @@ class Album:
         self.names.add(name)
         for prefix, newcomer in self.newcomers.items():
             await newcomer.sees_what(self.newcomers[""])
-            await newcomer.page.wait_for_function(ALL_THERE)
+            while not await newcomer.page.evaluate(ALL_THERE):  # the page forbids `wait_for_function`
+                await newcomer.page.wait_for_timeout(100)
             await newcomer.page.mouse.move(0, 0)
             await of(newcomer).evaluate("e => e.scrollIntoView({block: 'nearest'})")
             picture = newcomer.page if self.whole else newcomer.page.locator("#channel-layout")

@@ -284,6 +284,14 @@ def test_long_names_end_in_an_ellipsis(width: int) -> None:
     assert fitted("name", "Al", 50) == "Al"
 
 
+def test_a_number_at_the_end_of_a_long_name_stays() -> None:
+    shown = {fitted("name", f"Computer {number}", 94) for number in range(1, 13)}
+    assert len(shown) == 12
+    assert all(name.startswith("Co") for name in shown)
+    assert fitted("name", "Computer 12", 94).endswith("…12")
+    assert fitted("name", "9" * 40, 94).endswith("9…")
+
+
 def test_any_card_can_lie_on_top() -> None:
     def with_top(card: Card) -> bytes:
         return table_picture(replace(table(2), top=card))

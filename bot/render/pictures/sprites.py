@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from io import BytesIO
@@ -29,6 +30,7 @@ SWIFT: Final = 2
 """How hard PNG is compressed, of 9: a quarter larger than usual, in a third of the time."""
 
 ELLIPSIS: Final = "…"
+NUMBER_AT_THE_END: Final = re.compile(r"(?<=[^0-9])[0-9]{1,3}\Z")
 
 
 @cache
@@ -115,12 +117,18 @@ def write(
 
 
 def fitted(kind: str, text: str, width: int) -> str:
-    """Return as much of a text as is so wide, with an ellipsis where something is missing."""
+    """Return as much of a text as is so wide, with an ellipsis where something is missing.
+
+    A number at the end stays, since it tells "Computer 1" from "Computer 2".
+    """
     if lettering_width(kind, text) <= width:
         return text
-    while text and lettering_width(kind, text + ELLIPSIS) > width:
+    number = NUMBER_AT_THE_END.search(text)
+    end = ELLIPSIS + (number[0] if number else "")
+    text = text.removesuffix(end[1:])
+    while text and lettering_width(kind, text + end) > width:
         text = text[:-1]
-    return text.rstrip() + ELLIPSIS
+    return text.rstrip() + end
 
 
 def drawable(name: str) -> str | None:

@@ -184,10 +184,11 @@ class _Plate:
 def _draw_seat(plate: _Plate, seat: Seat) -> None:
     """Draw a seat: name, fan, number of cards, and whether it called UNO."""
     size, (wide, high) = plate.size, plate.size.plate
-    label_kind = LABELS[size.name]
-    tall = LETTER_CELLS[label_kind][1]
+    tall = LETTER_CELLS[LABELS[size.name]][1]
     plate.put("plate")
-    plate.say(label_kind, fitted(label_kind, seat.label, wide - 2 * PAD), (PAD, TOP))
+    fits = lettering_width(LABELS[size.name], seat.label) <= wide - 2 * PAD
+    kind = LABELS[size.name] if fits else "name"
+    plate.say(kind, fitted(kind, seat.label, wide - 2 * PAD), (PAD, TOP))
     if seat.gone:
         return
     plate.put("fan", (2, TOP + tall), f"-{min(seat.cards, size.most)}")
