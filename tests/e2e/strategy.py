@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.i18n import words
-from tests.support.hall import Guest, Hall, buttons_of, menus_of, text_of
+from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from simcord import ChannelHandle
 
 MOST_MOVES = 2000
+MEDDLING = 0.3
+"""Chance, before each move, that somebody else looks whether there is something to do out of turn."""
+MOVES = frozenset({"play", "colour", "swap", "name", "challenge", "accept", "draw", "pass"})
+"""Verbs of the hand that take the match further on the own turn."""
 
 
 class Player:
@@ -38,30 +42,66 @@ class Player:
     async def moves(self) -> None:
         """Do one thing on the own turn."""
         guest = self.guest
-        if guest.shown is None or self.random.random() < self.look_again:
-            await guest.presses(guest.hall.pings(guest.channel)[-1], "hand")
-        if guest.can("challenge"):
-            await guest.taps(self.random.choice(["challenge", "accept"]))
-            return
-        live = [card for card in guest.cards() if card.playable]
-        if live and guest.can("uno") and self.random.random() < 0.7:
+        await self.looks()
+        if guest.can("uno") and self.random.random() < 0.7:
             await guest.taps("uno")
-        if live:
-            card = self.random.choice(live)
-            await guest.taps(card.verb, card.arg)
-            if card.verb == "colour":
-                await self._names_a_colour(card.arg)
-        else:
-            await guest.taps("pass" if guest.can("pass") else "draw")
+        choices = [
+            button for button in buttons_of(guest.hand) if button.verb in MOVES and not button.disabled
+        ]
+        plays = [button for button in choices if button.playable]
+        chosen = self.random.choice(plays if plays and self.random.random() < 0.9 else choices)
+        await guest.taps(chosen.verb, chosen.arg)
+        await self._answers()
 
-    async def _names_a_colour(self, code: str) -> None:
+    async def looks(self) -> None:
+        """Open the hand, unless it is on the screen; now and then all the same, or ask why a card is pale."""
         guest = self.guest
-        if self.random.random() < 0.2:
-            await guest.taps("page")  # Back, and again
-            await guest.taps("colour", code)
-        answers = [card for card in buttons_of(guest.hand) if card.verb == "play"]
-        assert len(answers) == 4, guest.sees()
-        await guest.taps("play", self.random.choice(answers).arg)
+        if guest.shown is None or self.random.random() < self.look_again:
+            await guest.opens_hand()
+        pale = [card for card in guest.cards() if not card.playable]
+        if pale and self.random.random() < self.look_again:
+            text = guest.hall.says(guest.channel)
+            await guest.taps("why", self.random.choice(pale).arg)
+            assert guest.hall.says(guest.channel) == text, "asking changes nothing"
+        while not any(button.verb in MOVES and not button.disabled for button in buttons_of(guest.hand)):
+            further = [b for b in buttons_of(guest.hand) if b.verb == "page" and b.arg.startswith(">")]
+            await guest.taps("page", further[0].arg)
+
+    async def _answers(self) -> None:
+        """Answer what the hand asks about the card just tapped; now and then go back and tap it again."""
+        guest = self.guest
+        asked = 0
+        while any(button.label == words()("button-back") for button in buttons_of(guest.hand)):
+            asked += 1
+            assert asked < 4, guest.sees()
+            if guest.can("uno") and self.random.random() < 0.3:
+                await guest.taps("uno")
+            answers = [b for b in buttons_of(guest.hand) if b.verb in {"play", "jump", "sure"}]
+            if answers:
+                answer = self.random.choice(answers)
+                await guest.taps(answer.verb, answer.arg)
+            else:
+                await guest.chooses(guest.hand, self.random.choice(options_of(guest.hand)))
+
+    async def meddles(self) -> None:
+        """Do what needs no turn, if the hand on the screen offers it: jump in, accuse, vote."""
+        guest = self.guest
+        if guest.shown is None:
+            return
+        jumps = [button for button in guest.cards() if button.verb in {"jump", "swap"}]
+        if jumps:
+            chosen = self.random.choice(jumps)
+            await guest.taps(chosen.verb, chosen.arg)
+            await self._answers()
+        elif guest.can("convict"):
+            await guest.taps(self.random.choice(["convict", "acquit"]))
+        elif guest.can("accuse") and self.random.random() < 0.1:
+            await guest.taps("accuse")
+            blamed = [button for button in buttons_of(guest.hand) if button.verb == "blame"]
+            if blamed:
+                await guest.taps("blame", self.random.choice(blamed).arg)
+            else:
+                await guest.chooses(guest.hand, self.random.choice(options_of(guest.hand)))
 
     async def catches(self) -> None:
         """Press Catch on the table."""
@@ -154,6 +194,18 @@ def mentioned(hall: Hall, channel: ChannelHandle) -> int:
     return int(found[1])
 
 
+def all_mentioned(hall: Hall, channel: ChannelHandle) -> list[int]:
+    """Return the accounts whose turn it is: one at each table."""
+    return [int(re.findall(r"^<@(\d+)>", ping.content)[0]) for ping in hall.pings(channel)]
+
+
+def options_of(message: object) -> list[str]:
+    """Return what can be chosen in the select of a message."""
+    return [
+        option["value"] for part in components_of(message) if part["type"] == 3 for option in part["options"]
+    ]
+
+
 def may_be_caught(text: str) -> bool:
     """Tell whether the table shows a single card without a call."""
     return any("**1 card**" in line and "UNO!" not in line for line in text.splitlines())
@@ -173,7 +225,13 @@ async def play_until(
             return moves
         if may_be_caught(hall.says(channel)) and random.random() < 0.5:
             await random.choice(players).catches()
-        await by_id[mentioned(hall, channel)].moves()
+        turn = random.choice(all_mentioned(hall, channel))
+        others = [player for player in players if player.guest.member.id != turn]
+        if others and random.random() < MEDDLING:
+            await random.choice(others).meddles()
+            if over(hall, channel) or turn not in all_mentioned(hall, channel):
+                continue
+        await by_id[turn].moves()
     raise AssertionError(f"no end after {MOST_MOVES} moves")
 
 

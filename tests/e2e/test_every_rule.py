@@ -1,0 +1,101 @@
+"""Every sheet, every house rule and every format is played to its end by the buttons of the hands alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.cards import Face
+from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import (
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Format,
+    HouseRule,
+    Matching,
+    Stacking,
+    StartWild,
+    Uno,
+    WildDrawFour,
+)
+from tests.e2e.strategy import Player, over, play_until
+from tests.support.hall import hall
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.rules import Rules
+
+NAMES = "Ann Ben Cleo Dan Eve Fay Gus Hal Ida Joe Kim Leo Mia Ned Oma Pia"
+BLANKS = tuple(Blank(rule=rule) for rule in list(BlankRule)[2:])
+OTHER_BLANKS = (
+    Blank(stand_in=Face.SEVEN),
+    Blank(rule=BlankRule.NO_EFFECT),
+    Blank(rule=BlankRule.OTHERS_DRAW_ONE),
+    Blank(rule=BlankRule.SWAP_HANDS, text="**Swap!** @everyone"),
+)
+SHORT = replace(CLASSIC, format=Format.SINGLE)
+
+MATCHES: dict[str, tuple[Rules, int]] = {
+    **{
+        f"{name}": (rules if name == "duel" else replace(rules, target=10), 2)
+        for name, rules in PRESETS.items()
+    },
+    "official of four": (replace(OFFICIAL, format=Format.SINGLE), 4),
+    "anywhere of five": (ANYWHERE, 5),
+    "packs of twelve": (replace(PACKS, format=Format.SINGLE), 12),
+    "single": (replace(CLASSIC, format=Format.SINGLE), 4),
+    "lowest": (replace(CLASSIC, format=Format.LOWEST, target=20), 3),
+    "elimination": (replace(CLASSIC, format=Format.ELIMINATION, target=40), 3),
+    "partners": (replace(CLASSIC, format=Format.PARTNERS, target=10), 4),
+    "rotation of four": (replace(CLASSIC, format=Format.ROTATION_FOUR, hand_size=1), 4),
+    "stacking": (replace(SHORT, stacking=Stacking.EITHER), 4),
+    "stacking the same": (replace(SHORT, stacking=Stacking.SAME), 3),
+    "stacking without challenges": (
+        replace(
+            SHORT, stacking=Stacking.EITHER, challenges=Challenges.NONE, wild_draw_four=WildDrawFour.NO_BLUFF
+        ),
+        3,
+    ),
+    "jumping in": (replace(PACKS, format=Format.SINGLE, jump_in=HouseRule.ON), 5),
+    "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 7),
+    "seven and zero, jumping in": (replace(SHORT, seven_zero=HouseRule.ON, jump_in=HouseRule.ON), 3),
+    "blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=BLANKS), 4),
+    "other blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=OTHER_BLANKS), 7),
+    "forced play": (
+        replace(SHORT, after_drawing=AfterDrawing.MUST_PLAY, declining=Declining.FORBIDDEN),
+        3,
+    ),
+    "drawing until something fits": (replace(SHORT, drawing=Drawing.UNTIL_PLAYABLE), 3),
+    "wrong calls": (replace(SHORT, wrong_call=2, early_uno=EarlyUno.TOO_EARLY), 3),
+    "uno beforehand": (replace(SHORT, uno=Uno.BEFOREHAND, wrong_call=1), 3),
+    "by type": (replace(DUEL, matching=Matching.TYPE), 2),
+    "start wilds": (
+        replace(OFFICIAL, target=10, hand_size=1, start_wild_draw_four=StartWild.CHOOSE),
+        4,
+    ),
+    "fifteen cards": (replace(CLASSIC, format=Format.SINGLE, hand_size=15), 5),
+}
+
+
+@pytest.mark.parametrize(("rules", "seats"), MATCHES.values(), ids=MATCHES)
+async def test_a_match_is_played_to_its_end(tmp_path: Path, rules: Rules, seats: int) -> None:
+    random = Random(seats)
+    async with hall(tmp_path, seed=seats) as house:
+        channel = house.channel()
+        guests = house.guests(" ".join(NAMES.split()[:seats]), channel)
+        match, _ = Match.start(rules, seats=seats, seed=bytes([seats] * 32))
+        await house.deal(channel, guests, match)
+        house.bot.presenter.pictured = lambda _room: False  # other tests draw
+        await play_until(house, [Player(guest, random) for guest in guests], random)
+        assert over(house, channel)
+        assert house.pings(channel) == []
