@@ -109,10 +109,12 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     worth = {seat: value_of(hand.hands[seat], plan.rules) for seat in seated}
     if plan.scores_cards:
         return tuple(hand.scored)
+    if winner is None:
+        return tuple(grown)
     if plan.format in {Format.LOWEST, Format.ELIMINATION}:
         for seat in hand.order:
             grown[seat] = worth[seat] if seat != winner else 0
-    elif winner is not None:
+    else:
         side = side_of(plan, seated, winner)
         for seat in side:
             grown[seat] = sum(worth[other] for other in seated if other not in side)
@@ -167,12 +169,15 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
 
 
 def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return who wins a match that cannot go on: the last one in, the other pair, or who leads a rotation."""
+    """Return who wins a match that does not go on.
+
+    The last one in, the other pair, or who leads a rotation; all others, if more of them could play on.
+    """
     if standing.plan.format in ROTATIONS:
         return _best(standing, lowest=False)
-    winner = hand.winner
-    assert winner is not None  # noqa: S101 - a hand ended by a forfeit has a winner
-    return tuple(sorted(side_of(standing.plan, seated, winner)))
+    if hand.winner is None:
+        return standing.playing
+    return tuple(sorted(side_of(standing.plan, seated, hand.winner)))
 
 
 def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
@@ -213,6 +218,8 @@ def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> t
     points = standing.points[seat]
     left = int(seat in standing.left)
     lost = int(seat not in winners)
+    if hand.winner is None and not lost:
+        return left, lost, 0  # who wins together shares the first place
     if standing.plan.format is Format.SINGLE:
         return left, lost, value_of(hand.hands[seat], standing.plan.rules)
     if standing.plan.format is Format.LOWEST:

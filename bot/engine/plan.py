@@ -24,6 +24,7 @@ from bot.engine.rules import (
     Format,
     HouseRule,
     LastCard,
+    Leaving,
     Matching,
     Refill,
     Stacking,
@@ -81,6 +82,7 @@ class Plan:
         scores_cards: A card counts when it is played.
         limit: Points that then end the match at once.
         pairs: Opposite seats are partners.
+        forfeit_ends: Nobody plays on when a seat leaves.
     """
 
     __slots__ = (
@@ -93,6 +95,7 @@ class Plan:
         "costs_turn",
         "drawing_ends_turn",
         "fitting",
+        "forfeit_ends",
         "format",
         "guilty_draws",
         "jump_in",
@@ -180,6 +183,7 @@ class Plan:
         self.format = rules.format
         self.scores_cards = self.format is Format.PLAYED
         self.pairs = self.format in TEAMS
+        self.forfeit_ends = rules.forfeit is Leaving.ENDS
         self.target = rules.target
         self.limit = rules.limit
         self.rounds = rules.rounds

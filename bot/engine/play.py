@@ -286,6 +286,8 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
         _count_votes(hand, hand.accusation, events)
     if len(hand.order) == 1 or hand.plan.pairs:
         hand.finish(after, HandEnd.FORFEIT)
+    elif hand.plan.forfeit_ends:
+        hand.finish(None, HandEnd.FORFEIT)  # nobody is out: the hand counts for nobody
 
 
 def _void_challenge(hand: Hand, events: list[Event]) -> None:

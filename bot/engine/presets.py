@@ -13,6 +13,7 @@ from bot.engine.rules import (
     Declining,
     Format,
     LastCard,
+    Leaving,
     Packs,
     Refill,
     Rules,
@@ -73,6 +74,7 @@ DUEL: Final = Rules(
     challenges=Challenges.NONE,
     uno=Uno.BY_ITSELF,
     uno_penalty=0,
+    forfeit=Leaving.ENDS,
     refill=Refill.WHEN_SHORT,
 )
 """Two players, points for every card played, 250 wins and 300 ends it."""

@@ -154,6 +154,13 @@ class LastCard(Enum):
     NOT_DRAWN = "not-drawn"
 
 
+class Leaving(Enum):
+    """What becomes of a match of three or more that somebody forfeits; two players or pairs cannot go on."""
+
+    LEAVES = "leaves"
+    ENDS = "ends"
+
+
 class Refill(Enum):
     """When the discard pile goes back into the draw pile."""
 
@@ -289,6 +296,10 @@ def _with_voters(rules: Rules) -> bool:
     return SEATS_OF.get(rules.format, rules.most_seats) > 2
 
 
+def _with_others_to_go_on(rules: Rules) -> bool:
+    return _with_voters(rules) and rules.format not in TEAMS
+
+
 def _with_house_rules_on_blanks(rules: Rules) -> bool:
     return any(blank.stand_in is None for blank in rules.blanks)
 
@@ -332,6 +343,7 @@ class Rules:
         window: How long one can be caught.
         wrong_call: Cards drawn for calling with too many cards, or catching who did call; 0 refuses that.
         last_card: Whether a drawing card played last is drawn for.
+        forfeit: Whether the others play on when a seat leaves the match.
         table_talk: Cards drawn for suggesting a card to another player; 0 turns accusations off.
         stacking: What a drawing card may be answered with.
         jump_in: Whether an identical card may be played out of turn.
@@ -408,6 +420,7 @@ class Rules:
     window: Window = option(Window.NEXT_CARD, Group.UNO, matters=_with_catching)
     wrong_call: int = option(0, Group.UNO, range(11), unit=Unit.CARDS, named=(0,))
     last_card: LastCard = option(LastCard.DRAWN, Group.SCORE)
+    forfeit: Leaving = option(Leaving.LEAVES, Group.SCORE, matters=_with_others_to_go_on)
     table_talk: int = option(0, Group.HOUSE, range(11), unit=Unit.CARDS, named=(0,), matters=_with_voters)
     stacking: Stacking = option(Stacking.OFF, Group.HOUSE)
     jump_in: HouseRule = option(HouseRule.OFF, Group.HOUSE)

@@ -142,8 +142,7 @@ def _won(words: Words, story: Story) -> str:
     if outcome.reason is EndReason.FORFEIT and story.format in ROTATIONS:
         return words("result-won-early", winners=winners, count=count, points=points)
     if outcome.reason is EndReason.FORFEIT:
-        pair = story.format is Format.PARTNERS
-        return words("result-won-pair" if pair else "result-won-forfeit", winners=winners, count=count)
+        return _won_by_forfeit(words, story, winners)
     if story.format is Format.ELIMINATION:
         return words("result-won-last-in", winners=winners, count=count)
     if story.format is Format.SINGLE:
@@ -152,6 +151,15 @@ def _won(words: Words, story: Story) -> str:
         return words("result-won-played", winners=winners, count=count)
     fewest = story.format is Format.LOWEST
     return words("result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points)
+
+
+def _won_by_forfeit(words: Words, story: Story, winners: str) -> str:
+    """Say who wins because somebody left: a pair, the last one in, or all others."""
+    count = len(story.outcome.winners)
+    if story.format is Format.PARTNERS:
+        return words("result-won-pair", winners=winners, count=count)
+    last = count == 1
+    return words("result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count)
 
 
 def _joined(words: Words, names: Sequence[str]) -> str:

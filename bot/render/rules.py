@@ -304,6 +304,7 @@ def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
             _plainly("last_card"),
+            Line(("forfeit",), _only_if_changed),
         ),
         Group.START: _start_lines(rules),
         Group.TURN: (

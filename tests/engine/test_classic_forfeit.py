@@ -21,7 +21,8 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.hand import Phase
-from bot.engine.presets import CLASSIC
+from bot.engine.presets import CLASSIC, DUEL, PRESETS
+from bot.engine.rules import Format, Leaving
 from tests.engine.positions import act, all_of, cards, codes, legal, only, position, refused
 
 FOREVER = replace(CLASSIC, target=10_000)
@@ -38,6 +39,40 @@ def test_the_seat_leaves_the_match() -> None:
         assert refused(match, 1, text) is Reason.SEAT_LEFT
     assert match.view(0).seats[1].left
     assert match.outcome is None
+
+
+@pytest.mark.parametrize("format_", [Format.SINGLE, Format.POINTS, Format.LOWEST, Format.ELIMINATION])
+def test_it_may_end_the_match_for_all_instead(format_: Format) -> None:
+    """The other reading, one option away: "ends the game, the other wins". With several others all of them
+    win, and the hand that is broken off counts for nobody.
+    """
+    assert {name for name, rules in PRESETS.items() if rules.forfeit is Leaving.ENDS} == {DUEL.preset}
+    rules = replace(CLASSIC, format=format_, forfeit=Leaving.ENDS)
+    match = position("R1 R2", "G1", "B1 B2", "Y1 W", top="R5", points=(5, 400, 0, 30), rules=rules)
+    events = act(match, 1, "forfeit")
+    assert only(events, HandEnded).winner is None
+    assert only(events, HandEnded).points == 0
+    assert match.outcome == Outcome(EndReason.FORFEIT, (0, 2, 3), (5, 400, 0, 30), (1, 4, 1, 1))
+    assert isinstance(events[-1], MatchEnded)
+
+
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_between_two_it_ends_the_match_either_way(leaver: int) -> None:
+    for forfeit in Leaving:
+        match = position("R1 R2", "G1 G2", top="R5", rules=replace(CLASSIC, forfeit=forfeit))
+        events = act(match, leaver, "forfeit")
+        assert only(events, HandEnded).winner == 1 - leaver
+        assert match.outcome is not None
+        assert match.outcome.winners == (1 - leaver,)
+
+
+def test_where_it_ends_the_match_a_wild_draw_four_just_played_is_drawn_first() -> None:
+    match = position("W4 R2", "G1 G2", "B1", top="R5", rules=replace(CLASSIC, forfeit=Leaving.ENDS))
+    act(match, 0, "W4>G")
+    events = act(match, 0, "forfeit")
+    assert only(events, CardsDrawn).seat == 1
+    assert match.outcome is not None
+    assert match.points == (0, 0, 0)
 
 
 def test_its_cards_go_under_the_discard_pile() -> None:

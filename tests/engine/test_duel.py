@@ -33,6 +33,7 @@ from bot.engine.rules import (
     Declining,
     Format,
     LastCard,
+    Leaving,
     Matching,
     Refill,
     TwoReverse,
@@ -58,6 +59,7 @@ def test_the_preset_is_the_sheet() -> None:
     assert PRESETS["duel"] is DUEL
     assert (DUEL.format, DUEL.target, DUEL.limit) == (Format.PLAYED, 250, 300)
     assert (DUEL.hand_size, DUEL.uno, DUEL.uno_penalty) == (7, Uno.BY_ITSELF, 0)
+    assert DUEL.forfeit is Leaving.ENDS
 
 
 def test_the_game_is_made_for_two() -> None:

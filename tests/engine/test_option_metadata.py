@@ -186,6 +186,9 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("uno_penalty", replace(CLASSIC, uno=Uno.BY_ITSELF), False),
     ("window", CLASSIC, True),
     ("window", ANYWHERE, False),
+    ("forfeit", CLASSIC, True),
+    ("forfeit", replace(CLASSIC, format=Format.PARTNERS), False),  # nobody goes on without a partner
+    ("forfeit", DUEL, False),
     ("table_talk", CLASSIC, True),
     ("table_talk", DUEL, False),
     ("blank_value", replace(OFFICIAL, blanks=(Blank(),) * 4), True),

@@ -13,7 +13,7 @@ from bot.engine.course import Most
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, PACKS
-from bot.engine.rules import SEATS_OF, Format, Rules
+from bot.engine.rules import SEATS_OF, Format, Leaving, Rules
 from bot.i18n import words
 from bot.render.result import MOST_TEXT, Story, closed_page, result_page
 from bot.rooms.playing import public
@@ -121,6 +121,14 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     assert notes.splitlines() == [
         f"-# {SAID('result-seed', seed=seed, hash=table.match.commitment[:16])}",
     ]
+
+
+def test_a_match_that_somebody_ended_for_all_is_won_by_the_others() -> None:
+    rules = replace(CLASSIC, forfeit=Leaving.ENDS)
+    table = Table(position("R1 R2", "B1 B2", "Y0 GD", rules=rules))
+    table.does(1, FORFEIT)
+    title = table.blocks()[0].splitlines()[0]
+    assert title == "## 🏆 **Ada** and **Cleo** win: somebody left, and that ends the match."
 
 
 def test_points_by_hand_stand_in_columns_by_seat() -> None:

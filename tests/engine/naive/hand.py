@@ -40,6 +40,7 @@ from bot.engine.rules import (
     Format,
     HouseRule,
     LastCard,
+    Leaving,
     Matching,
     Refill,
     Rules,
@@ -575,6 +576,10 @@ class NaiveHand:
         if len(self.seats) == 1:
             self.end(self.seats[0])
             return
+        # RULES: "ends the game, the other wins"; with several others nobody is out, so no hand is won.
+        if self.rules.forfeit is Leaving.ENDS:
+            self.end(None)
+            return
         if victim == seat:
             # RULES: "draws it owes are void".
             phase = self.phase
@@ -632,6 +637,8 @@ class NaiveHand:
         for seat in totals:
             if form is Format.PLAYED:
                 totals[seat] += self.scored[seat]
+            elif self.winner is None:
+                pass  # silent: a hand that is broken off counts for nobody
             elif form in (Format.LOWEST, Format.ELIMINATION):
                 # silent: who wins because all others left was not "caught" with anything.
                 totals[seat] += self.left_in(seat) if seat != self.winner else 0

@@ -83,6 +83,10 @@ rule-last-card = Draw card played last
 rule-last-card-help = Whether the next player still draws when somebody goes out with such a card
 rule-last-card--drawn = the next player draws, and those cards count
 rule-last-card--not-drawn = nothing is drawn
+rule-forfeit = Leaving the match
+rule-forfeit-help = Whether the others play on when somebody forfeits; two players or pairs never do
+rule-forfeit--leaves = the others play on
+rule-forfeit--ends = ends it for all, and the others win
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
 

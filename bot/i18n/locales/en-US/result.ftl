@@ -26,6 +26,10 @@ result-won-forfeit = 🏆 { $winners } { $count ->
     [one] wins
    *[other] win
   }: everybody else left.
+result-won-broken-off = 🏆 { $winners } { $count ->
+    [one] wins
+   *[other] win
+  }: somebody left, and that ends the match.
 result-won-pair = 🏆 { $winners } { $count ->
     [one] wins
    *[other] win
