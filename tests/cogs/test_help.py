@@ -11,10 +11,10 @@ from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, Status, scene_of
 from cogs.buttons import TableItem
 from cogs.custom_ids import MOST_CHARACTERS, ButtonId, Verb
-from cogs.desk import UNO
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
 from cogs.names import escaped
+from cogs.uno import UnoCog
 from cogs.views.help import HelpPage, help_layout
 from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
 from tests.cogs.test_layouts import check_limits, ids, text
@@ -80,7 +80,9 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
 
 def test_every_command_that_is_named_exists() -> None:
     there = {
-        f"/{command.qualified_name}" for group in (UNO, LeagueCog.group) for command in group.walk_commands()
+        f"/{command.qualified_name}"
+        for group in (UnoCog.group, LeagueCog.group)
+        for command in group.walk_commands()
     }
     told = [SAID(f"help-{page.value}") for page in HelpPage]
     told += [SAID(f"learned-{lesson.name}") for lesson in LESSONS]
