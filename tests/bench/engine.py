@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,10 @@ class Player:
             text=True,
         )
 
-    def ready(self) -> bool:
-        """Wait until it can play; tell whether it ever will."""
-        return self._answer() == "ready"
+    def begin(self) -> None:
+        """Wait until it can play."""
+        if self._answer() != "ready":
+            raise RuntimeError(self.stop())
 
     def rate(self, seats: int, games: int, seed: int) -> float:
         """Let it play; return how many games it plays in a second of CPU time."""
@@ -74,13 +76,14 @@ def against_rlcard(*, rounds: int = ROUNDS) -> Iterator[str]:
     Raises:
         ModuleNotFoundError: RLCard is not installed.
     """
+    if find_spec("rlcard") is None:
+        raise ModuleNotFoundError(name="rlcard")
     fast = _is_compiled()
     yield f"engine.compiled {fast:d} bool"
     players = [Player(name) for name in GAMES if fast or name != "compiled"]
     try:
         for player in players:
-            if not player.ready():
-                raise ModuleNotFoundError(player.stop(), name="rlcard")
+            player.begin()
         for seats in (2, 4):
             yield from _compared(players, seats, rounds)
     finally:
