@@ -282,6 +282,7 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     hand.discard_pile[:0] = hand.hands[seat]
     hand.hands[seat] = []
     hand.forget_call(seat)
+    hand.accusers -= {seat}
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
     if len(hand.order) == 1 or hand.plan.pairs:

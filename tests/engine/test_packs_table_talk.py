@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.codec import decode_match, encode_match
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import AccusationEnded, Accused, CardsDrawn, DrawCause, HandEnded, VoteCast
 from bot.engine.presets import CLASSIC, PACKS, PRESETS
@@ -146,6 +147,14 @@ def test_an_accusation_lapses_when_one_of_its_sides_leaves(leaver: int) -> None:
     match = table()
     act(match, 2, "accuse:1")
     assert only(act(match, leaver, "forfeit"), AccusationEnded).guilty is None
+
+
+def test_who_accused_and_leaves_in_the_same_turn_leaves_a_match_that_can_be_read() -> None:
+    match = table(4)
+    act(match, 2, "accuse:1")
+    act(match, 0, "acquit")
+    act(match, 2, "forfeit")
+    assert frozen(decode_match(encode_match(match))) == frozen(match)
 
 
 def test_a_voter_who_leaves_may_settle_it() -> None:
