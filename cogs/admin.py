@@ -15,6 +15,7 @@ from bot.rooms.settings import MOST_CHANNELS, SettingsError
 from cogs.answers import answered, edit, said_to, say, send
 from cogs.desk import UNO, Commands, Desk, person
 from cogs.names import escaped
+from cogs.permissions import moderates
 from cogs.texts import told
 from cogs.views.settings import NONE, TEMPLATE, settings_layout
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from bot.rooms.settings import GuildSettings
 
 ADMIN: Final = app_commands.Group(name="admin", description=told("command-admin"), parent=UNO)
-MODERATORS: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
 
 
 async def end(desk: Desk, interaction: discord.Interaction) -> None:
@@ -70,7 +70,7 @@ async def _panel(desk: Desk, interaction: discord.Interaction) -> ui.LayoutView:
 
 async def _moderates(interaction: discord.Interaction) -> bool:
     """Tell whether somebody is a moderator; tell them if not."""
-    if any(getattr(interaction.permissions, name) for name in MODERATORS):
+    if moderates(interaction):
         return True
     await say(interaction, said_to(interaction)("admin-not-moderator"))
     return False

@@ -96,9 +96,9 @@ class EventsCog(commands.Cog):
         self._presenter.bars.permitted(after.guild.id)
 
     @commands.Cog.listener()
-    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Show tables again where a thread was unlocked."""
-        self._presenter.bars.permitted(after.guild.id)
+        self._presenter.bars.permitted(payload.guild_id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:

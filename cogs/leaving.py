@@ -11,6 +11,7 @@ from bot.rooms.state import Stage
 from cogs.answers import edit, on_own_hand, said_to, say, send
 from cogs.custom_ids import Verb
 from cogs.desk import person
+from cogs.permissions import moderates
 from cogs.views.frame import text_layout
 from cogs.views.waiting import question_layout
 
@@ -55,7 +56,7 @@ async def ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
 
 def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
     """Tell whether somebody may close a table: its host, or a moderator."""
-    return interaction.user.id == state.host or _moderates(interaction)
+    return interaction.user.id == state.host or moderates(interaction)
 
 
 async def forfeit(desk: Desk, interaction: discord.Interaction) -> None:
@@ -66,7 +67,7 @@ async def forfeit(desk: Desk, interaction: discord.Interaction) -> None:
 
 async def close(desk: Desk, interaction: discord.Interaction) -> None:
     """Close the table, now that it is sure."""
-    change = lobby.end(person(interaction), moderator=_moderates(interaction))
+    change = lobby.end(person(interaction), moderator=moderates(interaction))
     await desk.room(interaction).do(change)
     await _tell(interaction, said_to(interaction)("answer-ended"))
 
@@ -94,10 +95,6 @@ async def _tell(interaction: discord.Interaction, text: str) -> None:
         await edit(interaction, text_layout(text))
     else:
         await say(interaction, text)
-
-
-def _moderates(interaction: discord.Interaction) -> bool:
-    return bool(interaction.permissions.manage_channels)
 
 
 def _ends_with(state: RoomState, match: Match, seat: int) -> bool:

@@ -12,13 +12,22 @@ if TYPE_CHECKING:
     from bot.i18n import Words
 
 TEXT_NEEDS: Final = ("view_channel", "send_messages")
+VOICE_NEEDS: Final = ("view_channel", "connect", "send_messages")  # nobody reads a voice chat without connect
 THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
 OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
+MODERATING: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
 
 
 def needs_at(channel: object) -> tuple[str, ...]:
     """Return the permissions that a table needs where it lives, by discord.py's names for them."""
-    return THREAD_NEEDS if isinstance(channel, discord.Thread) else TEXT_NEEDS
+    if isinstance(channel, discord.Thread):
+        return THREAD_NEEDS
+    return VOICE_NEEDS if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else TEXT_NEEDS
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Tell whether somebody moderates the channel, or the server."""
+    return any(getattr(interaction.permissions, name) for name in MODERATING)
 
 
 def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:

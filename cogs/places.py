@@ -98,13 +98,18 @@ async def say_opened(
     await tell_of_lobby(desk, room, interaction.client)
 
 
-async def no_space(desk: Desk, interaction: discord.Interaction) -> str | None:
-    """Return why one table more is too many for a server, or None."""
+async def no_space(desk: Desk, interaction: discord.Interaction, *, here: bool = True) -> str | None:
+    """Return why one table more is too many for a server, or None.
+
+    Args:
+        desk: What is needed.
+        interaction: Who asks, and where.
+        here: Whether the table would be right here: that one goes on here already is said in other words.
+    """
     guild_id = interaction.guild_id or 0
     most = (await desk.settings.of(guild_id)).most_rooms
     busy = desk.rooms.going_on(guild_id)
-    here = desk.rooms.find(interaction.channel_id or 0)
-    if most is None or len(busy) < most or here in busy:
+    if most is None or len(busy) < most or (here and desk.rooms.find(interaction.channel_id or 0) in busy):
         return None
     links = ", ".join(f"<#{room.channel_id}>" for room in busy[:MOST_LINKS])
     return said_to(interaction)("place-full", most=most, tables=links)
@@ -152,7 +157,7 @@ async def _not_let_in(said: Words, channel: Place) -> str | None:
 async def _open(
     desk: Desk, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
 ) -> Room | None:
-    full = await no_space(desk, interaction)
+    full = await no_space(desk, interaction, here=parent is None)
     if full is not None:
         await say(interaction, full)
         return None

@@ -1,4 +1,4 @@
-"""Threads that tables opened for themselves: put away some time after the end, and the room after that.
+"""Results get old: a thread that the table opened for itself is archived, and in the end every room closes.
 
 Discord brings an archived thread back by itself when something is sent to it, so nothing here has to.
 """
@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 RESULT_STAYS: Final = timedelta(minutes=10)  # before a thread with a result is archived
 ROOM_STAYS: Final = timedelta(hours=24)  # before the room behind it is closed: no rematch after that
+ELSEWHERE: Final = timedelta(days=7)  # the same for a table that lived in a channel, or in somebody's thread
 ARCHIVED_BY_ITSELF: Final = 4320  # minutes without a message, if the bot is not there to do it
 
 
@@ -49,7 +50,7 @@ async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> d
 
 
 class Threads:
-    """Puts away the threads of tables.
+    """Puts away results, and the threads of tables.
 
     Attributes:
         closing: Closes a room that nobody has come back to.
@@ -62,12 +63,14 @@ class Threads:
         self._under_way: set[asyncio.Task[None]] = set()
 
     def follow(self, room: Room) -> None:
-        """Plan what is to be done with the thread of a room that was just drawn."""
+        """Plan what is to be done about the result of a room that was just drawn."""
         self.forget(room)
-        if room.state.parent_id is None or room.state.stage is not Stage.OVER or room.closed:
+        if room.state.stage is not Stage.OVER or room.closed:
             return
         age = self._age(room)
-        if age < RESULT_STAYS:
+        if room.state.parent_id is None:
+            self._plan(room, ELSEWHERE - age, self.closing)
+        elif age < RESULT_STAYS:
             self._plan(room, RESULT_STAYS - age, self._put_away)
         else:
             self._plan(room, ROOM_STAYS - age, self.closing)
@@ -131,7 +134,7 @@ class Threads:
         try:
             await work(room)
         except Exception:
-            log.exception("thread %d cannot be put away", room.channel_id)
+            log.exception("the result in channel %d cannot be put away", room.channel_id)
 
     async def _put_away(self, room: Room) -> None:
         await self.archive(room)

@@ -32,7 +32,7 @@ from bot.rooms.preferences import CHOICES
 from bot.rooms.state import Closing
 from bot.rooms.timing import CLOCKS, Ballot
 from bot.tutorial.lessons import LESSONS
-from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS
+from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.places import Where
 from cogs.views.help import HelpPage
 
@@ -87,7 +87,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "hit-": set(KINDS),
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
-    "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS},
+    "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
     "choice-thread-": {where.value for where in Where},
 }
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 from simcord import ChannelHandle
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.i18n import words
 from tests.e2e.strategy import guest_at_turn, sit_down
@@ -199,6 +201,16 @@ async def test_a_voice_channel_has_a_table_in_its_chat_and_no_threads(house: Hal
     assert "Hosted by **Ann**" in house.says(made)
 
 
+async def test_a_voice_channel_that_cannot_be_entered_is_refused_by_name(house: Hall) -> None:
+    made = house.guild.create_voice_channel("talk")
+    me = house.env.backend.bot_user.id
+    denied = discord.Permissions(connect=True).value
+    made._channel.overwrites = [Overwrite(me, OverwriteType.MEMBER, deny=denied)]
+    ann = house.guest("Ann", made)
+    assert "**Connect**" in await ann.types("uno start")
+    assert house.messages(made) == []
+
+
 async def test_an_announcement_channel_has_its_own_kind_of_thread(house: Hall) -> None:
     ann = house.guest("Ann", house.guild.create_news_channel("news"))
     house.env.inject_error("POST", "/channels/*/threads", status=500)  # the simulation lacks this kind
@@ -264,6 +276,15 @@ async def test_no_more_tables_than_the_server_allows(house: Hall) -> None:
     assert (house.messages(cleo.channel), cleo.channel.threads) == ([], [])
     await ann.leaves()
     assert await cleo.types("uno start") == SAID("answer-lobby-open")
+
+
+async def test_a_table_in_the_channel_makes_no_room_for_one_in_a_thread(house: Hall) -> None:
+    await settle_for(house, most_rooms=1)
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    assert "one table" in await ben.types("uno start", thread="own")
+    assert ann.channel.threads == []
+    assert SAID("refused-room-busy") in await ben.types("uno start", thread="here")
 
 
 async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None:
@@ -348,3 +369,17 @@ async def test_a_thread_that_was_there_before_is_never_archived(house: Hall) -> 
     await house.env.advance_time(25 * 60 * 60)
     assert not archived(thread)
     assert await ann.presses(house.table(thread), "rematch") == SAID("answer-rematch")
+
+
+async def test_a_week_after_the_result_the_room_of_a_channel_is_gone_too(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await sit_down([ann, ben])
+    await ben.leaves()
+    await house.env.advance_time(6 * 24 * 60 * 60)
+    await house.restart()
+    await house.env.settle()
+    assert house.bot.rooms.find(ann.channel.id) is not None
+    await house.env.advance_time(2 * 24 * 60 * 60)
+    assert list(house.bot.rooms) == []
+    assert "wins" in house.says(ann.channel), "the result stays"
+    assert SAID("refused-no-room") in await ben.presses(house.table(ann.channel), "rematch")

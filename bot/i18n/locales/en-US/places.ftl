@@ -14,6 +14,7 @@ place-thread-failed = Discord opens no thread here now. Use `/uno start thread:h
 # Missing permissions, by Discord's names for them, and what they are for
 permissions-missing = I lack permissions in this channel:
 permission-view_channel = **View Channel**, to see the channel
+permission-connect = **Connect**, to reach the chat of this voice channel
 permission-send_messages = **Send Messages**, to put the table down
 permission-send_messages_in_threads = **Send Messages in Threads**, to put the table down in the thread
 permission-create_public_threads = **Create Public Threads**, to open a thread for the table
