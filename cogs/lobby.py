@@ -19,18 +19,20 @@ if TYPE_CHECKING:
 
 
 async def join(desk: Desk, interaction: discord.Interaction) -> None:
-    """Sit down."""
-    await desk.room(interaction).do(lobby.join(person(interaction)))
+    """Sit down, now or with the next hand."""
+    done = await desk.room(interaction).do(lobby.join(person(interaction)))
     desk.callers.note(interaction)
-    await say(interaction, said_to(interaction)("answer-joined"))
+    late = done.state.match is not None
+    await say(interaction, said_to(interaction)("answer-joined-late" if late else "answer-joined"))
 
 
 async def leave(desk: Desk, interaction: discord.Interaction) -> None:
     """Get up; in a match that is a question first."""
     room = desk.room(interaction)
     if not await ask_to_leave(room, interaction):
-        await room.do(lobby.leave(person(interaction)))
-        await say(interaction, said_to(interaction)("answer-left-lobby"))
+        done = await room.do(lobby.leave(person(interaction)))
+        late = done.state.match is not None
+        await say(interaction, said_to(interaction)("answer-left-line" if late else "answer-left-lobby"))
 
 
 async def start(desk: Desk, interaction: discord.Interaction) -> None:

@@ -20,7 +20,7 @@ from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
-from bot.engine.rules import Blank, BlankRule, Rules
+from bot.engine.rules import Blank, BlankRule, Format, Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
@@ -175,6 +175,7 @@ def encode_match(match: Match) -> dict[str, Any]:
         "numbers": match.numbers,
         "points": match.points,
         "left": sorted(match.left),
+        "newcomers": match.newcomers,
         "eliminated": match.eliminated,
         "revision": match.revision,
         "outcome": _encode_outcome(match.outcome),
@@ -248,6 +249,8 @@ def decode_match(saved: dict[str, Any]) -> Match:
         level.read("numbers", _whole_numbers, lambda them: len([*them]) == tables and min(them) >= 1)
     )
     match.left = frozenset(level.read("left", _whole_numbers, seats.issuperset))
+    if "newcomers" in saved:  # matches stored by earlier versions have none
+        match.newcomers = level.read("newcomers", _whole, lambda count: _may_come(rules, number, count))
     match.eliminated = level.read(
         "eliminated",
         lambda groups: tuple(map(_whole_numbers, groups)),
@@ -264,6 +267,13 @@ def decode_match(saved: dict[str, Any]) -> Match:
     if match.outcome is None and all(hand.phase is Phase.OVER for hand in match.tables):
         raise SavedMatchError("saved match: outcome: None, but every hand is over")
     return match
+
+
+def _may_come(rules: Rules, seats: int, newcomers: int) -> bool:
+    """Tell whether so many may sit down later."""
+    if newcomers == 0:
+        return True
+    return newcomers > 0 and rules.format is Format.POINTS and not rules.problems(seats=seats + newcomers)
 
 
 def _numbered(hands: Any, tables: int) -> list[tuple[int, Any]]:

@@ -136,6 +136,7 @@ def course_after(
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:
+    counts += (0,) * (seat + 1 - len(counts))  # whoever sat down later had caught nobody
     return tuple(count + (place == seat) for place, count in enumerate(counts))
 
 

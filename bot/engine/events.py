@@ -296,6 +296,13 @@ class SeatForfeited:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatJoined:
+    """A seat sits down with no points; the hand that is dealt next is its first."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The cards are laid open and counted.
 
@@ -351,6 +358,7 @@ PublicEvent: TypeAlias = (
     | UnoCaught
     | WildDrawFourChallenged
     | SeatForfeited
+    | SeatJoined
     | HandEnded
     | MatchEnded
 )

@@ -23,9 +23,11 @@ from bot.engine.events import (
     MatchStarted,
     SeatEliminated,
     SeatForfeited,
+    SeatJoined,
 )
 from bot.engine.explain import explain
 from bot.engine.plan import plan_of
+from bot.engine.rules import Format
 from bot.engine.shuffle import Stream, commitment
 from bot.engine.view import AccusationView, SeatView, View
 
@@ -50,6 +52,7 @@ class Match:
         numbers: Which hand that is, from 1, for each table.
         points: Points of each seat so far.
         left: Seats that forfeited.
+        newcomers: How many seats sit down when the next hand is dealt.
         eliminated: Groups of seats that went out, first ones first.
         revision: Grows with every action that changes what there is to decide. Calls, catches and votes do
             not count, so a card tapped while somebody else says UNO is still in time.
@@ -61,6 +64,7 @@ class Match:
         "_asked",
         "eliminated",
         "left",
+        "newcomers",
         "numbers",
         "outcome",
         "points",
@@ -78,6 +82,7 @@ class Match:
         self.numbers: list[int] = []
         self.points = (0,) * seats
         self.left: frozenset[int] = frozenset()
+        self.newcomers = 0
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
@@ -134,7 +139,25 @@ class Match:
         other.numbers = self.numbers.copy()
         other.points, other.left, other.eliminated = self.points, self.left, self.eliminated
         other.revision, other.outcome = self.revision, self.outcome
+        other.newcomers = self.newcomers
         return other
+
+    def expect(self, newcomers: int) -> None:
+        """Settle how many seats more the next hand is dealt to: with 0 points, on the right of seat 0.
+
+        No action and no new moment: whoever plays goes on as if nothing had happened. Only a match for points
+        lets anybody in late, as only there nothing but points sets the newcomer back; every newcomer counts
+        as one more seat for the rules, whoever left.
+
+        Raises:
+            RulesRefused: So many seats cannot play by these rules.
+            ValueError: The match is over, its format takes no newcomers, or the number is below 0.
+        """
+        if self.outcome is not None or self.rules.format is not Format.POINTS or newcomers < 0:
+            raise ValueError(f"no {newcomers} newcomers in {self.rules.format}, {self.outcome}")
+        if problems := plan_of(self.rules).problems(self.seats + newcomers):
+            raise RulesRefused(problems)
+        self.newcomers = newcomers
 
     # Who sits where
 
@@ -308,11 +331,19 @@ class Match:
     def _deal_next(self, table: int, events: list[Event]) -> None:
         hand = self.tables[table]
         self.numbers[table] += 1
+        if self.newcomers:
+            self._seat_newcomers(events)
         seated = self.seated(table)
         playing = set(self.playing)
         order = tuple(seat for seat in seated if seat in playing)
         dealer = _left_of(hand.dealer, seated, order)
         self.tables[table] = self._deal(hand.stream, order, dealer, self.numbers[table], events)
+
+    def _seat_newcomers(self, events: list[Event]) -> None:
+        events.extend(SeatJoined(self.seats + number) for number in range(self.newcomers))
+        self.points += (0,) * self.newcomers
+        self.seats += self.newcomers
+        self.newcomers = 0
 
     def _announce_end(self, events: list[Event]) -> None:
         assert self.outcome is not None  # noqa: S101 - called once the match has ended

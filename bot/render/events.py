@@ -94,6 +94,8 @@ def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | Non
             )
         case e.PointsScored(seat, points, total):
             return words("event-points-scored", name=names[seat], points=points, total=total)
+        case e.SeatJoined(seat):
+            return words("event-joined", name=names[seat])
         case e.SeatEliminated(seat, points):
             return words("event-eliminated", name=names[seat], points=points)
     return None

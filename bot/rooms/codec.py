@@ -60,6 +60,7 @@ def encode_room(state: RoomState) -> str:
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
             "timing": encode_timing(state.timing),
+            "newcomers": [[seat.user_id, seat.name] for seat in state.newcomers],
             "parent_id": state.parent_id,
             "watchers": list(state.watchers),
         }
@@ -95,6 +96,7 @@ def _checked(state: RoomState) -> RoomState:
         "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
         "saved_preset": type(state.saved_preset) is str,
+        "newcomers": _fits_match(state),
         "timing": len(state.timing.misses) <= seats and all(w.seat < seats for w in state.timing.waits),
         "parent_id": type(state.parent_id) in (int, type(None)),
         "watchers": all(type(user_id) is int for user_id in state.watchers),
@@ -102,6 +104,13 @@ def _checked(state: RoomState) -> RoomState:
     if wrong := [name for name, fine in fits.items() if not fine]:
         raise SavedMatchError(f"saved room: {', '.join(wrong)} does not fit")
     return state
+
+
+def _fits_match(state: RoomState) -> bool:
+    """Tell whether the match expects those who wait to be dealt in; the line outlasts a match that ended."""
+    expected = 0 if state.match is None else state.match.newcomers
+    known = all(type(seat.user_id) is int and type(seat.name) is str for seat in state.newcomers)
+    return known and len(state.newcomers) == expected
 
 
 def _fits(blow: Blow, seats: int) -> bool:
@@ -153,6 +162,7 @@ def decode_room(payload: str) -> RoomState:
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),
                 timing=decode_timing(saved["timing"]) if "timing" in saved else NO_TIMING,
+                newcomers=tuple(Seat(user_id, name) for user_id, name in saved.get("newcomers", ())),
                 parent_id=saved.get("parent_id"),
                 watchers=tuple(saved.get("watchers", ())),
             )

@@ -42,6 +42,7 @@ class Refusal(Enum):
     NO_SUCH_PLAYER = "no-such-player"
     TOO_MANY_CATCHES = "too-many-catches"
     WATCHERS_FULL = "watchers-full"
+    IN_LINE = "in-line"
     NO_WAIT = "no-wait"
     NO_VOTE = "no-vote"
     VOTE_OWN = "vote-own"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.latecomers import line_up, step_back, waits
 from bot.rooms.playing import forfeit, public
 from bot.rooms.seating import check_rules, least_seats, most_seats
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
@@ -34,16 +35,20 @@ def replace_by(fresh: RoomState) -> Change:
 
 
 def join(person: Person) -> Change:
-    """Seat somebody in the lobby."""
+    """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it."""
 
     def change(state: RoomState, _: Moment) -> Step:
-        check_lobby(state)
+        if state.stage is not Stage.PLAYING:
+            check_lobby(state)
         if state.seat_of(person.user_id) is not None:
-            raise RoomRefused(Refusal.ALREADY_SEATED)
+            left = state.match is not None and state.seat_of(person.user_id) in state.match.left
+            raise RoomRefused(Refusal.NO_LOBBY if left else Refusal.ALREADY_SEATED)
         if person.user_id in state.entry.kicked:
             raise RoomRefused(Refusal.KICKED, state.host_name)
         if state.entry.locked:
             raise RoomRefused(Refusal.LOCKED, state.host_name)
+        if state.stage is Stage.PLAYING:
+            return line_up(state, person)
         _check_space(state)
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
@@ -55,6 +60,8 @@ def leave(person: Person) -> Change:
 
     def change(state: RoomState, moment: Moment) -> Step:
         seat = state.seat_of(person.user_id)
+        if seat is None and waits(state, person.user_id) and state.stage is Stage.PLAYING:
+            return step_back(state, person.user_id)
         if seat is None:
             raise RoomRefused(Refusal.NOT_SEATED)
         if state.stage is Stage.PLAYING:
@@ -147,7 +154,7 @@ def rematch(person: Person) -> Change:
     def change(state: RoomState, moment: Moment) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
-        if state.seat_of(person.user_id) is None:
+        if state.seat_of(person.user_id) is None and not waits(state, person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
         match = state.match
         stayed = tuple(
@@ -155,6 +162,7 @@ def rematch(person: Person) -> Change:
             for seat, taken in enumerate(state.seats)
             if match is None or seat not in match.left or taken.user_id == person.user_id
         )
+        stayed += state.newcomers
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = moment.entropy(16).hex()
         return Step(

@@ -15,6 +15,7 @@ from bot.engine.events import (
     MatchEnded,
     PileReshuffled,
     SeatForfeited,
+    SeatJoined,
     SeatSkipped,
     TurnPassed,
 )
@@ -139,6 +140,7 @@ class RoomState:
         saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
         closing: Why it was closed, if it was neither somebody's choice nor a result.
         timing: What the room knows of time and absence.
+        newcomers: Who sits down with the next hand, in this order.
         parent_id: The channel in which the table opened a thread of its own, or None where it lives in a
             channel or thread that was there before.
         watchers: Discord's ids of the accounts that want to be told of the result, in the order they asked.
@@ -168,6 +170,7 @@ class RoomState:
     saved_preset: str = ""
     closing: Closing | None = None
     timing: Timing = NO_TIMING
+    newcomers: tuple[Seat, ...] = ()
     parent_id: int | None = None
     watchers: tuple[int, ...] = ()
 
@@ -240,11 +243,14 @@ class RoomState:
     def after(self, match: Match, events: tuple[Event, ...]) -> RoomState:
         """Return the state with a match moved on; `events` are public."""
         over = any(isinstance(event, MatchEnded) for event in events)
+        joined = sum(isinstance(event, SeatJoined) for event in events)
         return replace(
             self,
             match=match,
+            seats=self.seats + self.newcomers[:joined],
+            newcomers=self.newcomers[joined:],
             stage=Stage.OVER if over else Stage.PLAYING,
-            tallies=_counted(self.tallies, events),
+            tallies=_counted(self.tallies, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),

@@ -11,7 +11,7 @@ from bot.rooms.timing import Ballot
 from bot.rooms.upkeep import rest_over
 from bot.rooms.votes import PATIENCE, needed, refusal, waited_for
 from cogs.custom_ids import ButtonId, Verb
-from cogs.names import seat_names
+from cogs.names import escaped, seat_names
 from cogs.views.frame import button, layout, row
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def notices(words: Words, state: RoomState) -> list[str]:
     if state.paused and closes is not None:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         told.append(words(key, when=relative(closes)))
+    if state.newcomers:
+        told.append(words("newcomers", names=", ".join(escaped(seat.name) for seat in state.newcomers)))
     if state.timing.vote is not None:
         told.append(_vote_text(words, state, state.timing.vote))
     return told
@@ -94,7 +96,7 @@ def ping_with_clock(words: Words, state: RoomState, ping: str, mention: str) -> 
 
 
 def more_layout(
-    words: Words, state: RoomState, *, seat: int | None, now: datetime, closes: bool
+    words: Words, state: RoomState, *, seat: int | None, now: datetime, closes: bool, late: bool = False
 ) -> ui.LayoutView:
     """Return what else somebody can do at a table in play, for them alone.
 
@@ -104,6 +106,7 @@ def more_layout(
         seat: Where they sit, if they are still in.
         now: The time: votes need patience.
         closes: Whether they may close the table.
+        late: Whether they may sit down with the next hand.
     """
     title = words("more-title")
     last: list[ui.Button[ui.LayoutView]] = []
@@ -114,6 +117,8 @@ def more_layout(
         close = ButtonId(Verb.CLOSE, state.token)
         last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))
     rows = [] if seat is None else [_vote_row(words, state, seat, now)]
+    if late:
+        last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     return layout(
         f"### {title}\n{_waiting_text(words, state, seat)}", rows=[*rows, *([row(*last)] if last else [])]
     )

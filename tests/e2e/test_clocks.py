@@ -249,7 +249,7 @@ async def test_who_watches_has_no_vote(house: Hall) -> None:
     table = house.table(ann.channel)
     more = next(b for b in buttons_of(table) if b.verb == "more")
     shown = (await dan.member.click(table, custom_id=more.custom_id)).response
-    assert verbs(shown) == set()
+    assert verbs(shown) == {"join"}, "they may sit down with the next hand"
 
 
 # Leaving and closing, with a question first
@@ -317,3 +317,33 @@ async def test_no_task_is_left_for_a_table_that_is_over(house: Hall) -> None:
     await ann.presses(question, "forfeit")
     await passes(house, seconds=121)
     assert not any(task.get_name().startswith("clock-") for task in asyncio.all_tasks())
+
+
+# Sitting down late
+
+
+async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: Hall) -> None:
+    ann, ben = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
+    cleo = house.guest("Cleo", ann.channel)
+    table = house.table(ann.channel)
+    more = next(b for b in buttons_of(table) if b.verb == "more")
+    shown = (await cleo.member.click(table, custom_id=more.custom_id)).response
+    assert verbs(shown) == {"join"}
+    assert await cleo.presses(shown, "join") == SAID("answer-joined-late")
+    assert SAID("newcomers", names="Cleo") in house.says(ann.channel)
+    assert await cleo.types("uno join") == SAID("refused-in-line")
+    await ann.types("uno play", card="R1")
+    assert SAID("newcomers", names="Cleo") not in house.says(ann.channel)
+    assert "Cleo" in house.says(ann.channel)
+    await cleo.opens_hand()
+    assert len(cleo.cards()) > 0
+    assert len({ann.name, ben.name, cleo.name}) == 3
+
+
+async def test_who_waits_may_go_again_and_watch(house: Hall) -> None:
+    ann, _ = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
+    cleo = house.guest("Cleo", ann.channel)
+    assert await cleo.types("uno join") == SAID("answer-joined-late")
+    assert await cleo.types("uno leave") == SAID("answer-left-line")
+    await ann.types("uno play", card="R1")
+    assert "Cleo" not in house.says(ann.channel)

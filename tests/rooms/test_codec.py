@@ -109,7 +109,18 @@ FIELDS = sorted(
     json.loads(encode_room(RoomState(stage=Stage.LOBBY, host=1, seats=(), rules=CLASSIC, match_id="")))
 )
 # Rooms saved by earlier versions have none.
-OPTIONAL = {"blows", "course", "moved", "slips", "entry", "saved_preset", "timing", "parent_id", "watchers"}
+OPTIONAL = {
+    "newcomers",
+    "blows",
+    "course",
+    "moved",
+    "slips",
+    "entry",
+    "saved_preset",
+    "timing",
+    "parent_id",
+    "watchers",
+}
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if field not in OPTIONAL])

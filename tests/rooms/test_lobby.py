@@ -197,7 +197,6 @@ async def test_a_lobby_has_no_match_to_act_in(house: FakeHouse) -> None:
 async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> None:
     room = await house.started(BOB)
     for asks in (
-        room.do(lobby.join(CLEO)),
         room.do(lobby.start(ADA)),
         room.do(lobby.add_computer(ADA)),
         room.do(lobby.remove_computer(ADA)),

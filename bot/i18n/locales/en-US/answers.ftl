@@ -63,12 +63,12 @@ answer-ended = The table is closed.
 # Why a room refuses, and what would make sense
 refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = A table is already set here; press *Join*, or look at it with `/uno table`.
-refused-no-lobby = A match is already running here; wait for the next one, or follow this one with `/uno table`.
+refused-no-lobby = This match lets nobody in late; wait for the next one, or follow it with `/uno table`.
 refused-no-match = No match is going on here; press *Start* or *Rematch*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
 refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
-refused-not-seated = You do not sit at this table; press *Join* when the next lobby opens.
+refused-not-seated = You hold no cards at this table; `/uno join` deals you in as soon as its rules allow.
 refused-already-seated = You already sit at this table; once there are two, the host can press *Start*.
 refused-table-full = All seats are taken; wait for the next match.
 refused-too-few = There are too few of you for these rules; ask somebody to join, or add a computer player.

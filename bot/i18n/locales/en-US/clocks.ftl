@@ -41,6 +41,14 @@ refused-vote-again = You opened a vote in this turn already; somebody else can o
 refused-vote-alone = It takes two others to kick somebody; you can vote to skip them, or to end the table.
 refused-voted = You agreed already; it is up to the others now.
 
+# Sitting down late
+event-joined = **{ $name }** sits down.
+answer-joined-late = The next hand deals you in; until then you can watch.
+answer-left-line = You wait for no hand any more.
+button-join-late = Join next hand
+newcomers = 👋 With the next hand: { $names }
+refused-in-line = You are in line already; the next hand deals you in.
+
 # More
 more-title = What else you can do here
 more-waiting = **{ $name }** has had the turn since { $since }. Votes: to skip it from { $skip } on, to kick or end from { $late } on; whoever sits here may agree, and more than half decide.

@@ -1,0 +1,62 @@
+"""Sitting down while a match runs: who comes is dealt in with the next hand, where the format allows it.
+
+Only a match for points does: a newcomer begins with none, which hurts nobody else. Everywhere else somebody
+would have an advantage, or partners would come apart. Newcomers wait in line until a hand is dealt; if the
+match ends first, they sit at the rematch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.rules import Format
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.seating import most_seats
+from bot.rooms.state import Seat, Stage
+from bot.rooms.step import Step
+
+if TYPE_CHECKING:
+    from bot.rooms.state import Person, RoomState
+
+
+def takes_latecomers(state: RoomState) -> bool:
+    """Tell whether somebody more could sit down with the next hand."""
+    return state.stage is Stage.PLAYING and state.rules.format is Format.POINTS and not _full(state)
+
+
+def line_up(state: RoomState, person: Person) -> Step:
+    """Return the step with which somebody who has no seat waits for the next hand of a match in play.
+
+    Raises:
+        RoomRefused: They wait already, the format lets nobody in, or all seats are taken.
+    """
+    if waits(state, person.user_id):
+        raise RoomRefused(Refusal.IN_LINE)
+    if state.rules.format is not Format.POINTS:
+        raise RoomRefused(Refusal.NO_LOBBY)
+    if _full(state):
+        raise RoomRefused(Refusal.TABLE_FULL)
+    return _expecting(state, (*state.newcomers, Seat(person.user_id, person.name)))
+
+
+def step_back(state: RoomState, user_id: int) -> Step:
+    """Return the step with which somebody waits no more."""
+    return _expecting(state, tuple(seat for seat in state.newcomers if seat.user_id != user_id))
+
+
+def waits(state: RoomState, user_id: int) -> bool:
+    """Tell whether somebody waits to be dealt in."""
+    return any(seat.user_id == user_id for seat in state.newcomers)
+
+
+def _full(state: RoomState) -> bool:
+    return len(state.seats) + len(state.newcomers) >= most_seats(state.rules)
+
+
+def _expecting(state: RoomState, newcomers: tuple[Seat, ...]) -> Step:
+    match = state.match
+    assert match is not None  # noqa: S101 - only a match in play has a line
+    match = match.copy()
+    match.expect(len(newcomers))
+    return Step(replace(state, match=match, newcomers=newcomers))
