@@ -159,4 +159,4 @@ async def test_a_card_that_cannot_be_played_is_refused_with_a_reason(house: Hall
 async def test_a_stranger_in_the_lobby_may_read_the_rules(house: Hall) -> None:
     guest, _ = await outside_lobby(house)
     rules = await guest.types("uno rules")
-    assert "**500** points" in rules
+    assert "First to **500 points** wins" in rules

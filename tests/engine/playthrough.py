@@ -40,6 +40,7 @@ class Playthrough:
         seed: Decides the cards; the same, read backwards, decides what is done.
         starter: Who starts the first hand; None for a random dealer.
         forfeits: How many of 1000 actions are somebody leaving.
+        newcomers: How many sit down with the second hand.
     """
 
     rules: Rules
@@ -47,6 +48,7 @@ class Playthrough:
     seed: bytes
     starter: int | None = None
     forfeits: int = 0
+    newcomers: int = 0
 
     def lines(self, *, most: int = 100_000) -> Iterator[str]:
         """Yield the text of the game, of `most` actions of it at the most."""
@@ -55,6 +57,9 @@ class Playthrough:
         match, events = Match.start(self.rules, seats=self.seats, seed=self.seed, starter=self.starter)
         yield f"start -> {describe(events)}"
         yield f"    {describe_position(match)}"
+        if self.newcomers:
+            match.expect(self.newcomers)
+            yield f"newcomers: {self.newcomers}"
         chances = Stream(self.seed[::-1])
         for _ in range(most):
             if match.outcome is not None:

@@ -40,7 +40,14 @@ OTHER_BLANKS: Final = (
 
 
 def _game(
-    rules: Rules, seats: int, seed: int, *, starter: int | None = None, forfeits: int = 0, **options: object
+    rules: Rules,
+    seats: int,
+    seed: int,
+    *,
+    starter: int | None = None,
+    forfeits: int = 0,
+    newcomers: int = 0,
+    **options: object,
 ) -> Playthrough:
     """Return a game by rules that differ from a preset in some options."""
     return Playthrough(
@@ -49,6 +56,7 @@ def _game(
         seed=bytes([seats] * 31 + [seed]),
         starter=starter,
         forfeits=forfeits,
+        newcomers=newcomers,
     )
 
 
@@ -59,6 +67,7 @@ GOLDEN: Final = {
         CLASSIC, 4, 49, target=100, drawing=Drawing.UNTIL_PLAYABLE, starter=2
     ),
     "classic_5_seats_leaving": _game(CLASSIC, 5, 51, target=300, forfeits=12),
+    "classic_2_seats_newcomers": _game(CLASSIC, 2, 43, newcomers=2, target=100),
     "official_2_seats": _game(OFFICIAL, 2, 4, target=100),
     "official_4_seats": _game(OFFICIAL, 4, 20, target=150),
     "official_5_seats_leaving": _game(OFFICIAL, 5, 6, target=200, forfeits=12),
