@@ -324,7 +324,7 @@ class ChannelPresenter:
             return
         try:
             old = self._channel(room).get_partial_message(drawn.message_id)
-            picture = None if display.picture is None else await self._picture(room, display, drawn)
+            picture = await self._picture(room, display, drawn)
             files = [] if picture is None else [picture.attached(display.picture)]
             await old.edit(
                 view=room_layout(self._words, drawn, live=False, picture=picture), attachments=files
@@ -336,12 +336,10 @@ class ChannelPresenter:
         """Show the table, with a picture where the channel takes one."""
         state = room.state
         before = display.drawn
-        if state.stage is Stage.OVER and before is not None and before.stage is Stage.PLAYING:
+        if state.stage is Stage.OVER and before is None and state.posted_for in {Stage.OVER, None}:
+            return  # after a restart: an old result stays as it is, and away if somebody deleted it
+        if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
             display.moved = True  # who waits at the bottom shall see who won
-        if state.stage is Stage.OVER and before is None and state.message_id is not None:
-            # After a restart: an old result stays where it is, or away if somebody deleted it.
-            await self._edit_quietly(room, state.message_id, room_layout(self._words, state))
-            return
         picture = await self._picture(room, display, state)
         try:
             await self._put(room, display, state, picture)
@@ -384,7 +382,7 @@ class ChannelPresenter:
         display.picture = next(iter(sent.attachments), None)
         display.moved = False
         self.sight.posted(room)
-        await room.remember_message(sent.id, token=state.token)
+        await room.remember_message(sent.id, token=state.token, stage=state.stage)
         if old is not None:
             await self._delete(room, old)
 

@@ -62,6 +62,7 @@ def encode_room(state: RoomState) -> str:
             "timing": encode_timing(state.timing),
             "newcomers": [[seat.user_id, seat.name] for seat in state.newcomers],
             "parent_id": state.parent_id,
+            "posted_for": state.posted_for and state.posted_for.value,
             "watchers": list(state.watchers),
         }
     )
@@ -164,6 +165,7 @@ def decode_room(payload: str) -> RoomState:
                 timing=decode_timing(saved["timing"]) if "timing" in saved else NO_TIMING,
                 newcomers=tuple(Seat(user_id, name) for user_id, name in saved.get("newcomers", ())),
                 parent_id=saved.get("parent_id"),
+                posted_for=None if saved.get("posted_for") is None else Stage(saved["posted_for"]),
                 watchers=tuple(saved.get("watchers", ())),
             )
         )

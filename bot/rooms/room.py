@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.rooms.clock import Clock
     from bot.rooms.ports import Journal
-    from bot.rooms.state import Ping, RoomState
+    from bot.rooms.state import Ping, RoomState, Stage
     from bot.rooms.step import Change
 
 
@@ -104,10 +104,18 @@ class Room:
         """
         return await asyncio.shield(asyncio.ensure_future(self._transact(change, show=show)))
 
-    async def remember_message(self, message_id: int | None, *, token: str) -> None:
-        """Note which message shows the table of match `token`, so that a restarted bot goes on editing it."""
+    async def remember_message(
+        self, message_id: int | None, *, token: str, stage: Stage | None = None
+    ) -> None:
+        """Note which message shows the table of match `token`, so that a restarted bot goes on editing it.
+
+        Args:
+            message_id: The message.
+            token: The match.
+            stage: What it showed when it was posted.
+        """
         if token == self.state.token:
-            await self.do(_noted(token, message_id=message_id), show=False)
+            await self.do(_noted(token, message_id=message_id, posted_for=stage), show=False)
 
     async def remember_ping(self, ping: Ping | None, *, token: str) -> None:
         """Note which message mentions whose turn it is, so that a restarted bot does not repeat it."""

@@ -143,6 +143,7 @@ class RoomState:
         newcomers: Who sits down with the next hand, in this order.
         parent_id: The channel in which the table opened a thread of its own, or None where it lives in a
             channel or thread that was there before.
+        posted_for: The stage that the public message showed when it was posted; None if that is not known.
         watchers: Discord's ids of the accounts that want to be told of the result, in the order they asked.
     """
 
@@ -172,6 +173,7 @@ class RoomState:
     timing: Timing = NO_TIMING
     newcomers: tuple[Seat, ...] = ()
     parent_id: int | None = None
+    posted_for: Stage | None = None
     watchers: tuple[int, ...] = ()
 
     @property

@@ -15,7 +15,7 @@ from bot.i18n import words
 from cogs import barred, sight
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import position
-from tests.support.hall import text_of
+from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -130,9 +130,30 @@ async def test_an_old_result_is_not_posted_again_by_a_restart(house: Hall) -> No
     await ann.types("uno play", card="R1")
     result = house.table(ann.channel)
     await house.env.advance_time(3 * 60 * 60)
+    since = len(house.env.http_requests)
     await house.restart()
     await house.env.settle()
     assert [message.id for message in house.tables(ann.channel)] == [result.id]
+    assert requests(house, since) == [], "it stays as it is, its chart included"
+    await ann.presses(result, "rematch")
+    assert [button.verb for button in buttons_of(result) if button.verb == "rematch"] == []
+
+
+async def test_a_result_that_was_not_shown_before_the_bot_went_away_is_shown_when_it_is_back(
+    house: Hall,
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    house.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+    await ann.types("uno play", card="R1")
+    house.forgive()
+    assert "wins" not in house.says(ann.channel)
+    house.env.backend.faults.clear()
+    await house.restart()
+    await house.env.settle()
+    [result] = house.tables(ann.channel)
+    assert "wins" in text_of(result)
+    assert await ben.presses(result, "rematch") == SAID("answer-rematch")
 
 
 # Chatter

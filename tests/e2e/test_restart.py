@@ -111,7 +111,6 @@ async def test_a_lobby_survives(house: Hall) -> None:
     await house.restart()
     assert house.says(ann.channel) == lobby
     await ben.presses(house.table(ann.channel), "join")
-    await ann.chooses(house.table(ann.channel), str(ben.member.id))
     await house.restart()
     assert len(house.tables(ann.channel)) == 1
     await ann.presses(house.table(ann.channel), "start")

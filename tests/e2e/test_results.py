@@ -181,10 +181,14 @@ async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
     assert item["description"] == SAID("picture-chart-points", hands=9, ends=ends)
 
 
-async def test_a_rematch_keeps_the_chart(house: Hall) -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_rematch_keeps_the_chart(house: Hall, *, restarted: bool) -> None:
     guests = await finished(house, ninth_hand())
     result = house.table(guests[0].channel)
     [before] = charts_of(result)
+    if restarted:
+        await house.restart()
+        await house.env.settle()
     await guests[0].presses(result, "rematch")
     old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
     assert [item["description"] for item in charts_of(old)] == [before["description"]]

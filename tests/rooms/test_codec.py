@@ -120,6 +120,7 @@ OPTIONAL = {
     "timing",
     "parent_id",
     "watchers",
+    "posted_for",
 }
 
 
