@@ -29,6 +29,7 @@ class Verb(Enum):
     STARTER = "starter"
     REMATCH = "rematch"
     MANAGE = "manage"
+    CLOCK = "clock"
     LOCK = "lock"
     KICK = "kick"
     HAND_OVER = "handover"

@@ -82,7 +82,7 @@ async def _answer(desk: Desk, interaction: discord.Interaction, notice: str, *, 
 async def name_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Settle who plays first."""
     chosen = _chosen(press)
-    starter = None if chosen == NO_STARTER else _account(chosen)
+    starter = None if chosen == NO_STARTER else _number(chosen)
 
     def notice(said: Words, state: RoomState) -> str:
         if starter is None:
@@ -102,6 +102,17 @@ async def remove_computer(desk: Desk, interaction: discord.Interaction, press: P
     )
 
 
+async def set_clock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
+    """Settle how long a decision may take."""
+    seconds = _number(_chosen(press))
+    change = hosting.set_clock(person(interaction), seconds or None)
+
+    def notice(said: Words, state: RoomState) -> str:
+        return said("manage-clock", clock=said(f"settings-clock-{state.timing.clock or 0}"))
+
+    await settle(desk, interaction, change, notice, page=_page(press))
+
+
 async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
@@ -113,7 +124,7 @@ async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> No
 async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Remove somebody, and tell them if that is possible."""
     room = desk.room(interaction)
-    kicked = _account(_chosen(press))
+    kicked = _number(_chosen(press))
     before = room.state
     done = await settle(
         desk,
@@ -131,7 +142,7 @@ async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> No
 
 async def hand_over(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let somebody else host."""
-    heir = _account(_chosen(press))
+    heir = _number(_chosen(press))
     await settle(
         desk,
         interaction,
@@ -177,8 +188,8 @@ def _chosen(press: Press) -> str:
     return next(iter(press.values), "")
 
 
-def _account(text: str) -> int:
-    """Return an account's id; 0, which is nobody's, for anything else."""
+def _number(text: str) -> int:
+    """Return a number, such as an account's id; 0, which is nobody's, for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else 0
 
 
@@ -201,6 +212,7 @@ PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.MANAGE: turn_page,
     Verb.STARTER: name_starter,
     Verb.NO_COMPUTER: remove_computer,
+    Verb.CLOCK: set_clock,
     Verb.LOCK: lock,
     Verb.KICK: kick,
     Verb.HAND_OVER: hand_over,

@@ -35,6 +35,7 @@ class Lobby:
         unbounded: Whether the rules themselves know no most.
         locked: Whether nobody can sit down any more.
         saved_preset: What the server calls these rules, or "".
+        clock: How long a decision may take, in words; "" for as long as it takes.
     """
 
     rules: Rules
@@ -46,12 +47,15 @@ class Lobby:
     unbounded: bool = False
     locked: bool = False
     saved_preset: str = ""
+    clock: str = ""
 
 
 def lobby_page(words: Words, lobby: Lobby) -> Page:
     """Return the lobby: rules in short, seats, and what has to happen next."""
     title = words("lobby-title")
     hosted = words("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
+    if lobby.clock:
+        hosted += " · " + words("lobby-clock", clock=lobby.clock)
     rules = rules_brief(words, lobby.rules)
     if lobby.saved_preset:
         named = words("lobby-saved", name=lobby.saved_preset)

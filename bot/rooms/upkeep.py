@@ -30,14 +30,14 @@ VOTE_LASTS: Final = timedelta(minutes=5)
 
 def settled(before: RoomState, after: RoomState, now: datetime) -> RoomState:
     """Return the state that a change leads to, with clocks wound, votes lapsed and the host passed on."""
-    dozing = after.timing.dozing and not before.timing.dozing  # whatever is done wakes a room that dozes
-    timing = replace(after.timing, touched=now, dozing=dozing)
-    if after.stage is not Stage.PLAYING:
-        return replace(after, timing=replace(timing, waits=(), vote=None))
-    after = replace(after, timing=timing)
-    waits = _waits(before, after, now)
-    timing = replace(timing, waits=waits, vote=_vote(after.timing.vote, waits, now))
-    return replace(after, timing=timing, host=_host(after))
+    timing = after.timing
+    if timing.dozing and before.timing.dozing:  # whatever is done wakes a room that dozes
+        timing = replace(timing, dozing=False)
+        after = replace(after, timing=timing)
+    playing = after.stage is Stage.PLAYING
+    waits = _waits(before, after, now) if playing else ()
+    timing = replace(timing, touched=now, waits=waits, vote=_vote(timing.vote, waits, now))
+    return replace(after, timing=timing, host=_host(after) if playing else after.host)
 
 
 def decision(match: Match, table: int) -> tuple[object, ...]:

@@ -59,4 +59,5 @@ def lobby_of(words: Words, state: RoomState) -> Lobby:
         unbounded=unbounded(state.rules),
         locked=state.entry.locked,
         saved_preset=escaped(state.saved_preset) if state.saved_preset else "",
+        clock=words(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
     )

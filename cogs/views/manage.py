@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ui
 
 from bot.rooms.hosting import seat_key
+from bot.rooms.timing import CLOCKS
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import plain, seat_names
 from cogs.views.frame import button, layout, row
@@ -52,12 +53,23 @@ def _menus(words: Words, state: RoomState, page: int) -> Iterator[ui.ActionRow[u
     arg = str(page)
     now = dict(first).get(starter, first[0][1])
     yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, chosen=starter)
+    yield _clock_menu(words, state, page)
     if len(state.seats) > 1:
         moved = _seats(words, state, page)
         yield _menu(ButtonId(Verb.SEAT, state.token, 0, arg), words("manage-move"), moved)
     if others:
         yield _menu(ButtonId(Verb.HAND_OVER, state.token, 0, arg), words("manage-hand-over"), others)
         yield _menu(ButtonId(Verb.KICK, state.token, 0, arg), words("manage-kick"), others)
+
+
+def _clock_menu(words: Words, state: RoomState, page: int) -> ui.ActionRow[ui.LayoutView]:
+    choices = [
+        (str(clock or 0), words("manage-clock", clock=words(f"settings-clock-{clock or 0}")))
+        for clock in CLOCKS
+    ]
+    held = str(state.timing.clock or 0)
+    now = dict(choices).get(held, choices[0][1])
+    return _menu(ButtonId(Verb.CLOCK, state.token, 0, str(page)), now, choices, chosen=held)
 
 
 def _swap(words: Words, state: RoomState, page: int, moving: str) -> Iterator[ui.ActionRow[ui.LayoutView]]:

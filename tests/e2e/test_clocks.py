@@ -104,6 +104,21 @@ async def test_two_tables_have_their_own_clocks(house: Hall) -> None:
     assert mentioned(house, other[0].channel) == turn
 
 
+async def test_the_host_sets_the_clock_of_a_lobby(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    assert "2 minutes a turn" in house.says(ann.channel), "unless the server settled something else"
+    await ann.presses(house.table(ann.channel), "manage")
+    assert SAID("manage-clock", clock="5 minutes") in await ann.chooses(ann.panel, "300", "clock")
+    assert "5 minutes a turn" in house.says(ann.channel)
+    assert SAID("manage-clock", clock="No clock") in await ann.chooses(ann.panel, "0", "clock")
+    assert "a turn" not in house.says(ann.channel)
+    await ann.chooses(ann.panel, "300", "clock")
+    await ben.types("uno join")
+    await ann.presses(house.table(ann.channel), "start")
+    assert "· ends <t:" in house.says(ann.channel)
+
+
 # Owners that sleep
 
 

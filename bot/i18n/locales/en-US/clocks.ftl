@@ -7,6 +7,9 @@ paused-quiet = ⏸️ **Paused:** nobody did anything for a day. Any move goes o
 ping-clock = { $ping } It ends { $when }.
 ping-warning = { $mention }, ⏳ your turn ends { $when }.
 
+lobby-clock = { $clock } a turn
+manage-clock = Turn clock: { $clock }
+
 # Buttons
 button-more = More
 button-go-on = Go on
