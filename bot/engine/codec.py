@@ -236,7 +236,7 @@ def decode_match(saved: dict[str, Any]) -> Match:
     """
     level = _Saved("saved match", saved)
     version = saved.get("version")
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
         raise SavedMatchError(f"saved match: version {version!r}, this bot reads {VERSION}")
     rules = level.read("rules", decode_rules)
     number = level.read("seats", _whole, lambda seats: not rules.problems(seats=seats))

@@ -239,7 +239,7 @@ def test_what_is_read_shares_nothing_with_what_was_saved() -> None:
     assert json.dumps(value, sort_keys=True) == before
 
 
-@pytest.mark.parametrize("version", [0, VERSION + 1, "1", None])
+@pytest.mark.parametrize("version", [0, VERSION + 1, -VERSION, "1", True, 1.0, None])
 def test_an_unknown_version_is_refused(version: object) -> None:
     with pytest.raises(SavedMatchError, match=f"version {version!r}"):
         decode_match({**saved(play()), "version": version})

@@ -53,8 +53,10 @@ if TYPE_CHECKING:
 
     from bot.engine.hand import Hand
 
-SEEDS = 3500
-CHUNK = 250
+SEEDS = 3600
+MATCHES = 2000
+"""So many complete matches are played at least; the rules of the other seeds are refused."""
+CHUNK = 200
 MOST_ACTIONS = 6000
 """In one hand, by somebody who would rather play a card than draw one."""
 
@@ -161,6 +163,7 @@ class Trial:
             events = match.apply(seat, action)
             assert twin.apply(seat, action) == events, "a copy goes the same way"
             self.check_cards(match)
+            self.check_round_trip(match)
             self.check_secrets(before, events, match, (seat, action))
             if len(self.done) % 10 == 0:
                 twin = self.check_saved(match, twin, events)
@@ -230,6 +233,11 @@ class Trial:
             match.apply(seat, action)
         assert refused.value.reason is match.reason(seat, action)
         assert encode_match(match) == before
+
+    def check_round_trip(self, match: Match) -> None:
+        """What is saved is read as it was written."""
+        saved = encode_match(match)
+        assert encode_match(decode_match(saved)) == saved
 
     def check_saved(self, match: Match, twin: Match, events: list[Event]) -> Match:
         """A match can be saved, and goes on from there as if nothing had been."""
@@ -349,13 +357,15 @@ def test_what_must_always_hold_whatever_the_rules(first: int) -> None:
 
 
 def test_every_format_every_number_of_seats_and_most_problems_come_up() -> None:
-    formats, refused, seats = set(), set(), set()
+    formats, refused, seats, playable = set(), set(), set(), 0
     for seed in range(SEEDS):
         trial = Trial(seed)
         refused |= set(trial.problems)
         if not trial.problems:
+            playable += 1
             formats.add(trial.rules.format)
             seats.add(trial.seats)
+    assert playable >= MATCHES
     assert formats == set(Format)
     assert seats == {*range(2, 11), 20, 40}
     assert len(refused) > 12
