@@ -79,7 +79,9 @@ async def test_nasty_names_are_one_line_in_the_lobby_and_its_choice(house: Hall)
         await guest.types("uno join")
     text = house.says(channel)
     assert len(re.findall(r"^\d+\. .+$", text, re.MULTILINE)) == len(NASTY)
+    await guests[0].presses(house.table(channel), "manage")
     for guest in guests:
-        told = await guests[0].chooses(house.table(channel), str(guest.member.id))
-        assert "\n" not in told
+        told = await guests[0].chooses(guests[0].panel, str(guest.member.id), "starter")
+        [first] = [line for line in told.splitlines() if "plays first" in line]
+        assert first.startswith("> **")
     assert len(house.tables(channel)) == 1
