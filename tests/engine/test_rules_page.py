@@ -23,6 +23,15 @@ SECTIONS: Final = {
 }
 NAMED: Final = re.findall(r"`(test_\w+)::(test_\w+)`", TEXT)
 OPTIONS: Final = [option.name for option in fields(Rules) if option.name != "preset"]
+SENTENCES: Final = [
+    pytest.param(path.stem, sentence, id=f"{path.stem}-{number}")
+    for path in sorted((TESTS / "sheets").glob("*.txt"))
+    for number, sentence in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+]
+"""Every sentence of each sheet that states a rule, word by word."""
+
+LONGEST_PIECE: Final = 4
+"""Words of a sentence that have to stand together on the page, as a quotation may leave some out."""
 
 
 def functions_of(path: Path) -> list[tuple[str, str]]:
@@ -46,6 +55,30 @@ def test_every_test_named_on_the_page_exists() -> None:
     files = {stem: TESTS / f"{stem}.py" for stem, _ in NAMED}
     there = {test for path in files.values() if path.exists() for test in functions_of(path)}
     assert set(NAMED) - there == set()
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, in small letters and without marks."""
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+PIECES: Final = {preset: f" {' '.join(words_of(SECTIONS[preset]))} " for preset in PRESETS}
+
+
+def test_every_sheet_is_there() -> None:
+    assert {path.stem for path in (TESTS / "sheets").glob("*.txt")} == set(PRESETS)
+
+
+@pytest.mark.parametrize(("preset", "sentence"), SENTENCES)
+def test_every_sentence_of_a_sheet_that_states_a_rule_is_quoted_on_the_page(
+    preset: str, sentence: str
+) -> None:
+    """In its section: the better part of it, as a quotation may say `she` for `he/she` or leave words out."""
+    words = words_of(sentence)
+    size = min(LONGEST_PIECE, len(words))
+    pieces = [" ".join(words[at : at + size]) for at in range(len(words) - size + 1)]
+    quoted = sum(f" {piece} " in PIECES[preset] for piece in pieces)
+    assert quoted > len(pieces) / 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)
