@@ -15,11 +15,21 @@ from bot.engine.rules import (
     AfterDrawing,
     Blank,
     BlankRule,
+    Challenges,
+    DealerTie,
+    Dealing,
     Drawing,
+    EarlyUno,
     Format,
     HouseRule,
+    IgnoredStart,
+    Leaving,
+    Matching,
     Rules,
     Stacking,
+    Start,
+    StartWild,
+    WildDrawFour,
 )
 from tests.engine.playthrough import Playthrough
 
@@ -97,6 +107,33 @@ GOLDEN: Final = {
     "classic_house_forced_play": _game(CLASSIC, 3, 27, target=50, after_drawing=AfterDrawing.MUST_PLAY),
     "classic_house_wrong_call": _game(CLASSIC, 3, 11, target=50, wrong_call=2),
     "classic_house_hand_size": _game(CLASSIC, 3, 15, target=50, hand_size=3),
+    "classic_options_of_the_start": _game(
+        CLASSIC,
+        3,
+        99,
+        target=100,
+        dealing=Dealing.HIGHEST_NUMBER,
+        dealer_tie=DealerTie.EVERYBODY,
+        start_draw_two=Start.DRAWN_THEN_PLAYS,
+        start_skip=Start.IGNORED,
+        ignored_start=IgnoredStart.COLOUR,
+        start_wild_draw_four=StartWild.CHOOSE,
+    ),
+    "classic_options_of_the_turn": _game(
+        CLASSIC,
+        4,
+        34,
+        target=60,
+        matching=Matching.TYPE,
+        wild_draw_four=WildDrawFour.NO_BLUFF,
+        challenges=Challenges.NONE,
+        early_uno=EarlyUno.TOO_EARLY,
+    ),
+    "official_options_of_numbers": _game(
+        OFFICIAL, 3, 43, target=60, guilty_draws=2, challenger_draws=3, blanks=BLANKS, blank_value=40
+    ),
+    "official_options_leaving_ends": _game(OFFICIAL, 4, 4, forfeits=12, forfeit=Leaving.ENDS),
+    "official_options_rounds": _game(OFFICIAL, 4, 5, format=Format.ROTATION_FOUR, rounds=2, hand_size=1),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from bot.engine import events
 from bot.engine.cards import Face
 from bot.engine.events import DrawCause, EndReason
 from bot.engine.metadata import Group
+from bot.engine.options import Option, options
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import (
     AfterDrawing,
@@ -99,6 +101,16 @@ def test_every_rule_of_a_blank_has_a_golden_playthrough(rule: BlankRule) -> None
     assert any(blank.stand_in is not None for blank in marks)
 
 
+@pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+def test_every_value_of_an_option_has_a_golden_playthrough(each: Option) -> None:
+    """Of a number another than the usual one; the fewest seats change no game."""
+    seen = {each.value(game.rules) for game in GOLDEN.values()}
+    if isinstance(each.default, Enum):
+        assert seen == {*each.choices}
+    else:
+        assert len(seen) > 1 or each.name == "least_seats"
+
+
 def test_the_playthroughs_show_everything_that_can_happen() -> None:
     text = "".join(path_of(name).read_text(encoding="utf-8") for name in GOLDEN)
     public = {kind.__name__ for kind in events.PublicEvent.__args__}
@@ -122,8 +134,16 @@ def test_the_playthroughs_show_everything_that_can_happen() -> None:
             Playthrough(rules=CLASSIC, seats=7, seed=bytes([255] * 32), forfeits=5),
             "caa8f56e6d1a7225d62cc9fcaee6d267fd639dcbf12e3191fb5fd17086161ba1",
         ),
+        (
+            Playthrough(rules=replace(OFFICIAL, target=10_000), seats=5, seed=bytes([5] * 32), forfeits=2),
+            "adfa46c34052d605e738e27c709576c983209901ad9dbc6a07beba380345be05",
+        ),
+        (
+            Playthrough(rules=replace(PACKS, target=10_000), seats=20, seed=bytes([20] * 32), forfeits=5),
+            "8ef88edcdc3103f587d49333bcf11e40d250481f28d216dff489f4183497d702",
+        ),
     ],
-    ids=["2-seats", "7-seats"],
+    ids=["2-seats", "7-seats", "official-5-seats", "packs-20-seats"],
 )
 def test_the_first_200_actions_are_pinned(game: Playthrough, digest: str) -> None:
     assert len(list(game.lines(most=200))) == 4 + 2 * 200
