@@ -15,23 +15,21 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.engine.hand import Phase
 from bot.i18n import words
 from bot.rooms import watching
 from bot.rooms.errors import RoomRefused
-from bot.rooms.preferences import Mentions, Style
-from bot.rooms.state import Ping, Stage
+from bot.rooms.preferences import Style
+from bot.rooms.state import Stage
 from cogs.barred import Bars
 from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
 from cogs.names import seat_names
 from cogs.notices import exactly, result_text
+from cogs.pings import Pings
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.result import closed_layout, story_of
 from cogs.views.room import room_layout
-from cogs.views.table import ping_view
-from cogs.views.waiting import ping_with_clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,9 +136,10 @@ class ChannelPresenter:
         self.bars = Bars(client, self.changed)
         self._client = client
         self.preferences = preferences
+        self._words = words()
+        self._pings = Pings(preferences, self._words)
         self._clock = clock
         self._displays: dict[int, _Display] = {}
-        self._words = words()
         self._stopped = False
 
     def changed(self, room: Room) -> None:
@@ -285,7 +284,7 @@ class ChannelPresenter:
         await self._put_table(room, display)
         self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
-        await self._ping(room)
+        await self._pings.tell(room, self._channel(room))
         await self._tell_watchers(room)
         self.bars.taken(room)
 
@@ -299,8 +298,7 @@ class ChannelPresenter:
         for shown in [] if display is None else list(display.hands.values()):
             said = words(str(shown.interaction.locale))
             await self._replace_hand(shown, said("closed"))
-        if room.state.ping is not None:
-            await self._delete(room, room.state.ping.message_id)
+        await self._pings.withdraw(room.state, self._channel(room))
         if room.state.message_id is not None:
             await self._edit_quietly(room, room.state.message_id, closed_layout(self._words, room.state))
         try:
@@ -359,6 +357,8 @@ class ChannelPresenter:
         names = seat_names(self._words, state, markdown=False)
         if state.stage is Stage.OVER:
             return await self.gallery.chart(self._words, story_of(self._words, state), names)
+        if len(state.match.tables) > 1:
+            return None  # a picture is of one table
         return await self.gallery.table(self._words, state.match.view(None), names)
 
     async def _put(self, room: Room, display: _Display, state: RoomState, picture: Picture | None) -> None:
@@ -389,31 +389,6 @@ class ChannelPresenter:
     def _aged(self, message_id: int) -> bool:
         return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
 
-    async def _ping(self, room: Room) -> None:
-        """Tell whose turn it is, in one new message for each turn; only a new message rings a phone."""
-        state = room.state
-        turn = state.turn_key
-        if state.ping is not None and state.ping.turn != turn:
-            await self._delete(room, state.ping.message_id)
-            await room.remember_ping(None, token=state.token)
-        elif state.ping is not None or turn is None:
-            return
-        seat = None if state.match is None or turn is None else state.match.turn
-        user_id = None if seat is None or state.by_computer(seat) else state.seats[seat].user_id
-        if user_id is None or seat is None or turn is None:
-            return
-        wish = (await self.preferences.of(user_id)).mentions
-        if wish is Mentions.NONE:
-            return
-        rings = wish is Mentions.MENTION
-        called = f"<@{user_id}>" if rings else f"**{seat_names(self._words, state)[seat]}**"
-        sent = await self._channel(room).send(
-            self._ping_text(state, called),
-            view=ping_view(self._words, state),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
-        )
-        await room.remember_ping(Ping(sent.id, turn), token=state.token)
-
     async def _tell_watchers(self, room: Room) -> None:
         """Mention those who wait for the result, once; only a new message rings a phone."""
         state = room.state
@@ -423,15 +398,6 @@ class ChannelPresenter:
         await self._channel(room).send(text, allowed_mentions=exactly(state.watchers))
         if not room.closed:
             await room.do(watching.told(state.token), show=False)
-
-    def _ping_text(self, state: RoomState, mention: str) -> str:
-        hand = None if state.match is None else state.match.hand
-        if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
-            by = seat_names(self._words, state)[hand.challenged]
-            text = self._words("ping-challenge", mention=mention, name=by)
-        else:
-            text = self._words("ping", mention=mention)
-        return ping_with_clock(self._words, state, text, mention)
 
     async def _delete(self, room: Room, message_id: int) -> None:
         try:

@@ -12,7 +12,7 @@ from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, shortened
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.engine.events import Event
     from bot.engine.view import SeatView, View
@@ -39,6 +39,7 @@ def table_page(
     last_hand: HandEnded | None = None,
     marks: Sequence[str] = (),
     notices: Sequence[str] = (),
+    beside: Sequence[View] = (),
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
@@ -50,23 +51,13 @@ def table_page(
         last_hand: How the hand before this one ended, if there was one.
         marks: What else there is to say of each seat, "" for nothing.
         notices: What everybody has to know before anything else.
+        beside: A spectator's views of the other tables of the match.
     """
     if len(names) > CROWD:
         names = [shortened(name, LONGEST_NAME) for name in names]
-    top = words("table-top", card=card_text(words, view.top, view.colour))
-    facts = words(
-        "table-facts",
-        hand=view.hand_number,
-        target=view.rules.target,
-        pile=view.draw_pile,
-        hash=view.commitment[:16],
-    )
-    lines = _seat_lines(words, view, names, marks)
-    crowd = len(names) > CROWD
-    seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
-    blocks = [f"## {top}\n-# {facts}", *notices, *seats]
-    if view.phase is Phase.CHALLENGE and view.challenged is not None:
-        blocks.append(words("table-turn-challenge", name=names[view.turn], by=names[view.challenged]))
+    blocks = _one_table(words, view, names, marks, notices=notices)
+    for other in beside:
+        blocks += _one_table(words, other, names, marks)
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
     told = events_text(words, since, names)
     if last_hand is not None and last_hand.winner is not None:
@@ -78,18 +69,55 @@ def table_page(
     return Page(blocks=tuple(blocks))
 
 
+def _one_table(
+    words: Words, view: View, names: Sequence[str], marks: Sequence[str], *, notices: Sequence[str] = ()
+) -> list[str]:
+    """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
+    top = words("table-top", card=card_text(words, view.top, view.colour))
+    if view.tables > 1:
+        top = words("table-number", number=view.table + 1, top=top)
+    facts = words(
+        "table-facts",
+        hand=view.hand_number,
+        target=view.rules.target,
+        pile=view.draw_pile,
+        hash=view.commitment[:16],
+    )
+    lines = _seat_lines(words, view, names, marks)
+    crowd = len(names) > CROWD
+    seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
+    return [f"## {top}\n-# {facts}", *notices, *seats, *_pending(words, view, names)]
+
+
+def _pending(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:
+    """Yield what somebody has to decide beside an ordinary turn."""
+    name = names[view.turn]
+    if view.phase is Phase.CHALLENGE and view.challenged is not None:
+        yield words("table-turn-challenge", name=name, by=names[view.challenged])
+    elif view.phase is Phase.ANSWER:
+        yield words("table-turn-answer", name=name, count=view.owed)
+    elif view.phase is Phase.COLOUR:
+        yield words("table-turn-colour", name=name)
+    elif view.phase is Phase.OVER and view.outcome is None:
+        yield words("table-waits")
+    if view.accusation is not None:
+        accusation = view.accusation
+        yield words("table-accusation", name=names[accusation.accused], by=names[accusation.by])
+
+
 def _seat_lines(words: Words, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
-    """Return a line for each seat."""
-    lines = [_seat_line(words, view, seat, names) for seat in view.seats]
-    lines[: len(marks)] = [
-        f"{line} · {mark}" if mark else line for line, mark in zip(lines, marks, strict=False)
-    ]
+    """Return a line for each seat of a table."""
+    here = [seat for seat in view.seats if view.tables == 1 or seat.seat in view.order]
+    lines = []
+    for seat in here:
+        line, mark = _seat_line(words, view, seat, names), marks[seat.seat] if marks else ""
+        lines.append(f"{line} · {mark}" if mark else line)
     return lines
 
 
 def _directed(words: Words, view: View, lines: list[str]) -> list[str]:
     """Return the lines with which way play goes; that matters with three or more."""
-    if sum(not seat.left for seat in view.seats) > 2:
+    if len(view.order) > 2:
         direction = words("table-direction", direction="left" if view.direction == 1 else "right")
         return [*lines, f"-# {direction}"]
     return lines
@@ -103,13 +131,14 @@ def _fitting(lines: list[str], room: int) -> list[str]:
 
 
 def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> str:
-    marker = MARKER_TURN if seat.seat == view.turn else MARKER_SEAT
+    turn = seat.seat == view.turn and view.phase is not Phase.OVER
+    marker = MARKER_TURN if turn else MARKER_SEAT
     if seat.left:
         return words("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
     return words(
         "seat-line",
         marker=marker,
-        name=f"**{names[seat.seat]}**" if seat.seat == view.turn else names[seat.seat],
+        name=f"**{names[seat.seat]}**" if turn else names[seat.seat],
         cards=seat.cards,
         points=seat.points,
         called="yes" if seat.called else "no",

@@ -56,7 +56,7 @@ def encode_room(state: RoomState) -> str:
             "moved": state.moved,
             "slips": encode_slips(state.slips),
             "blows": [[blow.seat, blow.kind, blow.count, blow.by] for blow in state.blows],
-            "ping": state.ping and [state.ping.message_id, state.ping.turn],
+            "pings": [[ping.message_id, ping.turn] for ping in state.pings],
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
             "timing": encode_timing(state.timing),
@@ -94,7 +94,7 @@ def _checked(state: RoomState) -> RoomState:
         "moved": all(type(revision) is int for revision in state.moved)
         and len(state.moved) in {0, 0 if match is None else len(match.tables)},
         "blows": all(_fits(blow, seats) for blow in state.blows),
-        "ping": state.ping is None or (type(state.ping.message_id) is int and type(state.ping.turn) is str),
+        "pings": all(type(p.message_id) is int and type(p.turn) is str for p in state.pings),
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
         "saved_preset": type(state.saved_preset) is str,
         "newcomers": _fits_match(state),
@@ -112,6 +112,12 @@ def _fits_match(state: RoomState) -> bool:
     expected = 0 if state.match is None else state.match.newcomers
     known = all(type(seat.user_id) is int and type(seat.name) is str for seat in state.newcomers)
     return known and len(state.newcomers) == expected
+
+
+def _pings(saved: dict[str, Any]) -> tuple[Ping, ...]:
+    """Return the pings; rooms saved earlier have one or none, by another name."""
+    former = [] if saved.get("ping") is None else [saved["ping"]]
+    return tuple(Ping(*values) for values in saved.get("pings", former))
 
 
 def _fits(blow: Blow, seats: int) -> bool:
@@ -159,7 +165,7 @@ def decode_room(payload: str) -> RoomState:
                 moved=tuple(saved.get("moved", ())),
                 slips=decode_slips(saved.get("slips"), seats=len(saved["seats"])),
                 blows=tuple(Blow(*values) for values in saved.get("blows", ())),
-                ping=None if saved["ping"] is None else Ping(*saved["ping"]),
+                pings=_pings(saved),
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),
                 timing=decode_timing(saved["timing"]) if "timing" in saved else NO_TIMING,

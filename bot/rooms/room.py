@@ -117,10 +117,10 @@ class Room:
         if token == self.state.token:
             await self.do(_noted(token, message_id=message_id, posted_for=stage), show=False)
 
-    async def remember_ping(self, ping: Ping | None, *, token: str) -> None:
-        """Note which message mentions whose turn it is, so that a restarted bot does not repeat it."""
+    async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> None:
+        """Note which messages mention whose turn it is, so that a restarted bot does not repeat them."""
         if token == self.state.token:
-            await self.do(_noted(token, ping=ping), show=False)
+            await self.do(_noted(token, pings=pings), show=False)
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.engine.course import Course
     from bot.engine.events import Event
+    from bot.engine.hand import Hand
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.blows import Blow
@@ -88,7 +89,7 @@ class Ping:
 
     Attributes:
         message_id: Discord's id of it.
-        turn: The turn it was sent for, see `RoomState.turn_key`.
+        turn: The turn it was sent for, see `RoomState.turn_keys`.
     """
 
     message_id: int
@@ -129,7 +130,7 @@ class RoomState:
         message_id: The public table message, once it was sent.
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
-        ping: The message that mentions whose turn it is, if one was sent.
+        pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
         moved: With several tables, the match's revision at which each of them changed last; else empty.
@@ -160,7 +161,7 @@ class RoomState:
     message_id: int | None = None
     starter: int | None = None
     turn_since: int = 0
-    ping: Ping | None = None
+    pings: tuple[Ping, ...] = ()
     last_hand: HandEnded | None = None
     course: Course = NO_COURSE
     moved: tuple[int, ...] = ()
@@ -182,16 +183,26 @@ class RoomState:
         return self.match_id[:8]
 
     @property
-    def turn_key(self) -> str | None:
-        """What tells one turn from the next, a challenge and a last warning as turns of their own.
+    def turn_keys(self) -> dict[str, int]:
+        """The seat that has to decide at each table, by what tells one turn from the next.
 
-        None without a turn, or while the room is paused.
+        A challenge and a last warning are turns of their own. Nobody has one while the room is paused.
         """
-        if self.stage is not Stage.PLAYING or self.match is None or self.paused:
-            return None
-        wait = self.timing.wait_for(self.match.turn)
+        match = self.match
+        if self.stage is not Stage.PLAYING or match is None or self.paused:
+            return {}
+        if len(match.tables) == 1:
+            return {self._turn_key(match.hand, f"{self.turn_since}"): match.turn}
+        return {
+            self._turn_key(hand, f"{table}.{number}.{hand.turns}"): hand.turn
+            for table, (hand, number) in enumerate(zip(match.tables, match.numbers, strict=True))
+            if not hand.over
+        }
+
+    def _turn_key(self, hand: Hand, turn: str) -> str:
+        wait = self.timing.wait_for(hand.turn)
         warned = wait is not None and wait.warned
-        return f"{self.token}:{self.turn_since}:{self.match.hand.phase is Phase.CHALLENGE}:{warned}"
+        return f"{self.token}:{turn}:{hand.phase is Phase.CHALLENGE}:{warned}"
 
     @property
     def paused(self) -> bool:

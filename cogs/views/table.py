@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
+from bot.engine.rules import Uno
 from bot.render.table import table_page
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import seat_names
@@ -13,6 +14,9 @@ from cogs.views import waiting
 from cogs.views.frame import accent_of, button, layout, row
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.engine.rules import Rules
     from bot.i18n import Words
     from bot.rooms.state import RoomState
     from cogs.pictures import Picture
@@ -22,7 +26,8 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
     """Return the table of a match in play, with a picture of it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
-    view = match.view(None)
+    views = [match.view(None, table=number) for number in range(len(match.tables))]
+    view = views[0]
     page = table_page(
         words,
         view=view,
@@ -31,6 +36,7 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
         last_hand=state.last_hand,
         marks=waiting.seat_marks(words, state),
         notices=waiting.notices(words, state),
+        beside=views[1:],
     )
 
     def table_id(verb: Verb) -> ButtonId:
@@ -39,13 +45,30 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
     ways = row(
         button(words("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
         button(words("button-draw"), table_id(Verb.DRAW)),
-        button(words("button-uno"), table_id(Verb.UNO)),
-        button(words("button-catch"), table_id(Verb.CATCH)),
+        *_calls(words, view.rules, table_id),
         button(words("button-more"), table_id(Verb.MORE)),
     )
-    return layout(
-        *page.blocks, rows=(*waiting.ways(words, state), ways), accent=accent_of(view), picture=picture
-    )
+    rows = [*waiting.ways(words, state), ways]
+    if any(one.accusation is not None for one in views):
+        rows.insert(
+            0,
+            row(
+                button(words("button-convict"), table_id(Verb.CONVICT), style=ButtonStyle.danger),
+                button(words("button-acquit"), table_id(Verb.ACQUIT)),
+            ),
+        )
+    return layout(*page.blocks, rows=rows, accent=accent_of(view), picture=picture)
+
+
+def _calls(
+    words: Words, rules: Rules, table_id: Callable[[Verb], ButtonId]
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the calls that make sense by the rules of the table."""
+    if rules.uno is Uno.BY_ITSELF:
+        return
+    yield button(words("button-uno"), table_id(Verb.UNO))
+    if rules.uno is Uno.UNTIL_CAUGHT or rules.wrong_call:
+        yield button(words("button-catch"), table_id(Verb.CATCH))
 
 
 def ping_view(words: Words, state: RoomState) -> ui.View:

@@ -82,9 +82,9 @@ def ways(words: Words, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
     return [row(*buttons)] if buttons else []
 
 
-def ping_with_clock(words: Words, state: RoomState, ping: str, mention: str) -> str:
-    """Return a ping with when the turn ends, or the last warning."""
-    wait = None if state.match is None else state.timing.wait_for(state.match.turn)
+def ping_with_clock(words: Words, state: RoomState, seat: int, ping: str, mention: str) -> str:
+    """Return a ping for a seat with when its turn ends, or the last warning."""
+    wait = state.timing.wait_for(seat)
     if wait is None or wait.ends is None:
         return ping
     when = relative(wait.ends)

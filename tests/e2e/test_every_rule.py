@@ -58,6 +58,7 @@ MATCHES: dict[str, tuple[Rules, int]] = {
     "elimination": (replace(CLASSIC, format=Format.ELIMINATION, target=40), 3),
     "partners": (replace(CLASSIC, format=Format.PARTNERS, target=10), 4),
     "rotation of four": (replace(CLASSIC, format=Format.ROTATION_FOUR, hand_size=1), 4),
+    "rotation of eight": (replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=1), 8),
     "stacking": (replace(SHORT, stacking=Stacking.EITHER), 4),
     "stacking the same": (replace(SHORT, stacking=Stacking.SAME), 3),
     "stacking without challenges": (

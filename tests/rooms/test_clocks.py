@@ -291,12 +291,12 @@ async def test_the_warning_comes_in_the_last_quarter_of_a_long_clock(
     if clock is None or seconds is None:
         assert wait_of(room).warning is None
         return
-    key = room.state.turn_key
+    keys = room.state.turn_keys
     await house.clock.pass_by(clock - seconds - 1)
     assert not wait_of(room).warned
     await house.clock.pass_by(1)
     assert wait_of(room).warned
-    assert room.state.turn_key != key, "so that it is told in a message of its own"
+    assert room.state.turn_keys != keys, "so that it is told in a message of its own"
     assert match_of(room).turn == 0
 
 
@@ -410,7 +410,7 @@ async def all_asleep(house: Timed) -> Room:
 async def test_when_everybody_sleeps_nothing_moves(house: Timed) -> None:
     room = await all_asleep(house)
     revision = room.revision
-    assert room.state.turn_key is None
+    assert room.state.turn_keys == {}
     assert room.state.timing.waits == ()
     await house.clock.pass_by(24 * 60 * 60)
     assert room.revision == revision

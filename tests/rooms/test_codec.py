@@ -110,17 +110,18 @@ FIELDS = sorted(
 )
 # Rooms saved by earlier versions have none.
 OPTIONAL = {
-    "newcomers",
     "blows",
     "course",
-    "moved",
-    "slips",
     "entry",
-    "saved_preset",
-    "timing",
+    "moved",
+    "newcomers",
     "parent_id",
-    "watchers",
+    "pings",
     "posted_for",
+    "saved_preset",
+    "slips",
+    "timing",
+    "watchers",
 }
 
 
@@ -178,6 +179,11 @@ async def test_a_damaged_value_is_refused(field: str, value: object) -> None:
         ("tallies", ["x"] * 4),
         ("message_id", "x"),
         ("starter", "x"),
+        ("pings", [["x", "turn"]]),
+        ("pings", [[1, 2]]),
+        ("blows", [[9, "caught", 2, 0]]),
+        ("blows", [[0, "choice", 2, 1]]),
+        ("moved", [1, 2]),
         ("stage", "lobby"),
         ("stage", "over"),
         ("entry", ["yes", []]),

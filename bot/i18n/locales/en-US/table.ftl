@@ -76,6 +76,11 @@ table-facts = Hand { $hand } · first to { $target } · { $pile ->
     [one] 1 card
    *[other] { $pile } cards
   } to draw · deal fingerprint { $hash } (`/uno help`)
+table-number = Table { $number }: { $top }
+table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
+table-turn-colour = **{ $name }** names the colour to begin with.
+table-waits = This table has finished and waits for the other one.
+table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
 table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
 seat-line = { $marker } { $name } · { $cards ->
     [one] **1 card**
