@@ -153,9 +153,10 @@ class Match:
             RulesRefused: So many seats cannot play by these rules.
             ValueError: The match is over, its format takes no newcomers, or the number is below 0.
         """
-        if self.outcome is not None or self.rules.format is not Format.POINTS or newcomers < 0:
-            raise ValueError(f"no {newcomers} newcomers in {self.rules.format}, {self.outcome}")
-        if problems := plan_of(self.rules).problems(self.seats + newcomers):
+        plan = plan_of(self.rules)
+        if self.outcome is not None or plan.format is not Format.POINTS or newcomers < 0:
+            raise ValueError(f"no {newcomers} newcomers in {plan.format}, {self.outcome}")
+        if problems := plan.problems(self.seats + newcomers):
             raise RulesRefused(problems)
         self.newcomers = newcomers
 

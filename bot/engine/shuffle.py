@@ -46,8 +46,9 @@ class Stream:
 
     def copy(self) -> Stream:
         """Return an independent stream at the same place."""
-        copied = Stream(self.seed, self.used, lane=self.lane)
-        copied._blocks = self._blocks.copy()
+        copied = Stream.__new__(Stream)
+        copied.seed, copied.used, copied.lane = self.seed, self.used, self.lane
+        copied._blocks = self._blocks.copy()  # noqa: SLF001 - one of its own kind
         return copied
 
     def below(self, bound: int) -> int:
