@@ -86,7 +86,12 @@ def _one_table(
     lines = _seat_lines(words, view, names, marks)
     crowd = len(names) > CROWD
     seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
-    return [f"## {top}\n-# {facts}", *notices, *seats, *_pending(words, view, names)]
+    return [
+        f"## {top}\n-# {facts}",
+        *(["\n".join(notices)] if notices else []),
+        *seats,
+        *_pending(words, view, names),
+    ]
 
 
 def _pending(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:

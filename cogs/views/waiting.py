@@ -119,24 +119,23 @@ def more_layout(
     rows = [] if seat is None else [_vote_row(words, state, seat, now)]
     if late:
         last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
-    return layout(
-        f"### {title}\n{_waiting_text(words, state, seat)}", rows=[*rows, *([row(*last)] if last else [])]
-    )
+    if last:
+        rows.append(row(*last))
+    return layout(f"### {title}\n{_waiting_text(words, state, seat, now)}", rows=rows)
 
 
-def _waiting_text(words: Words, state: RoomState, seat: int | None) -> str:
+def _waiting_text(words: Words, state: RoomState, seat: int | None, now: datetime) -> str:
     wait = None if seat is None else waited_for(state, seat)
     if wait is None:
         return words("more-nobody")
     if wait.seat == seat:
         return words("more-own")
-    return words(
-        "more-waiting",
-        name=seat_names(words, state)[wait.seat],
-        since=relative(wait.began),
-        skip=relative(wait.began + PATIENCE[Ballot.SKIP]),
-        late=relative(wait.began + PATIENCE[Ballot.KICK]),
-    )
+    name = seat_names(words, state)[wait.seat]
+    told = words("more-waiting", name=name, since=relative(wait.began))
+    skip, late = (wait.began + PATIENCE[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    if now < skip:
+        return f"{told}\n" + words("more-soon", skip=relative(skip), late=relative(late))
+    return f"{told}\n" + words("more-later", late=relative(late)) if now < late else told
 
 
 def _vote_row(words: Words, state: RoomState, seat: int, now: datetime) -> ui.ActionRow[ui.LayoutView]:

@@ -56,7 +56,7 @@ async def sleeps(house: Hall, guest: Guest, others: list[Guest]) -> None:
 async def test_the_table_counts_down_and_the_turn_runs_out(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo")
     assert "**Ann** · 3 cards" in house.says(ann.channel)
-    assert "· ends <t:" in house.says(ann.channel)
+    assert "· ⏳ <t:" in house.says(ann.channel)
     assert "It ends <t:" in text_of(house.pings(ann.channel)[-1])
     await passes(house, seconds=121)
     table = house.says(ann.channel)
@@ -116,7 +116,7 @@ async def test_the_host_sets_the_clock_of_a_lobby(house: Hall) -> None:
     await ann.chooses(ann.panel, "300", "clock")
     await ben.types("uno join")
     await ann.presses(house.table(ann.channel), "start")
-    assert "· ends <t:" in house.says(ann.channel)
+    assert "· ⏳ <t:" in house.says(ann.channel)
 
 
 # Owners that sleep
@@ -237,7 +237,7 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
         house.table(ann.channel),
         custom_id=next(b for b in buttons_of(house.table(ann.channel)) if b.verb == "more").custom_id,
     )
-    assert "**Ann** has had the turn since" in text_of(result.response)
+    assert "The turn of **Ann** began <t:" in text_of(result.response)
     await ben.presses(result.response, "vote", "kick")
     assert "Kick **Ann**? 1 of 2 agree" in house.says(ann.channel)
     await cleo.presses(house.table(ann.channel), "agree")

@@ -1,7 +1,7 @@
 # Time at the table; `when` is a moment that Discord shows in the reader's own words, such as "in 2 minutes"
-seat-waited = ends { $when }
+seat-waited = ⏳ { $when }
 seat-missed = missed a turn
-seat-asleep = 💤 a computer player sits in
+seat-asleep = 💤 computer plays
 paused-asleep = ⏸️ **Paused:** everybody is away, so no clock runs and nobody moves. Whoever sits here goes on with *Go on*; otherwise the table closes { $when }.
 paused-quiet = ⏸️ **Paused:** nobody did anything for a day. Any move goes on with it, and so does *Go on*; otherwise the table closes { $when }.
 ping-clock = { $ping } It ends { $when }.
@@ -17,9 +17,9 @@ button-back-seat = I am back
 button-agree-skip = Skip them
 button-agree-kick = Kick them
 button-agree-end = End the table
-button-vote-skip = Vote: skip
-button-vote-kick = Vote: kick
-button-vote-end = Vote: end
+button-vote-skip = Skip?
+button-vote-kick = Kick?
+button-vote-end = End?
 button-forfeit = Yes, leave
 button-close = Yes, close
 button-stay = Stay
@@ -27,9 +27,9 @@ button-leave-match = Leave
 button-close-table = Close
 
 # Votes
-vote-skip = 🗳️ Skip **{ $name }**? { $agreed } of { $needed } agree; it lapses { $when }.
-vote-kick = 🗳️ Kick **{ $name }**? { $agreed } of { $needed } agree; it lapses { $when }.
-vote-end = 🗳️ End this table without a result? { $agreed } of { $needed } agree; it lapses { $when }.
+vote-skip = 🗳️ Skip **{ $name }**? { $agreed } of { $needed } agree (ends { $when })
+vote-kick = 🗳️ Kick **{ $name }**? { $agreed } of { $needed } agree (ends { $when })
+vote-end = 🗳️ End this table without a result? { $agreed } of { $needed } agree (ends { $when })
 answer-vote-counted = Your vote counts.
 answer-vote-open = The vote is open; the others find it at the table.
 answer-vote-skip = That was enough: the turn is over.
@@ -49,12 +49,14 @@ event-joined = **{ $name }** sits down.
 answer-joined-late = The next hand deals you in; until then you can watch.
 answer-left-line = You wait for no hand any more.
 button-join-late = Join next hand
-newcomers = 👋 With the next hand: { $names }
+newcomers = -# 👋 With the next hand: { $names }
 refused-in-line = You are in line already; the next hand deals you in.
 
 # More
 more-title = What else you can do here
-more-waiting = **{ $name }** has had the turn since { $since }. Votes: to skip it from { $skip } on, to kick or end from { $late } on; whoever sits here may agree, and more than half decide.
+more-waiting = The turn of **{ $name }** began { $since }. Votes: more than half of the others who are there decide.
+more-soon = -# You can vote to skip it { $skip }, and to kick them or end the table { $late }.
+more-later = -# You can vote to kick them or to end the table { $late }.
 more-own = The others wait for you.
 more-nobody = Nobody keeps the table waiting.
 
