@@ -30,6 +30,11 @@ def shortened(name: str, most: int) -> str:
     return name if len(signs) <= most else "".join(signs[: most - 1]) + "…"
 
 
+def numbered(words: Words, seat: int, name: str) -> str:
+    """Return a name with the number that the picture of a large table shows in its place."""
+    return words("crowd-name", number=seat + 1, name=name)
+
+
 def crowd_blocks(words: Words, view: View, names: Sequence[str], lines: Sequence[str]) -> list[str]:
     """Return the blocks of a large table.
 
@@ -66,7 +71,7 @@ def _plays(seat: SeatView) -> bool:
 
 def _count(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> str:
     """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
-    name = shortened(names[seat.seat], LONGEST_NAME_IN_COUNT)
+    name = numbered(words, seat.seat, shortened(names[seat.seat], LONGEST_NAME_IN_COUNT))
     if not _plays(seat):
         return words("crowd-gone", name=name)
     key = "crowd-turn" if seat.seat == view.turn else "crowd-seat"

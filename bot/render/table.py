@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
-from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, shortened
+from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
@@ -83,8 +83,9 @@ def _one_table(
         pile=view.draw_pile,
         hash=view.commitment[:16],
     )
-    lines = _seat_lines(words, view, names, marks)
     crowd = len(names) > CROWD
+    shown = [numbered(words, seat, name) for seat, name in enumerate(names)] if crowd else names
+    lines = _seat_lines(words, view, shown, marks)
     seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
     return [
         f"## {top}\n-# {facts}",

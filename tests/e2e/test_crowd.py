@@ -26,7 +26,7 @@ async def test_forty_people_play_at_one_table_and_each_count_can_be_read(house: 
     [everybody] = [line for line in text.splitlines() if line.count(" · ") == 39]
     assert everybody.count("`2`") >= 12
     assert everybody.count("`3`") >= 28
-    assert "→ **Guest 12 of the…** · 3 cards" in text
+    assert "→ **#13 Guest 12 of the…** · 3 cards" in text
     assert len(text) <= 4000
     assert len(house.tables(channel)) == 1
     house.check()

@@ -109,25 +109,25 @@ def test_of_a_crowd_those_around_the_turn_are_told_in_full_in_order_of_play(
 ) -> None:
     near = crowd(turn=turn, direction=direction)[1].splitlines()
     assert [re.findall(r"Player (\d+)", line) for line in near[:-1]] == [[str(seat)] for seat in around]
-    assert near[1].startswith(f"→ **Player {turn}** · 10 cards · 0 points")
+    assert near[1].startswith(f"→ **#{turn + 1} Player {turn}** · 10 cards · 0 points")
     assert near[-1] == "-# ↓ in order of play"
 
 
 def test_of_a_crowd_those_who_are_nearly_done_are_told_in_full() -> None:
     assert crowd(turn=20, called=(0,), points=(7,) * 40)[2].splitlines() == [
-        "· Player 0 · **1 card** · 7 points · **UNO!**",
-        "· Player 1 · 2 cards · 7 points",
+        "· #1 Player 0 · **1 card** · 7 points · **UNO!**",
+        "· #2 Player 1 · 2 cards · 7 points",
     ]
 
 
 def test_of_a_crowd_every_count_is_told() -> None:
     counts = crowd(turn=20, left=(5,), points=(0, 30, *[0] * 38))[-1].split(" · ")
     assert len(counts) == 40
-    assert counts[0] == "Player 0 `1`"
-    assert counts[1] == "Player 1 `2` (30)"
-    assert counts[5] == "~~Player 5~~"
-    assert counts[20] == "→ **Player 20** `10`"
-    assert counts[39] == "Player 39 `10`"
+    assert counts[0] == "#1 Player 0\u00a0`1`"
+    assert counts[1] == "#2 Player 1\u00a0`2`\u00a0(30)"
+    assert counts[5] == "~~#6 Player 5~~"
+    assert counts[20] == "→\u00a0**#21 Player 20**\u00a0`10`"
+    assert counts[39] == "#40 Player 39\u00a0`10`"
 
 
 def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> None:

@@ -96,13 +96,14 @@ seat-line = { $marker } { $name } · { $cards ->
    *[no] { "" }
   }
 crowd-order = ↓ in order of play
-crowd-seat = { $name } `{ $cards }`{ $points ->
+crowd-name = #{ $number } { $name }
+crowd-seat = { $name }{ "\u00A0" }`{ $cards }`{ $points ->
     [0] { "" }
-   *[other] { " " }({ $points })
+   *[other] { "\u00A0" }({ $points })
   }
-crowd-turn = → **{ $name }** `{ $cards }`{ $points ->
+crowd-turn = →{ "\u00A0" }**{ $name }**{ "\u00A0" }`{ $cards }`{ $points ->
     [0] { "" }
-   *[other] { " " }({ $points })
+   *[other] { "\u00A0" }({ $points })
   }
 crowd-gone = ~~{ $name }~~
 seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
