@@ -28,7 +28,7 @@ MOST_KINDS: Final = 18  # with these, drawing and calling UNO a hand has 20 butt
 PATIENCE: Final = 30.0  # seconds; under load a drawing takes its time
 
 _REFUSALS: Final = frozenset(
-    {words()(f"refused-{refusal.value}") for refusal in Refusal}
+    {words()(f"refused-{refusal.value}", name="") for refusal in Refusal}
     | {words()(f"illegal-{reason.value}") for reason in Reason}
     | {words()("refused-error")}
 )
