@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.cards import CARDS
-from tests.bench.table import Guest, Table, accepted, set_up, verb
+from tests.bench.table import PATIENCE, Guest, Table, accepted, set_up, verb
 from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
 from tests.support.process import start_bot
 from tests.test_config import TOKEN
@@ -298,7 +298,7 @@ async def test_a_finished_match_is_in_the_league_exactly_once_after_a_crash(
 async def _forfeits(fake: FakeDiscord, tables: list[Table]) -> list[Interaction]:
     """Let a guest leave each table where a match still goes on: they are asked first, and all say yes."""
     asked = [await fake.slash(table.guests[1].user, table.channel, "uno", "leave") for table in tables]
-    questions = [(await one.answered()).message for one in asked]
+    questions = [(await one.answered(PATIENCE)).message for one in asked]
     return [
         await fake.click(table.guests[1].user, question, question.custom_id(containing="forfeit"))
         for table, question in zip(tables, questions, strict=True)
