@@ -252,12 +252,17 @@ def _scores(words: Words, story: Story) -> list[str]:
 def _grid(words: Words, story: Story, scores: Sequence[Score]) -> list[str]:
     """Return a column for each seat and a row for each hand, all rows of one width."""
     head = [words("result-column"), *(str(seat + 1) for seat in range(len(story.names)))]
-    rows = [head]
-    rows += [[_hand_number(story, one), *(str(gain or MARKER_SEAT) for gain in one.gains)] for one in scores]
+    rows = [head, *(_grid_row(story, one) for one in scores)]
     first = max(len(row[0]) for row in rows)
     widest = max(len(cell) for row in rows for cell in row[1:])
     wide = min(widest + 2, max(widest + 1, (WIDEST_GRID - first) // len(story.names)))
     return [row[0].rjust(first) + "".join(cell.rjust(wide) for cell in row[1:]) for row in rows]
+
+
+def _grid_row(story: Story, score: Score) -> list[str]:
+    """Return the cells of a hand; who sat down later has an empty one."""
+    gains = [*score.gains, *[0] * (len(story.names) - len(score.gains))]
+    return [_hand_number(story, score), *(str(gain or MARKER_SEAT) for gain in gains)]
 
 
 def _hand_number(story: Story, score: Score) -> str:

@@ -161,6 +161,24 @@ def test_of_many_hands_the_last_are_told() -> None:
     ]
 
 
+def test_who_sat_down_later_has_a_column_and_a_line_too() -> None:
+    rules = replace(CLASSIC, target=40)
+    table = Table(position("R1", "B1 B2", "Y0 GD", rules=rules))
+    table.match.expect(1)
+    table.plays(0, "R1")
+    assert table.match.seats == 4
+    seats = (*table.state.seats, Seat(3, NAMES[3]))
+    table.state = replace(table.state, seats=seats, tallies=(Tally(),) * 4)
+    hands = ("R2", "B1 B2", "Y8", "G5")
+    table.deals(position(*hands, points=(33, 0, 0, 0), rules=rules), number=2)
+    table.plays(0, "R2")
+    assert table.match.outcome is not None
+    assert "`4` Dan" in table.blocks()[1]
+    first, second = (len(score.gains) for score in table.state.course.scores)
+    assert (first, second) == (3, 4)
+    assert len({len(row) for row in table.blocks()[2].splitlines()[2:-1]}) == 1
+
+
 def test_columns_are_no_wider_than_a_phone() -> None:
     """Five seats still fit, six do not."""
     for seats in range(2, 8):
