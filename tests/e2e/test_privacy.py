@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,21 @@ import pytest
 from discord import ui
 
 from bot.engine.cards import Card, card
+from bot.engine.events import (
+    CardsReceived,
+    DealerDrawn,
+    Event,
+    HandEnded,
+    HandReceived,
+    HandShown,
+    HandStarted,
+)
 from bot.i18n import Words, words
 from bot.render.cards import card_text
+from bot.rooms.room import Done, Room
 from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
+from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
 from tests.support.hall import EPHEMERAL, buttons_of, hall
 from tests.support.payloads import choices_of, message_of, walk
@@ -26,12 +37,14 @@ if TYPE_CHECKING:
     from simcord.types import HttpLogEntry
 
     from bot.rooms.state import RoomState
+    from bot.rooms.step import Change
     from tests.support.hall import Guest, Hall
 
 SAID = words()
-COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip)")
-WILD = re.compile(r"Wild( Draw Four)?(?! Draw)")
-FACES = {"Draw Two": "D", "Reverse": "R", "Skip": "S"}
+COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip|Blank)")
+WILD = re.compile(r"Wild( Draw Four| \+4)?(?! Draw)")
+FACES = {"Draw Two": "D", "Reverse": "R", "Skip": "S", "Blank": "X"}
+IN_AN_ID = re.compile(r"(?:\d+\.)?([RYGB][0-9DRSX]|W4?)(?:[>@~].*)?")
 
 
 def cards_in(text: str) -> set[Card]:
@@ -73,83 +86,181 @@ def told_by(entry: HttpLogEntry) -> set[Card]:
         return set()
     told = cards_in(message.get("content") or "")
     for part in walk(message.get("components") or ()):
-        told |= cards_in(part.get("content") or "")
+        texts = [part.get("content"), part.get("label"), part.get("description"), part.get("placeholder")]
+        texts += [item.get("description") for item in part.get("items") or ()]
+        texts += [text for option in part.get("options") or () for text in option.values() if text]
+        told |= cards_in("\n".join(str(text) for text in texts if text))
         _, _, arg = part.get("custom_id", "").rpartition(":")
-        code = arg.partition(">")[0]
-        if re.fullmatch(r"[RYGB][0-9DRS]|W4?", code):
-            told.add(card(code))
-    return told
+        if (found := IN_AN_ID.fullmatch(arg)) is not None:
+            told.add(card(found[1]))
+    described = [file.get("description") or "" for file in message.get("attachments") or ()]
+    return told | cards_in("\n".join(described))
+
+
+def cards_of(event: Event) -> set[Card]:
+    """Return every card that an event names, the cards laid open with a hand's end among them."""
+    found: set[Card] = set()
+    values = [getattr(event, one.name) for one in fields(event)]
+    while values:
+        value = values.pop()
+        if isinstance(value, Card):
+            found.add(value)
+        elif isinstance(value, tuple):
+            values.extend(value)
+    return found
 
 
 @dataclass
 class Watch:
-    """Looks at everything that was sent since the last look.
+    """Knows what each account may read, by the engine's own events, and looks at everything that is sent.
 
     Attributes:
         house: Where the match is played.
         channel_id: Its channel.
         leaks: What was found.
+        looked: How many requests were looked at.
+        challenges: How many hands were shown to a challenger.
     """
 
     house: Hall
     channel_id: int
     leaks: list[str] = field(default_factory=list)
     looked: int = 0
-    hand_number: int = 0
-    open_cards: set[Card] = field(default_factory=set)
-    held: dict[int, set[Card]] = field(default_factory=dict)
-    shown: dict[int, set[Card]] = field(default_factory=dict)
+    challenges: int = 0
+    _happened: list[Event] = field(default_factory=list)
+    _open: set[Card] = field(default_factory=set)
+    _private: dict[int, set[Card]] = field(default_factory=dict)
+    _held: dict[int, set[Card]] = field(default_factory=dict)
+
+    @classmethod
+    def on(cls, house: Hall, channel_id: int, monkeypatch: pytest.MonkeyPatch) -> Watch:
+        """Watch a channel, before the cards are dealt."""
+        watch = cls(house, channel_id)
+        carry_out = Room.do
+
+        async def listening(room: Room, change: Change, **options: Any) -> Done:
+            done = await carry_out(room, change, **options)
+            if not watch.looked and any(isinstance(event, HandStarted) for event in done.events):
+                watch.looked = len(house.env.http_requests)  # before the deal nobody holds a card
+            watch._happened.extend(done.events)
+            return done
+
+        monkeypatch.setattr(Room, "do", listening)
+        return watch
 
     def look(self, _moves: int = 0) -> bool:
+        """Hold everything sent since the last look against what its readers may know."""
         room = self.house.bot.rooms.find(self.channel_id)
         assert room is not None
         match = room.state.match
         assert match is not None
-        held = {
-            seat.user_id: set(match.hand.hands[number])
-            for number, seat in enumerate(room.state.seats)
-            if seat.user_id is not None
-        }
-        fresh = match.hand_number != self.hand_number
-        laid = set(match.hand.discard_pile) | (set() if fresh else self.open_cards)
+        users = [seat.user_id or 0 for seat in room.state.seats]
+        before, own = self._open, self._private  # what was sent before a hand ended may still be among it
+        self._learn(users)
+        held = {user: set(match.hand.hands[seat]) for seat, user in enumerate(users)}
         sent = self.house.env.http_requests[self.looked :]
         self.looked += len(sent)
         for entry in sent:
-            # Around a move both sides of it may be told, and what the mover held before.
-            viewer = viewer_of(self.house, entry)
-            known = laid | self.open_cards
-            if viewer is not None:
-                known |= held.get(viewer, set()) | self.held.get(viewer, set())
-                if SAID("hand-shown", name="", cards="").split()[-1] in json.dumps(entry.json):
-                    known |= self.challenged(entry)
+            reader = viewer_of(self.house, entry)
+            known = self._open | before
+            if reader is not None:
+                known = known | held.get(reader, set()) | self._held.get(reader, set())
+                known |= self._private.get(reader, set()) | own.get(reader, set())
             if not told_by(entry) <= known:
-                self.leaks.append(f"{viewer} reads {told_by(entry) - known}: {entry.json}")
+                self.leaks.append(f"{reader} reads {told_by(entry) - known}: {entry.json}")
             if match.outcome is None and match.hand.stream.seed.hex() in json.dumps(entry.json):
                 self.leaks.append(f"the seed: {entry.path}")
-        self.hand_number, self.open_cards, self.held = match.hand_number, laid, held
+        self._held = held
         return False
 
-    def challenged(self, entry: HttpLogEntry) -> set[Card]:
-        """Return the cards that a challenge laid open, if this is its answer."""
-        message = message_of(entry) or {}
-        texts = [part.get("content") or "" for part in walk(message.get("components") or ())]
-        lines = [line for text in texts for line in text.splitlines() if line.startswith("> ")]
-        every = set().union(*self.held.values())
-        return cards_in("\n".join(lines)) & every
+    def _learn(self, users: list[int]) -> None:
+        """Take in what happened: who may know which card. A new hand is a new beginning."""
+        just_laid_open: set[Card] = (
+            set()
+        )  # the deal and the end of the hand before are told beside the new one
+        for event in self._happened:
+            if isinstance(event, HandEnded | DealerDrawn):
+                just_laid_open |= cards_of(event)
+            elif isinstance(event, HandStarted):
+                self._open, self._private = set(just_laid_open), {}
+            if isinstance(event, CardsReceived | HandReceived | HandShown):
+                self._private.setdefault(users[event.to], set()).update(cards_of(event))
+                self.challenges += isinstance(event, HandShown)
+            else:
+                self._open = self._open | cards_of(event)
+        self._happened.clear()
 
 
-@pytest.mark.parametrize(("kind", "names", "seed"), [(Player, "Ann Ben Cleo Dan", 5), (Typist, "Ann Ben", 8)])
+PLAYED = {
+    "official": ("Ann Ben Cleo", {"target": 60}),
+    "anywhere": ("Ann Ben Cleo Dan", {}),
+    "classic": ("Ann Ben Cleo Dan", {"target": 60}),
+    "duel": ("Ann Ben", {}),
+    "packs": ("Ann Ben Cleo", {"target": 60}),
+}
+
+
+@pytest.mark.parametrize(("preset", "names", "options"), [(name, *how) for name, how in PLAYED.items()])
 async def test_no_card_of_a_hand_is_told_to_anybody_else(
-    tmp_path: Path, kind: type[Player], names: str, seed: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, names: str, options: dict[str, Any]
 ) -> None:
-    async with hall(tmp_path, seed=seed) as house:
+    async with hall(tmp_path, seed=5) as house:
         guests = house.guests(names, house.channel())
-        await sit_down(guests, target=100)
-        watch = Watch(house, guests[0].channel.id)
-        random = Random(seed)
-        await play_until(house, [kind(guest, random) for guest in guests], random, watch.look)
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
+        await sit_down(guests, preset=preset, **options)
+        random = Random(5)
+        await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
+        watch.look()
         assert over(house, guests[0].channel)
-        assert watch.looked > 100
+        assert watch.looked > 50
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody holds a Wild Draw Four and little else that fits."""
+    async with hall(tmp_path, seed=4) as house:
+        guests = house.guests("Ann Ben Cleo Dan", house.channel())
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
+        hands = ("W4 R1 R2 B3", "W4 R3 R4 Y1", "W4 R6 G7 Y2", "W4 G8 G9 R9")
+        await house.deal(guests[0].channel, guests, position(*hands, top="Y5", points=(499,) * 4))
+        watch.looked = len(house.env.http_requests)
+        watch._open.add(card("Y5"))
+        watch.look()
+        random = Random(4)
+        await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
+        watch.look()
+        assert watch.challenges >= 2, "choose another seed"
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+async def test_nobody_who_types_is_told_a_card_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path, seed=8) as house:
+        guests = house.guests("Ann Ben", house.channel())
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
+        await sit_down(guests, target=100)
+        random = Random(8)
+        await play_until(house, [Typist(guest, random) for guest in guests], random, watch.look)
+        assert over(house, guests[0].channel)
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+async def test_hands_that_change_owners_and_pictures_of_hands_stay_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path, seed=9) as house:
+        guests = house.guests("Ann Ben Cleo", house.channel())
+        for guest in guests[:2]:
+            await (await Panel.of(guest)).sets("style:pictures")
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
+        rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either"}
+        await sit_down(guests, rules=rules, target=60)
+        random = Random(9)
+        await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
+        assert over(house, guests[0].channel)
         assert not watch.leaks, "\n".join(watch.leaks[:5])
 
 
@@ -163,8 +274,8 @@ async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("cogs.presenter.room_layout", leaky)
     async with hall(tmp_path) as house:
         guests = house.guests("Ann Ben", house.channel())
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
         await sit_down(guests)
-        watch = Watch(house, guests[0].channel.id)
         random = Random(1)
         players = [Player(guest, random) for guest in guests]
         await play_until(house, players, random, lambda moves: watch.look() or moves == 5)
