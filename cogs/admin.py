@@ -10,7 +10,6 @@ import discord
 from discord import app_commands, ui
 
 from bot.rooms import lobby, moderation
-from bot.rooms.presets import Presets
 from bot.rooms.settings import MOST_CHANNELS, SettingsError
 from cogs.answers import answered, edit, said_to, say, send
 from cogs.desk import UNO, Commands, Desk, person
@@ -64,7 +63,7 @@ async def settle(desk: Desk, interaction: discord.Interaction, name: str, values
 async def _panel(desk: Desk, interaction: discord.Interaction) -> ui.LayoutView:
     guild_id = interaction.guild_id or 0
     settings: GuildSettings = await desk.settings.of(guild_id)
-    saved = await Presets(desk.shelf).names(guild_id)
+    saved = await desk.presets.names(guild_id)
     return settings_layout(said_to(interaction), settings, saved)
 
 

@@ -101,6 +101,18 @@ async def test_the_host_names_who_plays_first(house: Hall) -> None:
     assert "Ben" in dealer, "the dealer sits on the right of who plays first"
 
 
+async def test_the_host_settles_the_clock(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    await opens(ann)
+    told = await ann.chooses(ann.panel, "300", "clock")
+    assert SAID("manage-clock", clock="5 minutes") in told
+    assert SAID("lobby-clock", clock="5 minutes") in house.says(ann.channel)
+    await ann.chooses(ann.panel, "0", "clock")
+    assert SAID("lobby-clock", clock="5 minutes") not in house.says(ann.channel)
+    [menu] = [one for one in menus_of(ann.panel) if one.verb == "clock"]
+    assert (menu.chosen, len(menu.choices)) == ("0", 9)
+
+
 async def test_a_starter_who_leaves_is_forgotten(house: Hall) -> None:
     ann, ben, _ = await lobby(house, "Ann Ben Cleo")
     await opens(ann)
@@ -121,7 +133,7 @@ async def test_a_choice_that_is_gone_meanwhile_is_refused_in_the_panel(house: Ha
         fresh = ann.panel
         await ben.types("uno leave")
         assert SAID("refused-no-such-player") in await ann.chooses(fresh, str(ben.member.id), verb)
-        assert str(ben.member.id) not in menus_of(ann.panel)[0].choices
+        assert all(str(ben.member.id) not in menu.choices for menu in menus_of(ann.panel))
         assert "lock" in controls_of(panel)
 
 

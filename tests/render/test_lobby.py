@@ -66,6 +66,12 @@ def test_a_locked_lobby_says_so() -> None:
     assert hints(replace(lobby("Ada", "Bob"), locked=True))[-1] == SAID("lobby-locked")
 
 
+def test_a_lobby_tells_how_long_a_decision_may_take() -> None:
+    told = SAID("lobby-clock", clock="2 minutes")
+    assert told in lobby_page(SAID, replace(lobby("Ada"), clock="2 minutes")).blocks[0]
+    assert told not in lobby_page(SAID, lobby("Ada")).blocks[0]
+
+
 def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
     rules = lobby_page(SAID, shown).blocks[1].splitlines()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
-from bot.rooms import lobby, playing
+from bot.rooms import hosting, lobby, playing
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person, Stage
@@ -66,12 +66,20 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
         lambda room: room.do(lobby.add_computer(ADA)),
         lambda room: room.do(lobby.remove_computer(ADA)),
         lambda room: room.do(lobby.name_starter(ADA, BOB.user_id)),
+        lambda room: room.do(hosting.lock(ADA, locked=True)),
+        lambda room: room.do(hosting.kick(ADA, BOB.user_id)),
+        lambda room: room.do(hosting.hand_over(ADA, BOB.user_id)),
+        lambda room: room.do(hosting.swap(ADA, str(ADA.user_id), str(BOB.user_id))),
+        lambda room: room.do(hosting.set_option(ADA, "hand_size", "5")),
         lambda room: room.do(lobby.start(ADA)),
         lambda room: room.do(lobby.end(ADA, moderator=False)),
         lambda room: room.remember_message(5, token=room.state.token),
         lambda room: room.close(),
     ],
-    ids=["join", "leave", "host", "add", "remove", "starter", "start", "end", "message", "close"],
+    ids=[
+        *["join", "leave", "host", "add", "remove", "starter", "lock", "kick", "hand over", "swap", "set"],
+        *["start", "end", "message", "close"],
+    ],
 )
 async def test_what_was_not_stored_has_not_happened(house: FakeHouse, call: Call) -> None:
     room = await house.open(BOB, computers=1)

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
-from bot.engine.presets import CLASSIC
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.players.random_player import choose
-from bot.rooms import lobby, playing
+from bot.rooms import hosting, lobby, playing
 from bot.rooms.codec import decode_logged, decode_room, encode_room
 from bot.rooms.errors import RoomRefused
+from bot.rooms.seating import least_seats, most_seats
 from bot.rooms.state import Person, Stage
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse
 
@@ -31,7 +32,12 @@ PEOPLE = [Person(number, f"P{number}") for number in range(1, 5)]
 ACTS = (
     "open", "join", "join", "leave", "add", "add", "remove", "starter", "start", "start", "start", "rematch",
     "end", "move", "move", "move", "call", "catch", "stale", "illegal", "message", "fail", "restart",
-    "forfeit", "burst",
+    "forfeit", "burst", "lock", "kick", "hand over", "swap", "shuffle", "set", "preset",
+)  # fmt: skip
+
+SETTINGS = (
+    ("hand_size", "3"), ("format", "single"), ("format", "partners"), ("format", "points"), ("jump_in", "on"),
+    ("victim", "plays-on"), ("stacking", "either"), ("most_seats", "3"), ("target", "1"), ("no", "such"),
 )  # fmt: skip
 
 presses = st.lists(
@@ -92,6 +98,22 @@ class Press:
                 )
             case "start":
                 return room.do(lobby.start(person))
+            case "lock":
+                return room.do(hosting.lock(person, locked=dice % 3 == 0))
+            case "kick":
+                return room.do(hosting.kick(person, PEOPLE[dice % len(PEOPLE)].user_id)) if dice % 4 else None
+            case "hand over":
+                return room.do(hosting.hand_over(person, PEOPLE[dice % len(PEOPLE)].user_id))
+            case "swap":
+                return room.do(hosting.swap(person, str(1 + dice % 4), f"c{dice // 4 % 4}"))
+            case "shuffle":
+                return room.do(hosting.shuffle(person))
+            case "set":
+                name, value = SETTINGS[dice % len(SETTINGS)]
+                return room.do(hosting.set_option(person, name, value))
+            case "preset":
+                rules = [*PRESETS.values()][dice % len(PRESETS)]
+                return room.do(hosting.use_rules(person, replace(rules, target=30, limit=40)))
             case "rematch":
                 return room.do(lobby.rematch(person))
             case "end":
@@ -147,11 +169,12 @@ class Press:
         assert encode_room(decode_room(stored.payload)) == stored.payload
         people = state.people()
         assert len(set(people)) == len(people) >= 1
-        assert 1 <= len(state.seats) <= state.rules.most_seats
+        assert 1 <= len(state.seats) <= most_seats(state.rules)
         if state.stage is Stage.LOBBY:
             assert state.host in people
             assert state.match is None
             assert state.starter is None or state.starter in people
+            assert not state.rules.problems(seats=max(len(state.seats), least_seats(state.rules)))
         else:
             assert state.match is not None
             assert state.match.seats == len(state.seats) == len(state.tallies)
