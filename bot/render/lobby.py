@@ -73,14 +73,14 @@ def _players(words: Words, lobby: Lobby) -> str:
 
 
 def _seats(words: Words, lobby: Lobby) -> Iterator[str]:
-    lines = [
-        words("lobby-seat-host" if seat == lobby.host else "lobby-seat", number=seat + 1, name=name)
-        for seat, name in enumerate(lobby.names)
-    ]
-    if len(lines) <= LINES:
-        yield from lines
-    else:
-        yield " · ".join(lines)
+    if len(lobby.names) > LINES:
+        crowd = [
+            words("lobby-seat-brief", number=number, name=name) for number, name in enumerate(lobby.names, 1)
+        ]
+        yield "-# " + " · ".join(crowd)
+        return
+    for seat, name in enumerate(lobby.names):
+        yield words("lobby-seat-host" if seat == lobby.host else "lobby-seat", number=seat + 1, name=name)
 
 
 def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:

@@ -200,7 +200,7 @@ async def test_a_table_of_any_size_is_managed_and_dealt(house: Hall, seats: int)
         await ann.chooses(ann.panel, f"c{seats - 1}", "seat")
         await ann.presses(ann.panel, "manage", f"0.c{seats - 1}")
         await ann.chooses(ann.panel, str(ben.member.id), "seatwith")
-        assert f"{seats}. Ben" in house.says(ann.channel)
+        assert f"**{seats}** Ben" in house.says(ann.channel)
     late = house.guest("Late", ann.channel)
     if seats == 40:
         assert SAID("refused-table-full") in await late.types("uno join")

@@ -97,9 +97,9 @@ def test_changing_partners_begin_with_these() -> None:
 
 def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
     assert len(seats(lobby(*FORTY[:10]))) == 11
-    told = seats(lobby(*FORTY, rules=PACKS, most=40))
-    assert len(told) == 2
-    assert all(name in told[1] for name in FORTY)
+    crowd = lobby_page(SAID, lobby(*FORTY, rules=PACKS, most=40)).blocks[2].splitlines()[-1]
+    assert crowd.startswith(f"-# **1** {FORTY[0]} · **2** {FORTY[1]} · ")
+    assert all(name in crowd for name in FORTY)
 
 
 def test_no_number_that_nobody_can_read_is_shown() -> None:

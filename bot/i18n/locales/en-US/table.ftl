@@ -14,6 +14,7 @@ lobby-players = { $bound ->
    *[most] **{ $taken } of { $most }** players, { $least } can start
   }
 lobby-seat = { $number }. { $name }
+lobby-seat-brief = **{ $number }** { $name }
 lobby-seat-host = { $number }. { $name } · host
 lobby-pair = { $one } & { $other }
 lobby-pairs = { $changing ->
@@ -51,9 +52,9 @@ manage-title = Your table
 manage-note = Only you see this. The rules have a button of their own.
 manage-starter = First to play: { $name }
 manage-starter-random = as the rules say
-manage-hand-over = Make somebody else the host
-manage-kick = Remove somebody for good
-manage-move = Move somebody to another seat
+manage-hand-over = Make somebody the host
+manage-kick = Remove somebody
+manage-move = Change places
 manage-swap = Who changes places with { $name }?
 manage-page = Seats { $first }–{ $last }
 manage-locked = Nobody can join any more.
