@@ -81,9 +81,20 @@ async def visit(
 
 
 async def take_lobby(browser: Browser, folder: Path, *, whole: bool) -> None:
-    """Take the open table."""
-    async with visit(browser, folder, whole=whole, started=False) as (_, _, album):
+    """Take the open table, a page of its rules, and the host's panel."""
+    async with visit(browser, folder, whole=whole, started=False) as (_, newcomer, album):
         await album.take("lobby", lambda newcomer: newcomer.table)
+        await newcomer.button("button-rules").click()
+        await newcomer.hand.wait_for()
+        for _ in range(2):  # to match and points, of which the demo has changed one
+            before = await newcomer.hand.inner_text()
+            await newcomer.hand.get_by_role("button", name=label("button-next"), exact=True).click()
+            await newcomer.changed(newcomer.hand, before)
+        await album.take("rules", lambda newcomer: newcomer.hand)
+        before = await newcomer.hand.inner_text()
+        await newcomer.button("button-manage").click()
+        await newcomer.changed(newcomer.hand, before)
+        await album.take("manage", lambda newcomer: newcomer.hand)
 
 
 async def take_match(browser: Browser, folder: Path, *, whole: bool) -> None:
