@@ -9,11 +9,11 @@ STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench fast soak clean
+.PHONY: help demo run sync test check bench fast soak screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 12
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 15
 
 demo: $(STAMP)-demo ## Play in a local browser, no Discord account (ARGS="--players 5 --seed 7")
 	@$(BIN)/python -m bot demo $(ARGS)
@@ -41,6 +41,9 @@ fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C comp
 
 soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="--help")
 	@$(BIN)/python -m tests.soak $(ARGS)
+
+screenshots: $(STAMP)-dev ## Take the pictures of the README; needs Chromium (ARGS="hands result")
+	@$(BIN)/python -m tests.e2e.screenshots $(ARGS)
 
 clean: ## Remove .venv and every cache; games and settings stay
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -19,7 +19,7 @@ from packaging.version import Version
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS = {"help", "demo", "run", "test", "check", "bench", "fast", "soak", "clean", "sync"}
+TARGETS = {"help", "demo", "run", "test", "check", "bench", "fast", "soak", "screenshots", "clean", "sync"}
 
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
@@ -225,7 +225,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     ]
     workshop.make("bench")
     assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "fast", "soak"):
+    for target in ("run", "demo", "bench", "fast", "soak", "screenshots"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
@@ -234,6 +234,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "-m tests.bench",
         "-m bot.compiled",
         "-m tests.soak",
+        "-m tests.e2e.screenshots",
     ]
 
 

@@ -79,8 +79,8 @@ def _seats(words: Words, lobby: Lobby) -> Iterator[str]:
         ]
         yield "-# " + " · ".join(crowd)
         return
-    for seat, name in enumerate(lobby.names):
-        yield words("lobby-seat-host" if seat == lobby.host else "lobby-seat", number=seat + 1, name=name)
+    for number, name in enumerate(lobby.names, 1):
+        yield words("lobby-seat", number=number, name=name)
 
 
 def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:

@@ -92,7 +92,7 @@ class Story:
 def result_page(words: Words, story: Story) -> Page:
     """Return the result of a match."""
     title = "\n".join(_title(words, story))
-    notes = "\n".join([*_highlights(words, story), *_check(words, story)])
+    notes = "\n".join(_notes(words, story))
     places = _cut(words, _places(words, story), MOST_TEXT - len(title) - len(notes))
     blocks = [title, places]
     room = MOST_TEXT - sum(map(len, (title, places, notes)))
@@ -313,30 +313,28 @@ def _suits(words: Words, kinds: Sequence[Card]) -> Iterator[str]:
 # What was remarkable
 
 
-def _highlights(words: Words, story: Story) -> list[str]:
+def _notes(words: Words, story: Story) -> list[str]:
+    """Return what was remarkable in a line, and in another what the deal can be checked with."""
+    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:16])
+    remarkable = " · ".join(_highlights(words, story))
+    return [f"-# {remarkable}", seed] if remarkable else [seed]
+
+
+def _highlights(words: Words, story: Story) -> Iterator[str]:
     course, names = story.course, story.names
-    lines: list[str] = []
+    if course.hands > 1:
+        yield words("result-hands", hands=course.hands)
     caught = sorted(((count, seat) for seat, count in enumerate(course.catches) if count), reverse=True)
     if caught:
         who = [
             words("result-catcher", name=names[seat], count=count) for count, seat in caught[:MOST_CATCHERS]
         ]
-        lines.append(words("result-catches", names=", ".join(who)))
+        yield words("result-catches", names=", ".join(who))
     draw, hand = course.draw, course.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
-        lines.append(words("result-draw", name=names[draw.seat], cards=draw.cards))
+        yield words("result-draw", name=names[draw.seat], cards=draw.cards)
     if hand is not None and hand.cards >= story.view.rules.hand_size + NOTABLE_HAND:
-        lines.append(words("result-fullest", name=names[hand.seat], cards=hand.cards))
-    return lines
-
-
-def _check(words: Words, story: Story) -> Iterator[str]:
-    """Return how many hands there were, and how anybody can check that the deal was fixed beforehand."""
-    if story.course.hands > 1:
-        hands = words("result-hands", hands=story.course.hands)
-        yield f"-# {hands}"
-    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:16])
-    yield f"-# {seed}"
+        yield words("result-fullest", name=names[hand.seat], cards=hand.cards)
 
 
 def closed_page(
@@ -367,4 +365,4 @@ def closed_page(
     ]
     check = words("result-seed", seed=seed, hash=view.commitment[:16])
     places = _cut(words, lines, MOST_TEXT - len(title) - len(check))
-    return Page(blocks=(title, places, f"-# {check}"))
+    return Page(blocks=(title, places, check))

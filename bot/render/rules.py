@@ -13,11 +13,9 @@ from bot.engine.metadata import Group, Unit
 from bot.engine.options import changed, option
 from bot.engine.presets import base_of
 from bot.engine.rules import (
-    ROTATIONS,
     SEATS_OF,
     TEAMS,
     Challenges,
-    Format,
     HouseRule,
     Packs,
     Stacking,
@@ -44,6 +42,8 @@ CHANGED: Final = "✏️"
 MOST_CHARACTERS: Final = 4000
 """What a message of components can hold."""
 BRIEF_CHANGES: Final = 4
+IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
+"""Options that the line about the match tells."""
 
 
 class Line(NamedTuple):
@@ -82,16 +82,13 @@ def rules_brief(words: Words, rules: Rules) -> str:
     """Return the rules in eight lines at most: the sheet, the match, and what the host changed."""
     changes = _changes(rules)
     about = preset_help(words, rules.preset)
-    lines = [
-        _headline(words, rules, changes),
-        *([f"-# {about}"] if about else []),
-        _brief_match(words, rules),
-    ]
-    lines += [f"{CHANGED} {option_line(words, option(name), rules)}" for name in changes[:BRIEF_CHANGES]] or [
-        text for text in (_draw(words, rules), _uno(words, rules)) if text
-    ]
-    if len(changes) > BRIEF_CHANGES:
-        lines.append(words("rules-more", count=len(changes) - BRIEF_CHANGES))
+    lines = [_headline(words, rules, changes), *([f"-# {about}"] if about else [])]
+    match = _brief_match(words, rules)
+    lines.append(f"{CHANGED} {match}" if IN_THE_MATCH.intersection(changes) else match)
+    others = [name for name in changes if name not in IN_THE_MATCH]
+    lines += [f"{CHANGED} {option_line(words, option(name), rules)}" for name in others[:BRIEF_CHANGES]]
+    if len(others) > BRIEF_CHANGES:
+        lines.append(words("rules-more", count=len(others) - BRIEF_CHANGES))
     return "\n".join(lines)
 
 
@@ -118,16 +115,13 @@ def _told(words: Words, rules: Rules, line: Line, changes: tuple[str, ...]) -> I
 # The match
 
 
-def _goal(words: Words, rules: Rules) -> str | None:
-    if rules.format in ROTATIONS:
-        return counted(words, Unit.ROUNDS, rules.rounds)
-    return None if rules.format is Format.SINGLE else counted(words, Unit.POINTS, rules.target)
-
-
 def _brief_match(words: Words, rules: Rules) -> str:
-    dealt = counted(words, Unit.CARDS, rules.hand_size)
-    name = choice_label(words, option("format"), rules.format)
-    return words("rules-brief-match", format=name, dealt=dealt, goal=_goal(words, rules) or "none")
+    match = words(
+        f"rules-brief-{rules.format.value}",
+        goal=counted(words, Unit.POINTS, rules.target),
+        rounds=counted(words, Unit.ROUNDS, rules.rounds),
+    )
+    return words("rules-brief", match=match, dealt=counted(words, Unit.CARDS, rules.hand_size))
 
 
 def _format(words: Words, rules: Rules) -> str:

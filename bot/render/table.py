@@ -10,15 +10,19 @@ from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
 from bot.render.events import events_text
+from bot.render.seats import seats_brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from bot.engine.events import Event
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
+MOST_NEWS = 4  # lines of what happened last; `/uno log` has them all
+MOST_BESIDE_A_PICTURE = 20  # seats that are told in a few lines beside a picture, which shows them all
+FINGERPRINT = 8  # characters of the deal's fingerprint; *More* has it whole
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 
@@ -40,8 +44,11 @@ def table_page(
     marks: Sequence[str] = (),
     notices: Sequence[str] = (),
     beside: Sequence[View] = (),
+    unwritten: Collection[int] | None = None,
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
+
+    Beside a picture, which shows them, the seats take a line or two together instead of one each.
 
     Args:
         words: The language.
@@ -52,47 +59,73 @@ def table_page(
         marks: What else there is to say of each seat, "" for nothing.
         notices: What everybody has to know before anything else.
         beside: A spectator's views of the other tables of the match.
+        unwritten: Seats whose names a picture below does not write; None without a picture.
     """
     if len(names) > CROWD:
         names = [shortened(name, LONGEST_NAME) for name in names]
-    blocks = _one_table(words, view, names, marks, notices=notices)
+    blocks = _one_table(words, view, names, marks, notices=notices, unwritten=unwritten)
     for other in beside:
-        blocks += _one_table(words, other, names, marks)
-    since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    told = events_text(words, since, names)
-    if last_hand is not None and last_hand.winner is not None:
-        won = names[last_hand.winner]
-        told.insert(0, words("table-last-hand", hand=last_hand.number, name=won, points=last_hand.points))
-    told = _fitting([f"-# {sentence}" for sentence in told], MOST_TEXT - sum(map(len, blocks)))
+        blocks += _one_table(words, other, names, marks, unwritten=unwritten)
+    told = [f"-# {sentence}" for sentence in _told(words, names, news, last_hand)]
+    told = _fitting(told, MOST_TEXT - sum(map(len, blocks)))
     if told:
         blocks.append("\n".join(told))
     return Page(blocks=tuple(blocks))
 
 
 def _one_table(
-    words: Words, view: View, names: Sequence[str], marks: Sequence[str], *, notices: Sequence[str] = ()
+    words: Words,
+    view: View,
+    names: Sequence[str],
+    marks: Sequence[str],
+    *,
+    notices: Sequence[str] = (),
+    unwritten: Collection[int] | None,
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
+    head, told = _head(words, view), ["\n".join(notices)] if notices else []
+    if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
+        seats = seats_brief(words, view, names, marks, unwritten)
+        return [f"{head}\n{seats}", *told, *_pending(words, view, names)]
+    crowd = len(names) > CROWD
+    shown = [numbered(words, seat, name) for seat, name in enumerate(names)] if crowd else names
+    lines = _seat_lines(words, view, shown, marks)
+    blocks = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
+    return [head, *told, *blocks, *_pending(words, view, names)]
+
+
+def _head(words: Words, view: View) -> str:
+    """Return what lies on the pile, how far the match is, and what tells this deal from any other."""
+    rules = view.rules
     top = words("table-top", card=card_text(words, view.top, view.colour))
     if view.tables > 1:
         top = words("table-number", number=view.table + 1, top=top)
     facts = words(
         "table-facts",
-        hand=view.hand_number,
-        target=view.rules.target,
+        course=words(
+            f"table-course-{rules.format.value}",
+            hand=view.hand_number,
+            target=rules.target,
+            rounds=rules.rounds,
+        ),
         pile=view.draw_pile,
-        hash=view.commitment[:16],
+        hash=view.commitment[:FINGERPRINT],
     )
-    crowd = len(names) > CROWD
-    shown = [numbered(words, seat, name) for seat, name in enumerate(names)] if crowd else names
-    lines = _seat_lines(words, view, shown, marks)
-    seats = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
-    return [
-        f"## {top}\n-# {facts}",
-        *(["\n".join(notices)] if notices else []),
-        *seats,
-        *_pending(words, view, names),
-    ]
+    return f"## {top}\n-# {facts}"
+
+
+def _told(
+    words: Words, names: Sequence[str], news: Sequence[Event], last_hand: HandEnded | None
+) -> list[str]:
+    """Return how the last hand ended and the newest events since, a few lines in all."""
+    since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
+    told = events_text(words, since, names)
+    if last_hand is None or last_hand.winner is None:
+        return told[-MOST_NEWS:]
+    won = words(
+        "table-last-hand", hand=last_hand.number, name=names[last_hand.winner], points=last_hand.points
+    )
+    return [won, *told[-(MOST_NEWS - 1) :]]
 
 
 def _pending(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.rules import Uno
+from bot.render.pictures.sprites import drawable
 from bot.render.table import table_page
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import seat_names
@@ -37,6 +38,7 @@ def table_layout(words: Words, state: RoomState, *, picture: Picture | None = No
         marks=waiting.seat_marks(words, state),
         notices=waiting.notices(words, state),
         beside=views[1:],
+        unwritten=None if picture is None else _unwritten(words, state),
     )
 
     def table_id(verb: Verb) -> ButtonId:
@@ -69,6 +71,12 @@ def _calls(
     yield button(words("button-uno"), table_id(Verb.UNO))
     if rules.uno is Uno.UNTIL_CAUGHT or rules.wrong_call:
         yield button(words("button-catch"), table_id(Verb.CATCH))
+
+
+def _unwritten(words: Words, state: RoomState) -> frozenset[int]:
+    """Return the seats that have a number instead of a name in pictures."""
+    names = seat_names(words, state, markdown=False)
+    return frozenset(seat for seat, name in enumerate(names) if drawable(name) is None)
 
 
 def ping_view(words: Words, state: RoomState) -> ui.View:

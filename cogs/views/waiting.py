@@ -121,7 +121,11 @@ def more_layout(
         last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
         rows.append(row(*last))
-    return layout(f"### {title}\n{_waiting_text(words, state, seat, now)}", rows=rows)
+    told = [f"### {title}", _waiting_text(words, state, seat, now)]
+    if state.match is not None:
+        deal = words("more-deal", hash=state.match.commitment)
+        told.append(f"-# {deal}")
+    return layout("\n".join(told), rows=rows)
 
 
 def _waiting_text(words: Words, state: RoomState, seat: int | None, now: datetime) -> str:

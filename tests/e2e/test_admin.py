@@ -53,7 +53,7 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
     await sit_down([ann, ben])
     mo = moderator(house, ann, "manage_messages")
     assert await mo.types("uno admin end") == SAID("answer-ended")
-    assert "Seed of the deal" in text_of(house.messages(ann.channel)[-1])
+    assert "Seed: `" in text_of(house.messages(ann.channel)[-1])
     assert house.pings(ann.channel) == []
 
 

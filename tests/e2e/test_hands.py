@@ -62,7 +62,7 @@ async def test_a_card_of_any_page_is_played_by_its_button(house: Hall, card: str
         await ann.taps("play", "W4>B")
     else:
         await ann.taps("play", card)
-    assert f"Ann · {len(EACH_ONCE.split()) - 1} cards" in house.says(ann.channel)
+    assert house.counts(ann.channel)["Ann"] == len(EACH_ONCE.split()) - 1
 
 
 async def test_equal_cards_are_one_button_that_says_how_many(house: Hall) -> None:
@@ -143,14 +143,14 @@ async def test_a_drawn_card_that_fits_may_be_played_or_kept(
 ) -> None:
     ann, ben = await drawing(house, rules, draw)
     await ann.taps("draw")
-    assert f"Ann** · {cards} cards" in house.says(ann.channel)
+    assert house.counts(ann.channel)["Ann"] == cards
     assert "Red 9" in ann.sees()
     assert "Red 9" not in house.says(ann.channel)
     assert [card.arg for card in ann.cards() if card.playable] == ["R9"]
     assert mentioned(house, ann.channel) == ann.member.id
     await (ann.taps("pass") if keeps else ann.taps("play", "R9"))
     assert mentioned(house, ann.channel) == ben.member.id
-    assert f"Ann · {cards if keeps else cards - 1} cards" in house.says(ann.channel)
+    assert house.counts(ann.channel)["Ann"] == (cards if keeps else cards - 1)
     assert ("Red 9" in house.says(ann.channel)) is not keeps
 
 
@@ -159,4 +159,4 @@ async def test_a_drawn_card_that_does_not_fit_ends_the_turn(house: Hall) -> None
     told = await ann.types("uno draw")
     assert "Your turn" not in told
     assert mentioned(house, ann.channel) == ben.member.id
-    assert "Ann · 3 cards" in house.says(ann.channel)
+    assert house.counts(ann.channel)["Ann"] == 3

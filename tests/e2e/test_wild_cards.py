@@ -10,7 +10,7 @@ from bot.i18n import words
 from bot.render.cards import card_text
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import cards, position
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, cards_shown, text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -88,12 +88,12 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
     table = house.says(ann.channel)
     if held == GUILTY:
         assert SAID("answer-challenge-right", name="Ann", count=4) in told
-        assert "Ann · 6 cards" in table
+        assert cards_shown(table)["Ann"] == 6
         assert mentioned(house, ann.channel) == ben.member.id
         assert [card.arg for card in ben.cards() if card.playable] == ["G6", "G7", "G8"]
     else:
         assert SAID("answer-challenge-wrong", count=6) in told
-        assert "Ben · 9 cards" in table
+        assert cards_shown(table)["Ben"] == 9
         assert mentioned(house, ann.channel) == cleo.member.id
 
 
@@ -102,7 +102,7 @@ async def test_who_accepts_draws_four_and_loses_the_turn(house: Hall, *, by_comm
     ann, ben, cleo = await three(house, GUILTY, "G6 G7 G8", "Y6 Y7 Y8")
     await ann.types("uno play", card="W4>G")
     await (ben.types("uno accept") if by_command else ben.taps("accept"))
-    assert "Ben · 7 cards" in house.says(ann.channel)
+    assert house.counts(ann.channel)["Ben"] == 7
     assert mentioned(house, ann.channel) == cleo.member.id
     assert sum(int(card.label.partition("\N{MULTIPLICATION SIGN}")[2] or 1) for card in ben.cards()) == 7
 

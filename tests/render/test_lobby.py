@@ -35,13 +35,14 @@ def test_a_lobby_of_one_waits_for_others() -> None:
     assert title.startswith("## UNO")
     assert host == "-# Hosted by **Ada**"
     assert rules == rules_brief(SAID, CLASSIC)
-    assert seats(lobby("Ada")) == ["**1 of 10** players, 2 can start", "1. Ada · host"]
+    assert seats(lobby("Ada")) == ["**1 of 10** players, 2 can start", "1. Ada"]
     assert hints(lobby("Ada")) == ["One more is needed: press *Join*, or the host adds computer players."]
 
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
     shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
-    assert seats(shown)[1:] == ["1. Ada", "2. Bob · host", "3. Computer 1"]
+    assert lobby_page(SAID, shown).blocks[0].endswith("Hosted by **Bob**")
+    assert seats(shown)[1:] == ["1. Ada", "2. Bob", "3. Computer 1"]
     assert hints(shown) == ["**Ada** plays first.", "Ready: the host can press *Start*."]
 
 

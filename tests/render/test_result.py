@@ -114,12 +114,12 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     ]
     assert left.splitlines() == [
         "**Left in hand**",
-        "`2` Bob · 3: 🔷 1, 2",
-        "`3` Cleo · 70: ⭐ 0 🍀 +2 🌈 Wild",
+        "-# `2` Bob · 3: 🔷 1, 2",
+        "-# `3` Cleo · 70: ⭐ 0 🍀 +2 🌈 Wild",
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
-        f"-# {SAID('result-seed', seed=seed, hash=table.match.commitment[:16])}",
+        SAID("result-seed", seed=seed, hash=table.match.commitment[:16]),
     ]
 
 
@@ -349,10 +349,10 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     table.state = table.state.after(table.match.copy(), events)
     table.state = replace(table.state, course=replace(table.state.course, hand=Most(1, 17)))
     table.plays(0, "R1")
-    assert table.blocks()[-1].splitlines()[:3] == [
+    assert table.blocks()[-1].splitlines()[0].split(" · ") == [
         "-# Caught others: **Ada** 2 times, **Bob** once",
-        "-# Biggest draw: **Bob**, 8 cards at once",
-        "-# Fullest hand: **Bob**, 17 cards",
+        "Biggest draw: **Bob**, 8 cards at once",
+        "Fullest hand: **Bob**, 17 cards",
     ]
 
 
@@ -371,7 +371,7 @@ def test_a_result_without_a_course_still_stands() -> None:
     assert [block.splitlines()[0] for block in result_page(SAID, story).blocks] == [
         "## 🏆 **Ada** wins with 502 points!",
         "🥇 `1` Ada · 502 points",
-        f"-# {SAID('result-seed', seed=story.seed, hash=story.view.commitment[:16])}",
+        SAID("result-seed", seed=story.seed, hash=story.view.commitment[:16]),
     ]
 
 

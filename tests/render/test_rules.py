@@ -245,9 +245,7 @@ def test_a_lobby_tells_the_sheet_in_a_few_lines() -> None:
     assert rules_brief(SAID, DUEL).splitlines() == [
         "**Duel** rules, as they are",
         "-# Two players, points for every card played: 250 win, 300 end it",
-        "points for cards played · 7 cards · 250 points",
-        SAID("rules-drawing-one", declining="forbidden", after="play-or-keep"),
-        "**UNO** is announced by itself.",
+        "250 points for cards played win · 7 cards each",
     ]
 
 
@@ -260,19 +258,20 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
         jump_in=HouseRule.ON,
         seven_zero=HouseRule.ON,
         wrong_call=1,
+        uno_penalty=4,
     )
     assert rules_brief(SAID, rules).splitlines() == [
-        "**Classic** rules with 6 changes",
+        "**Classic** rules with 7 changes",
         "-# The common rules: challenges, and two cards for a forgotten UNO",
-        "single hand · 5 cards",
-        "✏️ Cards dealt: 5 cards",
-        "✏️ Format: single hand",
+        "✏️ One hand, whoever is out first wins · 5 cards each",
+        "✏️ Penalty for a forgotten UNO: 4 cards",
         "✏️ Penalty for a wrong call: 1 card",
         "✏️ Stacking: a Draw Two or Wild Draw Four on either",
-        "… and 2 more changes: `/uno rules`",
+        "✏️ Jump-in: on",
+        "… and one more change: `/uno rules`",
     ]
 
 
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
-    assert "changing partners, four players · 7 cards · 3 rounds" in rules_brief(SAID, rules)
+    assert "Changing partners, 3 rounds of 12 hands · 7 cards each" in rules_brief(SAID, rules)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardPlayed, DealerDrawn, MatchStarted, UnoCalled
-from bot.engine.presets import PACKS
+from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, MatchStarted, UnoCalled
+from bot.engine.presets import CLASSIC, DUEL, PACKS
+from bot.engine.rules import Format, Rules
 from bot.i18n import words
 from bot.render.crowd import shortened
 from bot.render.table import MOST_TEXT, table_page
 from tests.engine.positions import handed, position
+
+if TYPE_CHECKING:
+    from bot.engine.match import Match
 
 SAID = words()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
@@ -27,10 +32,10 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
         "R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2, dealer=1, called=(1,), points=(1, 0, 30)
     )
     page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
-    fingerprint = match.commitment[:16]
+    fingerprint = match.commitment[:8]
     assert page.blocks[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
-        f"-# Hand 1 · first to 500 · 101 cards to draw · deal fingerprint {fingerprint} (`/uno help`)",
+        f"-# Hand 1 · first to 500 · 101 to draw · deal {fingerprint}",
     ]
     assert page.blocks[1].splitlines() == [
         "· Ada · 2 cards · 1 point",
@@ -81,10 +86,70 @@ def test_a_table_of_ten_stays_short() -> None:
     assert sum(len(block) for block in page.blocks) < 2500
 
 
-@pytest.mark.parametrize(("pile", "told"), [("", "0 cards to"), ("R2", "1 card to"), ("R2 R3", "2 cards to")])
+@pytest.mark.parametrize(
+    ("pile", "told"), [("", "· 0 to draw"), ("R2", "· 1 to draw"), ("R2 R3", "· 2 to draw")]
+)
 def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     match = position("R1", "B1", draw=pile, under="...")
     assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (replace(CLASSIC, format=Format.SINGLE), "One hand · "),
+        (replace(CLASSIC, target=200), "Hand 1 · first to 200 · "),
+        (replace(CLASSIC, format=Format.LOWEST), "Hand 1 · to 500, fewest win · "),
+        (replace(CLASSIC, format=Format.ELIMINATION), "Hand 1 · out at 500 · "),
+        (DUEL, "250 to win · "),
+    ],
+)
+def test_a_table_tells_what_wins_in_its_format(rules: Rules, told: str) -> None:
+    head = table_page(SAID, view=position("R1", "B1", rules=rules).view(None), names=("A", "B"), news=())
+    assert head.blocks[0].splitlines()[1].startswith(f"-# {told}")
+
+
+def test_a_table_tells_the_last_four_moves() -> None:
+    news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(6)]
+    view, names = position("R1", "B1").view(None), ("Ada", "Bob")
+    told = table_page(SAID, view=view, names=names, news=news).blocks[-1].splitlines()
+    assert told == [f"-# **Ada** played ❤️ Red {number}." for number in range(2, 6)]
+    ended = HandEnded(1, 1, 34, ((), ()), (0, 34))
+    told = table_page(SAID, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
+    assert told[0] == "-# Hand 1 went to **Bob**: 34 points."
+    assert told[1:] == [f"-# **Ada** played ❤️ Red {number}." for number in range(3, 6)]
+
+
+# Beside a picture
+
+
+def brief(match: Match, *names: str, marks: tuple[str, ...] = ()) -> list[str]:
+    """Return the lines about the seats beside a picture."""
+    page = table_page(SAID, view=match.view(None), names=names, news=(), marks=marks, unwritten=())
+    return page.blocks[0].splitlines()[2:]
+
+
+def test_beside_a_picture_the_seats_share_a_line() -> None:
+    match = position("R1 R2", "B1", "G1 G2 G3", "Y1", turn=2, called=(1,), left=(3,))
+    assert brief(match, "Ada", "Bob", "Cleo", "Dan") == [
+        "Ada: 2 · Bob: **1** **UNO!** · → **Cleo**: 3 · ~~Dan~~"
+    ]
+
+
+def test_beside_a_picture_points_stand_in_a_line_once_there_are_any() -> None:
+    match = position("R1 R2", "B1", "G1 G2", points=(20, 0, 134))
+    assert brief(match, "Ada", "Bob", "Cleo")[1:] == ["-# Points · Ada: 20 · Cleo: 134"]
+
+
+def test_beside_a_picture_a_seat_says_what_holds_for_it() -> None:
+    told = brief(position("R1 R2", "B1 B2"), "Ada", "Bob", marks=("ends soon", ""))
+    assert told == ["→ **Ada**: 2 (ends soon) · Bob: 2"]
+
+
+def test_beside_a_picture_a_name_that_it_cannot_write_has_its_number() -> None:
+    view = position("R1 R2", "B1 B2").view(None)
+    page = table_page(SAID, view=view, names=("Ada", "Bob"), news=(), unwritten=(1,))
+    assert page.blocks[0].splitlines()[2] == "→ **Ada**: 2 · #2 Bob: 2"
 
 
 # A crowd

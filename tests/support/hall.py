@@ -63,6 +63,16 @@ def text_of(message: Any) -> str:
     return "\n".join([message.content, *told] if message.content else told)
 
 
+_BRIEF = re.compile(r"(?:^|→ | · )\**((?:[^`*:·→~\\]|\\.)+)\**: \**(\d+)\**")
+_LINE = re.compile(r"^[→·] \**((?:[^*·\\]|\\.)+?)\** · \**(\d+) cards?\b")
+
+
+def cards_shown(text: str) -> dict[str, int]:
+    """Return how many cards each seat holds, as a table with or without a picture says it, in its order."""
+    found = [pair for line in text.splitlines() for pair in (_BRIEF.findall(line) or _LINE.findall(line))]
+    return {name: int(cards) for name, cards in found}
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
     """A button on a message."""
@@ -352,6 +362,10 @@ class Hall:
     def says(self, channel: ChannelHandle) -> str:
         """Return the text of the lobby, table or result."""
         return text_of(self.table(channel))
+
+    def counts(self, channel: ChannelHandle) -> dict[str, int]:
+        """Return how many cards everybody holds, as the table says."""
+        return cards_shown(self.says(channel))
 
     def pings(self, channel: ChannelHandle) -> list[ResponseMessage]:
         """Return the messages that mention somebody, oldest first."""

@@ -59,6 +59,7 @@ more-soon = -# You can vote to skip it { $skip }, and to kick them or end the ta
 more-later = -# You can vote to kick them or to end the table { $late }.
 more-own = The others wait for you.
 more-nobody = Nobody keeps the table waiting.
+more-deal = The deal was fixed before the first card; its fingerprint: `{ $hash }`
 
 # Leaving, with a question first
 leave-question = Leave this match? You **forfeit**: your cards go under the discard pile, and the others play on without you.

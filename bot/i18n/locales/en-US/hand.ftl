@@ -37,7 +37,7 @@ hand-other = { $turn ->
   }{ $name }{ $partner ->
     [yes] { " " }(partner)
    *[no] { "" }
-  } { $cards ->
+  }: { $cards ->
     [1] **1**
    *[other] { $cards }
   }{ $called ->

@@ -69,7 +69,7 @@ help-league =
     `/league table` shows everybody, `/league me` your own standing.
 help-deal =
     ## Is the deal fair?
-    The order of all cards follows from a secret number, the **seed**, chosen before the first card. The **fingerprint** of it, a SHA-256 hash, stands under the table from then on; the seed itself stands under the result.
+    The order of all cards follows from a secret number, the **seed**, chosen before the first card. The **fingerprint** of it, a SHA-256 hash, is public from then on: its beginning at the top of the table, all of it behind *More*. The seed itself stands under the result.
     So nobody can change the deal on the way, and anybody can check it. In Python:
     ```
     import hashlib

@@ -266,10 +266,15 @@ rules-more = { $count ->
    *[other] … and { $count } more changes: `/uno rules`
   }
 rules-line = { $option }: { $choice }
-rules-brief-match = { $format } · { $dealt }{ $goal ->
-    [none] { "" }
-   *[other] { " " }· { $goal }
-  }
+rules-brief = { $match } · { $dealt } each
+rules-brief-single = One hand, whoever is out first wins
+rules-brief-points = First to { $goal }
+rules-brief-lowest = Fewest points win when somebody has { $goal }
+rules-brief-elimination = Out at { $goal }, the last one in wins
+rules-brief-partners = First pair to { $goal }
+rules-brief-rotation-four = Changing partners, { $rounds } of 12 hands
+rules-brief-rotation-eight = Changing partners, { $rounds } of 28 hands
+rules-brief-played = { $goal } for cards played win
 
 rules-format-single = One hand: whoever is out first wins, and the cards left decide who comes next.
 rules-format-points = The winner of a hand scores the cards left in all other hands. First to **{ $goal }** wins.

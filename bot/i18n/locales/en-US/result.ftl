@@ -89,30 +89,30 @@ result-score-caught = -# Hand { $which }: **{ $name }** was out; most points: { 
 
 # Cards that were left
 result-hands-left = **Left in hand**
-result-hand-left = { $name } · { $points }: { $held }
+result-hand-left = -# { $name } · { $points }: { $held }
 result-cards-more = { $cards } +{ $count }
 
 # What was remarkable
-result-catches = -# Caught others: { $names }
+result-catches = Caught others: { $names }
 result-catcher = **{ $name }** { $count ->
     [one] once
    *[other] { $count } times
   }
-result-draw = -# Biggest draw: **{ $name }**, { $cards ->
+result-draw = Biggest draw: **{ $name }**, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   } at once
-result-fullest = -# Fullest hand: **{ $name }**, { $cards ->
+result-fullest = Fullest hand: **{ $name }**, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
 
 # How to check the deal
 result-hands = { $hands ->
-    [one] 1 hand was played.
-   *[other] { $hands } hands were played.
+    [one] 1 hand
+   *[other] { $hands } hands
   }
-result-seed = Seed of the deal: `{ $seed }`, its fingerprint as shown from the start: { $hash }. How to check that: `/uno help`, *Fair deal?*
+result-seed = -# Seed: `{ $seed }` · fingerprint { $hash }
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.

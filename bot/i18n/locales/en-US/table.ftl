@@ -15,7 +15,6 @@ lobby-players = { $bound ->
   }
 lobby-seat = { $number }. { $name }
 lobby-seat-brief = **{ $number }** { $name }
-lobby-seat-host = { $number }. { $name } · host
 lobby-pair = { $one } & { $other }
 lobby-pairs = { $changing ->
     [yes] First partners
@@ -73,10 +72,16 @@ table-direction = { $direction ->
     [left] ↓ play goes down the list
    *[right] ↑ play goes up the list
   }
-table-facts = Hand { $hand } · first to { $target } · { $pile ->
-    [one] 1 card
-   *[other] { $pile } cards
-  } to draw · deal fingerprint { $hash } (`/uno help`)
+table-course-single = One hand
+table-course-points = Hand { $hand } · first to { $target }
+table-course-lowest = Hand { $hand } · to { $target }, fewest win
+table-course-elimination = Hand { $hand } · out at { $target }
+table-course-partners = Hand { $hand } · first pair to { $target }
+table-course-rotation-four = Hand { $hand } of { $rounds } × 12
+table-course-rotation-eight = Hand { $hand } of { $rounds } × 28
+table-course-played = { $target } to win
+table-facts = { $course } · { $pile } to draw · deal { $hash }
+table-points = Points · { $points }
 table-number = Table { $number }: { $top }
 table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
@@ -96,6 +101,23 @@ seat-line = { $marker } { $name } · { $cards ->
     [yes] { " " }· dealer
    *[no] { "" }
   }
+seat-brief = { $name }: { $cards ->
+    [1] **1**
+   *[other] { $cards }
+  }{ $called ->
+    [yes] { " " }**UNO!**
+   *[no] { "" }
+  }
+seat-brief-turn = → **{ $name }**: { $cards ->
+    [1] **1**
+   *[other] { $cards }
+  }{ $called ->
+    [yes] { " " }**UNO!**
+   *[no] { "" }
+  }
+seat-brief-gone = ~~{ $name }~~
+seat-brief-marked = { $seat } ({ $mark })
+seat-points = { $name }: { $points }
 crowd-order = ↓ in order of play
 crowd-name = #{ $number } { $name }
 crowd-seat = { $name }{ "\u00A0" }`{ $cards }`{ $points ->

@@ -1,0 +1,48 @@
+"""The seats of a table beside its picture, in so few words that a phone shows both. Names are escaped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.render.crowd import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from bot.engine.view import SeatView, View
+    from bot.i18n import Words
+
+
+def seats_brief(
+    words: Words, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
+) -> str:
+    """Return who holds how many cards, and below it the points, once anybody has some.
+
+    Args:
+        words: The language.
+        view: A spectator's.
+        names: Of all seats.
+        marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
+        unwritten: Seats that the picture shows by their number alone.
+    """
+    here = [seat for seat in view.seats if view.tables == 1 or seat.seat in view.order]
+    shown = [numbered(words, seat, name) if seat in unwritten else name for seat, name in enumerate(names)]
+    told = [_seat(words, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here]
+    lines = [" · ".join(told)]
+    scored = [words("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points]
+    if scored:
+        points = words("table-points", points=" · ".join(scored))
+        lines.append(f"-# {points}")
+    return "\n".join(lines)
+
+
+def _seat(words: Words, view: View, seat: SeatView, name: str, mark: str) -> str:
+    if seat.left or seat.out:
+        return words("seat-brief-gone", name=name)
+    told = words(
+        "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
+        name=name,
+        cards=seat.cards,
+        called="yes" if seat.called else "no",
+    )
+    return words("seat-brief-marked", seat=told, mark=mark) if mark else told

@@ -1,0 +1,1 @@
+"""Pictures for the README of what people see, made by `make screenshots`."""

@@ -1,0 +1,76 @@
+"""Takes a channel as one person sees it, in windows of a phone and of a desktop."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tests.support.hall import hall
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser, Page
+
+    from tests.support.hall import Guest
+
+TOOLS: Final = 112
+"""Height of simcord's own tools above the channel in a narrow window; they are not in the picture."""
+WINDOWS: Final = {"": (1280, 800), "phone-": (390, 844 + TOOLS)}
+EVENING: Final = 20.5 * 3600
+"""Seconds after midnight; the hall's clock begins there, on a made-up day."""
+ALL_THERE: Final = "[...document.images].every(image => image.complete && image.naturalWidth)"
+TO_THE_END: Final = "e => e.scrollTop = e.scrollHeight"
+CHANNEL: Final = "uno"
+
+
+@dataclass(slots=True)
+class Album:
+    """Takes pictures, each in a window of every size, scrolled to the end as people find a channel.
+
+    Attributes:
+        browser: Shows the pages.
+        folder: Where pictures go.
+    """
+
+    browser: Browser
+    folder: Path
+
+    async def take(self, name: str, guest: Guest) -> None:
+        """Take the channel of somebody as they see it now."""
+        env = guest.hall.env
+        await env.settle()
+        opened = env.preview(
+            guest.channel, viewers=[guest.member], layout="channel", presentation_time=env.now()
+        )
+        async with opened as preview:
+            for prefix, (width, height) in WINDOWS.items():
+                page = await self.browser.new_page(viewport={"width": width, "height": height})
+                await page.goto(preview.url)
+                await _settled(page)
+                picture = page.locator("#channel-layout")
+                await picture.screenshot(path=self.folder / f"{prefix}{name}.png")
+                await page.close()
+        print(name, flush=True)
+
+
+async def _settled(page: Page) -> None:
+    """Wait until everything is drawn, and go to the end of the channel."""
+    await page.get_by_text("Viewport updated").wait_for()
+    await page.locator("article.channel-message").first.wait_for()
+    while not await page.evaluate(ALL_THERE):  # the page forbids `wait_for_function`
+        await page.wait_for_timeout(100)
+    await page.locator("#channel-message-list").evaluate(TO_THE_END)
+    await page.mouse.move(0, 0)
+
+
+@asynccontextmanager
+async def channel_of(names: str) -> AsyncIterator[list[Guest]]:
+    """Open a hall with a channel, on an evening, and let people in: their names, parted by spaces."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with hall(Path(folder), seed=7) as house:
+            await house.env.advance_time(EVENING)
+            yield house.guests(names, house.channel(CHANNEL))

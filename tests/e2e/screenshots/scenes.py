@@ -1,0 +1,214 @@
+"""What is worth a picture: scenes of an evening, led to by the buttons and commands that people use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.presets import PACKS
+from tests.e2e.screenshots.album import channel_of
+from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
+from tests.engine.positions import handed, position
+from tests.support.hall import buttons_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tests.e2e.screenshots.album import Album
+    from tests.support.hall import Guest
+
+SEVEN: Final = "R7 RS Y2 Y6 G7 B0 W"
+FORTY: Final = " ".join(f"{colour}{face}" for colour in "RYGB" for face in "123456789S") + " W W4"
+TWENTY: Final = "Ann Ben Cleo Dan Eva Finn Gia Hugo Ida Jon Kim Leo Mia Noah Oona Paul Quin Rosa Sam Tess"
+
+
+async def lobby(album: Album) -> None:
+    """An open table, the rules as the host sets them, and what else the host settles."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, _ = guests
+        await ann.types("uno start")
+        await _join(guests)
+        await ann.presses(ann.hall.table(ann.channel), "computer")
+        await album.take("lobby", ann)
+        await ben.presses(ann.hall.table(ann.channel), "rules")
+        await album.take("rules", ben)
+        await ann.presses(ann.hall.table(ann.channel), "manage")
+        await album.take("manage", ann)
+
+
+async def panel(album: Album) -> None:
+    """The host's rules panel: house rules, and the Blanks."""
+    async with channel_of("Ann Ben") as guests:
+        ann, _ = guests
+        await ann.types("uno start", preset="official")
+        await _join(guests)
+        await set_option(ann, "stacking", "same")
+        await set_option(ann, "jump_in", "on")
+        await opens_page_with(ann, "jump_in")
+        await album.take("panel", ann)
+
+
+async def blanks(album: Album) -> None:
+    """The page of the panel on which Blanks get their marks."""
+    async with channel_of("Ann Ben") as guests:
+        ann, _ = guests
+        await ann.types("uno start", preset="official")
+        await _join(guests)
+        await ann.presses(ann.hall.table(ann.channel), "rules")
+        await ann.chooses(ann.panel, "blanks", "panel")
+        await ann.presses(ann.panel, "blanks")
+        await album.take("panel-blanks", ann)
+
+
+async def teams(album: Album) -> None:
+    """A table of partners, before the cards are dealt."""
+    async with channel_of("Ann Ben Cleo Dan") as guests:
+        await guests[0].types("uno start", format="partners", target=200)
+        await _join(guests)
+        await album.take("lobby-teams", guests[0])
+
+
+async def tables(album: Album) -> None:
+    """Tables of two, six and twenty, as somebody sees them who looks on."""
+    async with channel_of("Ann Ben Zoe") as (ann, ben, zoe):
+        two = "R7 RS Y2 Y6 G7 B0 W", "G2 B1 B2 R9"
+        await ann.hall.deal(ann.channel, [ann, ben], position(*two, top="R5", points=(120, 87)))
+        await _plays(ann, "R7")
+        await album.take("table-2", zoe)
+    async with channel_of("Ann Ben Cleo Dan Eva Finn Zoe") as guests:
+        *six, zoe = guests
+        hands = handed(7, 3, 12, 1, 5, 8, begin="RS B5 G5 G3 W Y1")
+        match = position(*hands, top="R5", points=(120, 87, 0, 241, 35, 0), called=(3,))
+        await zoe.hall.deal(zoe.channel, six, match)
+        await _plays(six[0], "RS")
+        await six[2].opens_hand()
+        await six[2].taps("draw")
+        await album.take("table-6", zoe)
+    async with channel_of(f"{TWENTY} Zoe") as guests:
+        *many, zoe = guests
+        sizes = [4, 1, 9, 6, 2, 7, 11, 5, 3, 8, 6, 2, 13, 7, 5, 4, 9, 6, 1, 7]
+        match = position(*handed(*sizes, begin="R8 R2", rules=PACKS), rules=PACKS, called=(1, 18))
+        await zoe.hall.deal(zoe.channel, many, match)
+        await _plays(many[0], "R8")
+        await album.take("table-20", zoe)
+
+
+async def hands(album: Album) -> None:
+    """Hands of seven and of forty cards, a colour asked, and a Wild Draw Four answered and challenged."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, _ = guests
+        held = (f"{SEVEN} W4", "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9")
+        await ann.hall.deal(ann.channel, guests, position(*held, top="R5"))
+        await ann.opens_hand()
+        await album.take("hand", ann)
+        await ann.taps("colour", "W")
+        await album.take("colour", ann)
+        await ann.taps("page")
+        await ann.taps("colour", "W4")
+        await ann.taps("sure", "W4>G") if ann.can("sure") else await ann.taps("play", "W4>G")
+        await ben.opens_hand()
+        await album.take("challenge", ben)
+        await ben.taps("challenge")
+        await album.take("verdict", ben)
+    async with channel_of("Ann Ben") as (ann, ben):
+        await ann.hall.deal(ann.channel, [ann, ben], position(FORTY, "B1 B2", top="R5"))
+        await ann.opens_hand()
+        await album.take("hand-40", ann)
+
+
+async def pictured(album: Album) -> None:
+    """A hand as its owner may prefer it: a picture above the buttons. And the preferences that say so."""
+    async with channel_of("Ann Ben") as (ann, ben):
+        await ann.hall.deal(ann.channel, [ann, ben], position(SEVEN, "B1 B2", top="R5"))
+        shown = await ann.member.slash(ann.channel, "uno preferences")
+        assert shown.response is not None
+        style = next(one for one in buttons_of(shown.response) if one.custom_id.endswith("style:pictures"))
+        await ann.member.click(shown.response, custom_id=style.custom_id)
+        await album.take("preferences", ann)
+        await ann.opens_hand()
+        await album.take("hand-pictured", ann)
+
+
+async def clocks(album: Album) -> None:
+    """A clock that runs while others vote, and a table that everybody left alone."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, cleo = guests
+        match = position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8")
+        await ann.hall.deal(ann.channel, guests, match, clock=300)
+        await ann.hall.env.advance_time(90)
+        await ben.presses(ann.hall.table(ann.channel), "more")
+        await album.take("more", ben)
+        await ben.presses(ben.panel, "vote", "skip")
+        await album.take("vote", cleo)
+    async with channel_of("Ann Ben") as guests:
+        ann, ben = guests
+        match = position("R1 R2 R3", "R6 R7 G8")
+        await ann.hall.deal(ann.channel, guests, match, clock=120)
+        await ann.hall.env.advance_time(3600)
+        await album.take("paused", ben)
+
+
+async def result(album: Album) -> None:
+    """A match of four, played by chance to its end."""
+    async with channel_of("Ann Ben Cleo Dan") as guests:
+        random = Random(5)
+        await sit_down(guests, target=200)
+        players = [Player(guest, random) for guest in guests]
+        await play_until(guests[0].hall, players, random)
+        assert over(guests[0].hall, guests[0].channel)
+        zoe = guests[0].hall.guest("Zoe", guests[0].channel)
+        await album.take("result", zoe)
+
+
+async def league(album: Album) -> None:
+    """The league of a server after a few single hands."""
+    async with channel_of("Ann Ben Cleo Dan Eva") as guests:
+        random = Random(3)
+        for number in range(4):
+            people = [guests[(number + place) % 5] for place in range(3)]
+            channel = guests[0].hall.channel(f"uno-{number + 1}")
+            elsewhere = [replace(guest, channel=channel, shown=None) for guest in people]
+            await sit_down(elsewhere, target=100)
+            await play_until(guests[0].hall, [Player(guest, random) for guest in elsewhere], random)
+        await guests[0].types("league table")
+        await album.take("league", guests[0])
+
+
+async def lessons(album: Album) -> None:
+    """The help, and a lesson of the tutorial."""
+    async with channel_of("Ann") as (ann,):
+        await ann.types("uno help")
+        await album.take("help", ann)
+    async with channel_of("Ann") as (ann,):
+        await ann.types("uno tutorial")
+        await album.take("tutorial", ann)
+
+
+async def _join(guests: list[Guest]) -> None:
+    """Let everybody but the host sit down."""
+    for guest in guests[1:]:
+        await guest.presses(guest.hall.table(guest.channel), "join")
+
+
+async def _plays(guest: Guest, card: str) -> None:
+    await guest.opens_hand()
+    await guest.taps("play", card)
+
+
+SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
+    scene.__name__: scene
+    for scene in (
+        lobby,
+        panel,
+        blanks,
+        teams,
+        tables,
+        hands,
+        pictured,
+        clocks,
+        result,
+        league,
+        lessons,
+    )
+}
