@@ -85,7 +85,8 @@ def hand_layout(
     if view.outcome is None and view.hand:
         rows += _rows(_card_buttons(page, ids), CARDS_IN_A_ROW)
         decisions, ways = list(_decision_buttons(words, page, ids)), list(_way_buttons(words, page, ids))
-        if decisions and len(decisions) + len(ways) < MOST_BESIDE_EACH_OTHER:
+        narrow = page.challenge  # long labels, which fill a phone
+        if decisions and not narrow and len(decisions) + len(ways) < MOST_BESIDE_EACH_OTHER:
             ways.append(button(None, OPEN, emoji=PREFERENCES))
         if len(decisions) + len(ways) <= MOST_BESIDE_EACH_OTHER:
             decisions, ways = decisions + ways, []

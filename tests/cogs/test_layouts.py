@@ -20,11 +20,12 @@ from bot.rooms.state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
 from cogs.custom_ids import TEMPLATE, Verb
 from cogs.league import LeagueButton, _page
 from cogs.names import seat_names
+from cogs.pictures import Picture
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.manage import manage_layout
 from cogs.views.preferences import OPEN
-from cogs.views.questions import colour_layout
+from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
@@ -297,6 +298,39 @@ def test_a_hand_offers_what_is_legal() -> None:
     assert verbs(Held(position("R1 G2 R9", "B1 B2 B3", turn=1)).layout()) == ["why"] * 3
     answer = position("R1 R2 R3", "B1 B2 B3", top="W4", colour="R", turn=1, challenged=0, before="G")
     assert verbs(Held(answer, 1).layout()) == [*["why"] * 3, "challenge", "accept"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"colours": tuple((colour, 9) for colour in Colour), "uno": True, "draw": False},
+        {"challenge": True, "accept": 99, "uno": True, "draw": True},
+        {"keep": True, "uno": True, "everything": True},
+    ],
+    ids=["naming", "answering", "drawn"],
+)
+def test_the_fullest_hand_fits_with_a_picture_and_a_vote(more: dict[str, Any]) -> None:
+    view = position(SIXTY, "B9", top="R5").view(0)
+    page = replace(hand_page(SAID, view, ("A", "B")), hidden=9, vote=True, **more)
+    picture = Picture("hand-0.png", b"", "Your cards")
+    check_limits(hand_layout(SAID, page, view=view, token=TOKEN, notice="x", picture=picture))
+
+
+@pytest.mark.parametrize("seats", [1, 5, 6, 25, 26, 99])
+def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
+    view = position("R7 R2", "B1", rules=replace(CLASSIC, table_talk=20)).view(0)
+    others = [(seat, "W" * 32 + " · 108 cards") for seat in range(seats)]
+    found: list[str] = []
+    for page in range(-(-seats // 25)):
+        swap = swap_layout(SAID, card("R7"), view=view, partners=others, token=TOKEN, page=page)
+        accusing = accuse_layout(SAID, view=view, others=others, token=TOKEN, page=page)
+        for asked in (swap, accusing):
+            check_limits(asked)
+            assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(asked))
+        menus = [part for part in parts(swap) if part["type"] == 3]
+        found += [option["value"] for menu in menus for option in menu["options"]]
+        found += [one.partition("@")[2] for one in ids(swap) if "@" in one]
+    assert found == [str(seat) for seat in range(seats)]
 
 
 def test_pages_are_turned_within_the_hand() -> None:

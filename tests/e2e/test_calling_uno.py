@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.presets import CLASSIC
 from bot.i18n import words
 from tests.engine.positions import position
-from tests.support.hall import buttons_of
+from tests.support.hall import AT_ONCE, buttons_of, hall
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.hall import Guest, Hall
 
 SAID = words()
@@ -109,3 +113,72 @@ async def test_a_card_tapped_while_somebody_calls_is_still_in_time(house: Hall) 
     result = await ben.member.click(hand, custom_id=button.custom_id)
     assert result.acknowledged
     assert "Red 6" in house.says(ann.channel).splitlines()[0]
+
+
+# The grace
+
+
+GRACE = 90.0  # the simulated Discord lets shorter pauses pass by themselves
+
+
+async def slipped(house: Hall) -> list[Guest]:
+    """Let Ann come down to one card without a call."""
+    guests = await three(house)
+    await guests[0].taps("play", "R1")
+    return guests
+
+
+async def test_a_catch_in_the_grace_is_noted_and_counts_when_it_ends(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
+        ann, ben, cleo = await slipped(house)
+        for guest in (cleo, ben, cleo):
+            assert await catches(guest, "table") == SAID("answer-catch-noted")
+        assert "Ann: **1**" in house.says(ann.channel)
+        await house.env.advance_time(GRACE)
+        assert "Ann: 3" in house.says(ann.channel)
+        caught = [SAID("event-uno-caught", by=name, name="Ann") for name in ("Ben", "Cleo")]
+        assert sum(house.says(ann.channel).count(one) for one in caught) == 1
+        assert await catches(ben, "table") == SAID("illegal-nobody-to-catch")
+
+
+async def test_a_call_in_the_grace_mends_it(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
+        ann, ben, _ = await slipped(house)
+        assert await catches(ben, "command") == SAID("answer-catch-noted")
+        assert SAID("answer-uno") in await calls(ann, "hand")
+        await house.env.advance_time(GRACE)
+        assert "Ann: **1** **UNO!**" in house.says(ann.channel)
+
+
+async def test_a_noted_catch_survives_a_restart(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
+        ann, ben, _ = await slipped(house)
+        await catches(ben, "table")
+        await house.restart()
+        await house.env.advance_time(GRACE)
+        assert "Ann: 3" in house.says(ann.channel)
+
+
+async def test_who_presses_catch_again_and_again_in_vain_has_to_wait(house: Hall) -> None:
+    ann, ben, _ = await three(house)
+    told = [await catches(ben, "table") for _ in range(5)]
+    assert told == [SAID("illegal-nobody-to-catch")] * 4 + [SAID("refused-too-many-catches")]
+    await ann.taps("play", "R1")
+    assert await catches(ben, "command") == SAID("refused-too-many-catches")
+    await house.env.advance_time(60)
+    assert await catches(ben, "command") == SAID("answer-caught")
+
+
+async def test_a_wrong_call_follows_the_option(house: Hall) -> None:
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    ann, ben, cleo = guests
+    rules = replace(CLASSIC, wrong_call=2)
+    await house.deal(
+        ann.channel, guests, position("R1", "R6 R7 G8", "Y6 Y7 Y8", top="R5", called=(0,), rules=rules)
+    )
+    await ben.opens_hand()
+    assert not ben.can("uno"), "no button of the hand only costs cards"
+    assert await ben.presses(house.table(ann.channel), "uno") == SAID("answer-uno-wrong", count=2)
+    assert await catches(cleo, "table") == SAID("answer-caught-wrong", name="Ann", count=2)
+    assert "Ben: 5" in house.says(ann.channel)
+    assert "Cleo: 5" in house.says(ann.channel)

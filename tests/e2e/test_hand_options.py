@@ -87,8 +87,8 @@ async def test_a_pale_card_whose_time_has_come_says_so(house: Hall) -> None:
 async def test_the_others_stand_in_the_order_of_play_with_their_cards(house: Hall) -> None:
     match = position("R1 R2", "R6 R7 R8", "G1", "B1 B2", top="R5", direction=-1, called=(2,))
     ann, _, cleo, _ = await at(house, match)
-    assert "-# Dan 2 · Cleo **1** UNO! · Ben 3" in ann.sees()
-    assert "-# Ben 3 · ▸ Ann 2 · Dan 2" in cleo.sees()
+    assert "-# Dan: 2 · Cleo: **1** UNO! · Ben: 3" in ann.sees()
+    assert "-# Ben: 3 · ▸ Ann: 2 · Dan: 2" in cleo.sees()
 
 
 async def test_what_hit_you_stands_in_the_hand_until_you_move(house: Hall) -> None:
@@ -141,7 +141,7 @@ async def test_a_draw_card_is_answered_or_accepted(house: Hall) -> None:
     await ben.taps("play", "GD")
     assert SAID("hand-stack", owed=4, stacking="no") in cleo.sees()
     await cleo.taps("accept")
-    assert "Cleo · 7 cards" in house.says(ann.channel)
+    assert "Cleo: 7" in house.says(ann.channel)
 
 
 async def test_jumping_in_is_a_bright_card_out_of_turn(house: Hall) -> None:
@@ -187,7 +187,7 @@ async def test_at_forty_seats_partners_have_pages_and_the_hand_names_neighbours(
     await house.deal(channel, guests, match)
     first = guests[0]
     await first.opens_hand()
-    assert "P1 2 · P2 2 · P3 2 · P4 2 · … 33 more … · P38 2 · P39 2" in first.sees()
+    assert "P1: 2 · P2: 2 · P3: 2 · P4: 2 · … 33 more … · P38: 2 · P39: 2" in first.sees()
     await first.taps("swap", "R7")
     assert len(options_of(first.hand)) == 25
     await first.taps("swap", "R7~1")
@@ -258,7 +258,7 @@ async def test_the_tables_draw_asks_first_while_a_card_fits(house: Hall) -> None
     assert SAID("answer-draw-first") in told
     assert house.says(ann.channel) == table
     await ann.taps("draw")
-    assert "3 cards" in house.says(ann.channel)
+    assert "Ann**: 3" in house.says(ann.channel)
 
 
 # Table talk
@@ -280,7 +280,7 @@ async def test_an_accusation_is_made_and_voted_on_by_buttons(house: Hall) -> Non
         assert not other.can("convict")
     assert SAID("answer-voted") in await dan.taps("convict")
     assert SAID("answer-voted") == await ann.presses(house.table(ann.channel), "convict")
-    assert "Ben · 7 cards" in house.says(ann.channel)
+    assert "Ben: 7" in house.says(ann.channel)
     assert SAID("hit-table-talk", name="Ann", count=4) in ben.sees()
     assert not ann.can("convict")
 
