@@ -98,7 +98,7 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "taken", "target", "total", "wins",
+        "players", "points", "rank", "spread", "taken", "target", "total", "wins",
     }
 )  # fmt: skip
 

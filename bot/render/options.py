@@ -106,6 +106,7 @@ def problem_text(words: Words, problem: RulesProblem, rules: Rules, *, seats: in
         count=seats,
         least=rules.least_seats,
         most=rules.most_seats,
+        spread=rules.most_seats - rules.least_seats,
         cards=rules.hand_size,
         exactly=SEATS_OF.get(rules.format, seats),
         longest=MOST_BLANK_TEXT,

@@ -16,6 +16,7 @@ class Refusal(Enum):
     NO_ROOM = "no-room"
     ROOM_BUSY = "room-busy"
     NO_LOBBY = "no-lobby"
+    NO_LATECOMERS = "no-latecomers"
     NO_MATCH = "no-match"
     NOT_OVER = "not-over"
     STALE = "stale"

@@ -34,7 +34,7 @@ def line_up(state: RoomState, person: Person) -> Step:
     if waits(state, person.user_id):
         raise RoomRefused(Refusal.IN_LINE)
     if state.rules.format is not Format.POINTS:
-        raise RoomRefused(Refusal.NO_LOBBY)
+        raise RoomRefused(Refusal.NO_LATECOMERS)
     if _full(state):
         raise RoomRefused(Refusal.TABLE_FULL)
     return _expecting(state, (*state.newcomers, Seat(person.user_id, person.name)))

@@ -42,7 +42,7 @@ def join(person: Person) -> Change:
             check_lobby(state)
         if state.seat_of(person.user_id) is not None:
             left = state.match is not None and state.seat_of(person.user_id) in state.match.left
-            raise RoomRefused(Refusal.NO_LOBBY if left else Refusal.ALREADY_SEATED)
+            raise RoomRefused(Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED)
         if person.user_id in state.entry.kicked:
             raise RoomRefused(Refusal.KICKED, state.host_name)
         if state.entry.locked:

@@ -10,6 +10,7 @@ from bot.engine.course import NO_COURSE, course_after
 from bot.engine.events import (
     CardsDrawn,
     DirectionReversed,
+    DrawCause,
     HandEnded,
     HandStarted,
     MatchEnded,
@@ -332,6 +333,13 @@ def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, 
             merged = (*ended, *merged[place:])
             break
     newest = list(merged[-NEWS_KEPT:])
-    while newest and isinstance(newest[0], CONSEQUENCES):
+    while newest and _follows(newest[0]):
         del newest[0]  # what caused it is told no more
     return tuple(newest)
+
+
+def _follows(event: Event) -> bool:
+    """Tell whether something only came of what was told before it; a draw that nobody forced did not."""
+    if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
+        return False
+    return isinstance(event, CONSEQUENCES)

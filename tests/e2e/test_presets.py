@@ -124,7 +124,7 @@ async def test_the_preset_is_suggested(house: Hall) -> None:
 @pytest.mark.parametrize("typed", ["no such", "", "  ", "*", "x" * 200, "\u202e"])
 async def test_a_preset_that_is_not_there_is_refused(house: Hall, typed: str) -> None:
     ann = house.guest("Ann", house.channel())
-    assert "This server has no preset" in await ann.types("uno start", preset=typed)
+    assert "This server has saved no preset" in await ann.types("uno start", preset=typed)
     assert house.messages(ann.channel) == []
 
 

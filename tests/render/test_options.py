@@ -252,6 +252,7 @@ def test_a_refusal_says_why_and_what_would_make_sense(
             RulesProblem.SEATS,
             "11 players are not what these rules are for; it takes 2 to 10.",
         ),
+        (DUEL, 5, RulesProblem.SEATS, "5 players are not what these rules are for; it takes exactly 2."),
         (PACKS, 1, RulesProblem.SEATS, "1 player is not what these rules are for; it takes 2 or more."),
         (
             replace(CLASSIC, hand_size=16),
@@ -263,7 +264,7 @@ def test_a_refusal_says_why_and_what_would_make_sense(
             replace(CLASSIC, most_seats=1),
             2,
             RulesProblem.MOST_SEATS,
-            "Most players cannot be less than 2; choose a higher number.",
+            "Most players: any number from 2 up is possible; choose one of those.",
         ),
         (
             replace(CLASSIC, format=Format.ROTATION_EIGHT),

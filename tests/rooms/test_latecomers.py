@@ -95,13 +95,13 @@ async def test_nobody_waits_twice_or_sits_twice(house: FakeHouse) -> None:
 async def test_who_left_the_match_does_not_come_back_into_it(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
     await room.do(lobby.leave(CLEO))
-    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LOBBY
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
 
 
 @pytest.mark.parametrize("form", [Format.SINGLE, Format.LOWEST, Format.ELIMINATION])
 async def test_other_formats_let_nobody_in(house: FakeHouse, form: Format) -> None:
     room = await house.started(BOB, rules=replace(CLASSIC, format=form))
-    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LOBBY
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
 
 
 async def test_the_line_is_no_longer_than_the_table_has_seats(house: FakeHouse) -> None:

@@ -230,7 +230,7 @@ async def test_leaving_is_possible_in_the_middle_of_everything(
     assert illegal.value.reason is Reason.SEAT_LEFT
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.join(who))
-    assert refused.value.refusal is Refusal.NO_LOBBY
+    assert refused.value.refusal is Refusal.NO_LATECOMERS
     await play_once(room, Random(1))
 
 
@@ -333,6 +333,18 @@ async def test_the_news_are_few_and_keep_how_the_hand_before_ended(house: FakeHo
             assert isinstance(room.state.news[0], HandEnded)
             assert isinstance(room.state.news[1], HandStarted)
     assert endings
+
+
+async def test_turns_in_which_everybody_only_draws_are_news_too(house: FakeHouse) -> None:
+    room = await house.started(BOB, CLEO)
+    arrange(room, position("G1 G2", "B1 B2", "Y1 Y2", top="R5"))
+    people = [ADA, BOB, CLEO]
+    for turn in range(6):
+        await room.do(playing.act(people[turn % 3].user_id, DRAW))
+        if match_of(room).turn == turn % 3:
+            await room.do(playing.act(people[turn % 3].user_id, PASS))
+    drawn = [event.seat for event in room.state.news if isinstance(event, CardsDrawn)]
+    assert drawn == [2, 0, 1, 2]
 
 
 # The next match

@@ -234,13 +234,16 @@ blank-worded = { $mark } “{ $text }”
 
 # Why rules are refused, and what would make sense
 problem-range = { $option }: { $least } to { $most } is possible; choose a number of those.
-problem-too-low = { $option } cannot be less than { $least }; choose a higher number.
+problem-too-low = { $option }: any number from { $least } up is possible; choose one of those.
 problem-seats = { $count ->
     [one] 1 player is
    *[other] { $count } players are
   } not what these rules are for; { $most ->
     [2147483647] it takes { $least } or more
-   *[other] it takes { $least } to { $most }
+   *[other] { $spread ->
+        [0] it takes exactly { $least }
+       *[other] it takes { $least } to { $most }
+      }
   }.
 problem-deck-too-small = There are too few cards to deal { $cards } to each of { $count }; deal fewer, or take more packs.
 problem-format-seats = That format takes exactly { $exactly } at the table; choose another, or change who plays.

@@ -235,7 +235,7 @@ event-match-ended = The match is over.
 log-title = The last moves, newest at the bottom
 log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
 log-before = **Earlier in the hand**
-log-empty = Nothing has been played here yet; the host deals with *Start*.
+log-empty = Nobody has made a move here yet; the first one will stand here.
 
 # The league
 league-title = League of this server, by points
