@@ -25,15 +25,10 @@ MOST_PAGES = 100_000
 
 
 def _row_text(said: Words, row: LeagueRow) -> str:
-    return said(
-        "league-row",
-        place=said("place" if row.points else "place-plain", place=row.rank),  # no medal for nothing
-        name=f"<@{row.user_id}>",
-        points=row.points,
-        wins=row.wins,
-        matches=row.matches,
-        highest=row.highest_hand,
-    )
+    medal = said("place" if row.points else "place-plain", place=row.rank)  # no medal for nothing
+    line = said("league-row", place=medal, name=f"<@{row.user_id}>", points=row.points)
+    more = said("league-row-more", wins=row.wins, matches=row.matches, highest=row.highest_hand)
+    return f"{line}\n-# {more}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,8 @@ def _one_table(
     unwritten: Collection[int] | None,
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
-    head, told = _head(words, view), ["\n".join(notices)] if notices else []
+    head = _head(words, view, pictured=unwritten is not None)
+    told = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
         seats = seats_brief(words, view, names, marks, unwritten)
         return [f"{head}\n{seats}", *told, *_pending(words, view, names)]
@@ -94,23 +95,23 @@ def _one_table(
     return [head, *told, *blocks, *_pending(words, view, names)]
 
 
-def _head(words: Words, view: View) -> str:
+def _head(words: Words, view: View, *, pictured: bool) -> str:
     """Return what lies on the pile, how far the match is, and what tells this deal from any other."""
     rules = view.rules
     top = words("table-top", card=card_text(words, view.top, view.colour))
     if view.tables > 1:
         top = words("table-number", number=view.table + 1, top=top)
-    facts = words(
-        "table-facts",
-        course=words(
-            f"table-course-{rules.format.value}",
-            hand=view.hand_number,
-            target=rules.target,
-            rounds=rules.rounds,
-        ),
-        pile=view.draw_pile,
-        hash=view.commitment[:FINGERPRINT],
+    course = words(
+        f"table-course-{rules.format.value}",
+        hand=view.hand_number,
+        target=rules.target,
+        rounds=rules.rounds,
     )
+    deal = view.commitment[:FINGERPRINT]
+    if pictured:  # which shows the draw pile
+        facts = words("table-facts-brief", course=course, hash=deal)
+    else:
+        facts = words("table-facts", course=course, pile=view.draw_pile, hash=deal)
     return f"## {top}\n-# {facts}"
 
 

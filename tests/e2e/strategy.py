@@ -242,7 +242,7 @@ def points_shown(text: str) -> dict[str, int]:
         text,
         re.MULTILINE,
     )
-    empty = re.findall(r"^\*\*\d+\*\* · (.+) · no points$", text, re.MULTILINE)
+    empty = re.findall(r"^\*\*\d+\*\* · no points: (.+)$", text, re.MULTILINE)
     names = [name for line in empty for name in re.findall(r"`\d+` ([^`]+?)(?:, |$)", line)]
     return {name: int(points) for name, points in lines} | dict.fromkeys(names, 0)
 
@@ -266,7 +266,7 @@ async def check_league(guests: list[Guest], points: dict[str, int], winner: str)
     """Assert that the league says the same as the result of the only match."""
     table = await guests[0].types("league table")
     for guest in guests:
-        row = re.search(rf"<@{guest.member.id}> · \*\*(\d+)\*\* points? · (\d+) wins? in 1 match\b", table)
+        row = re.search(rf"<@{guest.member.id}> · \*\*(\d+)\*\* points?\n-# (\d+) wins? in 1 match\b", table)
         assert row is not None, table
         wins = int(guest.name == winner)
         assert (int(row[1]), int(row[2])) == (points[guest.name], wins)

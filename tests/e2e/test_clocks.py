@@ -170,7 +170,7 @@ async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall
 async def test_a_quiet_table_without_a_clock_pauses_and_a_move_wakes_it(house: Hall) -> None:
     ann, ben = await table_of(house, "Ann Ben", clock=None)
     await passes(house, seconds=QUIET_LASTS.total_seconds() + 1)
-    assert "nobody did anything for a day" in house.says(ann.channel)
+    assert "a day without a move" in house.says(ann.channel)
     await ann.types("uno play", card="R1")
     assert "Paused" not in house.says(ann.channel)
     assert mentioned(house, ann.channel) == ben.member.id

@@ -53,7 +53,7 @@ async def test_every_format_is_started_with_its_number_of_seats(
     guests = await lobby(house, names, preset=preset, format=match_format.value, target=200)
     channel = guests[0].channel
     if match_format in SEATS_OF:
-        assert f"**{seats - 1} of {seats}** players" in house.says(channel)
+        assert f"**{seats - 1} of {seats} players**" in house.says(channel)
         assert not live(house, channel, "start")
     last = house.guest("Zoe", channel)
     await last.presses(house.table(channel), "join")
@@ -65,7 +65,7 @@ async def test_every_format_is_started_with_its_number_of_seats(
 async def test_seats_wanted_bound_the_table(house: Hall) -> None:
     guests = await lobby(house, "Ann Ben", players=3)
     channel = guests[0].channel
-    assert "**2 of 3** players" in house.says(channel)
+    assert "**2 players**, 2 to 3 can play" in house.says(channel)
     await house.guest("Cleo", channel).types("uno join")
     assert SAID("refused-table-full") in await house.guest("Dan", channel).types("uno join")
     assert not live(house, channel, "computer")
@@ -145,7 +145,7 @@ async def test_saved_rules_are_played_again_by_anybody(house: Hall) -> None:
     await ben.types("uno start", preset="SUNDAY")
     shown = house.says(ben.channel)
     assert "### Sunday" in shown
-    assert "Cards dealt: 5 cards" in shown
+    assert "✏️ One hand, whoever is out first wins · 5 cards each" in shown
     dan = house.guest("Dan", ben.channel)
     await dan.types("uno join")
     await deals(house, [ben, dan])

@@ -141,7 +141,7 @@ async def test_names_with_markdown_change_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)), "*A* `B` ||C|| __D__")
     result = house.says(guests[0].channel)
     assert "🏆 **\\*A\\*** wins" in result
-    assert "`2` \\`B\\`, `3` \\|\\|C\\|\\|, `4` \\_\\_D\\_\\_ · no points" in result
+    assert "`2` \\`B\\`, `3` \\|\\|C\\|\\|, `4` \\_\\_D\\_\\_" in result
 
 
 async def test_the_way_to_check_the_deal_is_told_to_who_asks_alone(house: Hall) -> None:

@@ -88,10 +88,10 @@ async def test_pages_are_turned_all_the_way_round(house: Hall) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
-        ("hand_size", "5", "Cards dealt: 5 cards"),
+        ("hand_size", "5", "First to 500 points · 5 cards each"),
         ("stacking", "either", "Stacking: a Draw Two or Wild Draw Four on either"),
         ("jump_in", "on", "Jump-in: on"),
-        ("format", "elimination", "Format: elimination"),
+        ("format", "elimination", "Out at 500 points, the last one in wins · 7 cards each"),
     ],
 )
 async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value: str, told: str) -> None:

@@ -35,7 +35,7 @@ def test_a_lobby_of_one_waits_for_others() -> None:
     assert title.startswith("## UNO")
     assert host == "-# Hosted by **Ada**"
     assert rules == rules_brief(SAID, CLASSIC)
-    assert seats(lobby("Ada")) == ["**1 of 10** players, 2 can start", "1. Ada"]
+    assert seats(lobby("Ada")) == ["**1 player**, 2 to 10 can play", "1. Ada"]
     assert hints(lobby("Ada")) == ["One more is needed: press *Join*, or the host adds computer players."]
 
 
@@ -49,8 +49,8 @@ def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
-        (lobby("A", "B", least=4, most=4), "**2 of 4** players"),
-        (lobby("A", "B", most=8), "**2 of 8** players, 2 can start"),
+        (lobby("A", "B", least=4, most=4), "**2 of 4 players**"),
+        (lobby("A", "B", most=8), "**2 players**, 2 to 8 can play"),
         (replace(lobby("A", "B", most=40), unbounded=True), "**2 players**, 2 or more can play"),
     ],
 )

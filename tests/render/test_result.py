@@ -205,7 +205,7 @@ def test_nobody_gets_a_medal_for_no_points() -> None:
     assert table.blocks()[1].splitlines() == [
         "🥇 `1` Ada · 536 points",
         "🥈 `4` Dan · 10 points",
-        "**3** · `2` Bob, `3` Cleo, `5` Eve · no points",
+        "**3** · no points: `2` Bob, `3` Cleo, `5` Eve",
     ]
 
 

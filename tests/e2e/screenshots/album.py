@@ -25,6 +25,7 @@ EVENING: Final = 20.5 * 3600
 ALL_THERE: Final = "[...document.images].every(image => image.complete && image.naturalWidth)"
 TO_THE_END: Final = "e => e.scrollTop = e.scrollHeight"
 CHANNEL: Final = "uno"
+BOT: Final = "UNO Table"
 
 
 @dataclass(slots=True)
@@ -73,4 +74,5 @@ async def channel_of(names: str) -> AsyncIterator[list[Guest]]:
     with tempfile.TemporaryDirectory() as folder:
         async with hall(Path(folder), seed=7) as house:
             await house.env.advance_time(EVENING)
+            house.env.backend.bot_user.name = BOT
             yield house.guests(names, house.channel(CHANNEL))

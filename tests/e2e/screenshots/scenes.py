@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tests.e2e.screenshots.album import Album
     from tests.support.hall import Guest
 
-SEVEN: Final = "R7 RS Y2 Y6 G7 B0 W"
-FORTY: Final = " ".join(f"{colour}{face}" for colour in "RYGB" for face in "123456789S") + " W W4"
+SEVEN: Final = "R7 RS Y2 G7 B0 W W4"
+FORTY: Final = " ".join(f"{colour}{face}" for colour in "RYGB" for face in "12345678S") + " W W W4 W4"
 TWENTY: Final = "Ann Ben Cleo Dan Eva Finn Gia Hugo Ida Jon Kim Leo Mia Noah Oona Paul Quin Rosa Sam Tess"
 
 
@@ -30,7 +30,8 @@ async def lobby(album: Album) -> None:
         await ann.types("uno start")
         await _join(guests)
         await ann.presses(ann.hall.table(ann.channel), "computer")
-        await album.take("lobby", ann)
+        zoe = ann.hall.guest("Zoe", ann.channel)
+        await album.take("lobby", zoe)
         await ben.presses(ann.hall.table(ann.channel), "rules")
         await album.take("rules", ben)
         await ann.presses(ann.hall.table(ann.channel), "manage")
@@ -63,10 +64,11 @@ async def blanks(album: Album) -> None:
 
 async def teams(album: Album) -> None:
     """A table of partners, before the cards are dealt."""
-    async with channel_of("Ann Ben Cleo Dan") as guests:
-        await guests[0].types("uno start", format="partners", target=200)
-        await _join(guests)
-        await album.take("lobby-teams", guests[0])
+    async with channel_of("Ann Ben Cleo Dan Zoe") as guests:
+        *four, zoe = guests
+        await four[0].types("uno start", format="partners", target=200)
+        await _join(four)
+        await album.take("lobby-teams", zoe)
 
 
 async def tables(album: Album) -> None:
@@ -98,7 +100,7 @@ async def hands(album: Album) -> None:
     """Hands of seven and of forty cards, a colour asked, and a Wild Draw Four answered and challenged."""
     async with channel_of("Ann Ben Cleo") as guests:
         ann, ben, _ = guests
-        held = (f"{SEVEN} W4", "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9")
+        held = (SEVEN, "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9")
         await ann.hall.deal(ann.channel, guests, position(*held, top="R5"))
         await ann.opens_hand()
         await album.take("hand", ann)
@@ -153,7 +155,7 @@ async def result(album: Album) -> None:
     """A match of four, played by chance to its end."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
         random = Random(5)
-        await sit_down(guests, target=200)
+        await sit_down(guests, target=500)
         players = [Player(guest, random) for guest in guests]
         await play_until(guests[0].hall, players, random)
         assert over(guests[0].hall, guests[0].channel)

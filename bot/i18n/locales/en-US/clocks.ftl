@@ -2,8 +2,8 @@
 seat-waited = ⏳ { $when }
 seat-missed = missed a turn
 seat-asleep = 💤 computer plays
-paused-asleep = ⏸️ **Paused:** everybody is away, so no clock runs and nobody moves. Whoever sits here goes on with *Go on*; otherwise the table closes { $when }.
-paused-quiet = ⏸️ **Paused:** nobody did anything for a day. Any move goes on with it, and so does *Go on*; otherwise the table closes { $when }.
+paused-asleep = ⏸️ **Paused:** everybody is away. *Go on* wakes the table; otherwise it closes { $when }.
+paused-quiet = ⏸️ **Paused:** a day without a move. Any move or *Go on* wakes the table; otherwise it closes { $when }.
 ping-clock = { $ping } It ends { $when }.
 ping-warning = { $mention }, ⏳ your turn ends { $when }.
 

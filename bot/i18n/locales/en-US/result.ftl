@@ -61,10 +61,10 @@ result-place = { $place } { $name } · { $points ->
    *[other] { $points } points
   }{ $hands ->
     [0] { "" }
-    [one] { " " }· 1 hand won
-   *[other] { " " }· { $hands } hands won
+    [one] { " " }· 1 hand
+   *[other] { " " }· { $hands } hands
   }
-result-place-empty = { $place } { $names } · no points
+result-place-empty = { $place } no points: { $names }
 result-place-short = { $place } { $name } · { $points }
 result-place-left = { $place } { $name } · { $points ->
     [one] 1 point

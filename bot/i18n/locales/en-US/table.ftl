@@ -6,12 +6,15 @@ lobby-title = UNO – who is in?
 lobby-host = Hosted by **{ $host }**
 lobby-saved = ### { $name }
 lobby-players = { $bound ->
-    [exactly] **{ $taken } of { $most }** players
+    [exactly] **{ $taken } of { $most } players**
     [open] { $taken ->
         [one] **1 player**
        *[other] **{ $taken } players**
       }, { $least } or more can play
-   *[most] **{ $taken } of { $most }** players, { $least } can start
+   *[most] { $taken ->
+        [one] **1 player**
+       *[other] **{ $taken } players**
+      }, { $least } to { $most } can play
   }
 lobby-seat = { $number }. { $name }
 lobby-seat-brief = **{ $number }** { $name }
@@ -81,6 +84,7 @@ table-course-rotation-four = Hand { $hand } of { $rounds } × 12
 table-course-rotation-eight = Hand { $hand } of { $rounds } × 28
 table-course-played = { $target } to win
 table-facts = { $course } · { $pile } to draw · deal { $hash }
+table-facts-brief = { $course } · deal { $hash }
 table-points = Points · { $points }
 table-number = Table { $number }: { $top }
 table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
@@ -242,7 +246,8 @@ league-title = League of this server, by points
 league-row = { $place } { $name } · **{ $points }** { $points ->
     [one] point
    *[other] points
-  } · { $wins ->
+  }
+league-row-more = { $wins ->
     [one] 1 win
    *[other] { $wins } wins
   } in { $matches ->
