@@ -110,13 +110,16 @@ def decode_value(name: str, saved: Any) -> Any:
 def decode_rules(saved: dict[str, Any]) -> Rules:
     """Return the options saved by `encode_rules`.
 
+    An option that is not there, since it was added later, has its default: a new option's default is what was
+    always done.
+
     Raises:
-        SavedMatchError: An option is missing, unknown or has an impossible value.
+        SavedMatchError: An option is unknown or has an impossible value.
     """
     level = _Saved("saved rules", saved)
     if unknown := sorted(saved.keys() - _OPTIONS.keys()):
         raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
-    rules = Rules(**{name: level.read(name, convert) for name, convert in _OPTIONS.items()})
+    rules = Rules(**{name: level.read(name, _OPTIONS[name]) for name in ("preset", *saved)})
     if problems := rules.problems(seats=rules.usual_seats):
         raise SavedMatchError(f"saved rules: {', '.join(problem.value for problem in problems)}")
     return rules

@@ -161,9 +161,9 @@ def _blank_nothing(hand: Hand, _seat: int, _action: PlayCard, _events: list[Even
 
 def _blank_others_draw(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
     others = [other for other in hand.order if other != seat]
+    hand.end_turn()
     for other in others:
         hand.draw(other, 1, DrawCause.BLANK, events)
-    hand.end_turn()
 
 
 def _blank_swap(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
@@ -177,9 +177,9 @@ def _blank_pass_hands(hand: Hand, _seat: int, _action: PlayCard, events: list[Ev
     hand.end_turn()
 
 
-def _blank_next_draws(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
-    hand.draw(hand.next_seat(seat), BLANK_DRAWS, DrawCause.BLANK, events)
+def _blank_next_draws(hand: Hand, _seat: int, _action: PlayCard, events: list[Event]) -> None:
     hand.end_turn()
+    hand.draw(hand.turn, BLANK_DRAWS, DrawCause.BLANK, events)
 
 
 def _blank_again(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:

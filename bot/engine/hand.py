@@ -258,6 +258,8 @@ class Hand:
     def draw(self, seat: int, count: int, cause: DrawCause, events: list[Event]) -> None:
         """Let a seat draw what it owes, or what there is."""
         owed = count
+        if self.plan.closed_by_force and seat == self.turn:
+            self.catchable = None
         if self.plan.refills_short and len(self.draw_pile) < count:
             self._shuffle_together(events)
         while owed and self.refill(events):
@@ -292,7 +294,10 @@ class Hand:
             cards = [self.draw_pile.pop() for _ in range(count)]
             held.extend(cards)
             events.append(CardsReceived(seat, tuple(cards)))
-        self.forget_call(seat)  # any draw cancels the call, and only who holds one card can be caught
+        if len(held) > self.plan.calls_outlast:
+            self.forget_call(seat)  # and only who holds one card can be caught
+        elif self.catchable == seat:
+            self.catchable = None
 
     def forget_call(self, seat: int) -> None:
         """Note that a seat's cards changed otherwise than by playing."""

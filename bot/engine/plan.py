@@ -20,13 +20,17 @@ from bot.engine.rules import (
     Challenges,
     Declining,
     Drawing,
+    DrawnCall,
     EarlyUno,
     Format,
     HouseRule,
     LastCard,
     Leaving,
+    LeftCards,
     Matching,
+    Moment,
     Refill,
+    RightChallenger,
     Stacking,
     TwoReverse,
     Uno,
@@ -59,6 +63,7 @@ class Plan:
         challenges: It can be challenged.
         guilty_draws: Cards that a bluffer draws.
         challenger_draws: Cards that a wrong challenger draws.
+        challenging_costs_turn: A challenger who was right loses the turn.
         costs_turn: Drawing for a Draw Two or Wild Draw Four costs the turn as well.
         reverse_skips: A Reverse between two players skips.
         stacks_twos: A Draw Two may be answered with a Draw Two.
@@ -68,8 +73,11 @@ class Plan:
         uno_by_itself: UNO is announced by itself.
         uno_beforehand: UNO must be called beforehand, and forgetting costs at once.
         uno_from: Most cards with which UNO may be called.
+        calls_outlast: Most cards with which a call outlasts a draw; 0 if it never does.
         uno_penalty: Cards drawn for forgetting it.
+        penalty_last: Those drawn at once come after the card's effect.
         closed_by_draw: Drawing by choice closes the window for a catch.
+        closed_by_force: Drawing because one has to, in turn, closes it as well.
         wrong_call: Cards drawn for a wrong call or catch; at 0 those are not legal.
         table_talk: Cards drawn for table talk; at 0 nobody can be accused.
         jump_in: An identical card may be played out of turn.
@@ -81,17 +89,22 @@ class Plan:
         rounds: Rounds of a rotation of partners.
         scores_cards: A card counts when it is played.
         limit: Points that then end the match at once.
+        limit_waits: They do so once the effect of the card is done.
         pairs: Opposite seats are partners.
         forfeit_ends: Nobody plays on when a seat leaves.
+        left_to_draw: Its cards go under the draw pile, not under the discard pile.
     """
 
     __slots__ = (
         "_playable_by",
         "blank_rules",
         "bluffs",
+        "calls_outlast",
         "challenger_draws",
         "challenges",
+        "challenging_costs_turn",
         "closed_by_draw",
+        "closed_by_force",
         "costs_turn",
         "drawing_ends_turn",
         "fitting",
@@ -100,11 +113,14 @@ class Plan:
         "guilty_draws",
         "jump_in",
         "last_card_draws",
+        "left_to_draw",
         "limit",
+        "limit_waits",
         "may_decline",
         "must_play_drawn",
         "no_bluffs",
         "pairs",
+        "penalty_last",
         "refills_short",
         "reverse_skips",
         "rounds",
@@ -150,6 +166,7 @@ class Plan:
         self.challenges = rules.challenges is Challenges.ALLOWED
         self.guilty_draws = rules.guilty_draws
         self.challenger_draws = rules.challenger_draws
+        self.challenging_costs_turn = rules.right_challenger is RightChallenger.LOSES_TURN
         self.costs_turn = rules.victim is Victim.LOSES_TURN
         self.reverse_skips = rules.two_reverse is TwoReverse.SKIPS
         stacking = rules.stacking
@@ -162,8 +179,12 @@ class Plan:
         self.uno_by_itself = uno is Uno.BY_ITSELF
         self.uno_beforehand = uno is Uno.BEFOREHAND
         self.uno_from = 1 if rules.early_uno is EarlyUno.TOO_EARLY else 2
+        outlasts = rules.drawn_call is DrawnCall.STANDS and not self.uno_by_itself
+        self.calls_outlast = self.uno_from if outlasts else 0
         self.uno_penalty = rules.uno_penalty
-        self.closed_by_draw = rules.window is Window.NEXT_TURN
+        self.penalty_last = rules.forgotten_uno is Moment.AFTER_EFFECT
+        self.closed_by_force = rules.window is Window.ANY_DRAW
+        self.closed_by_draw = self.closed_by_force or rules.window is Window.NEXT_TURN
         self.wrong_call = rules.wrong_call
         self.table_talk = rules.table_talk
 
@@ -184,8 +205,10 @@ class Plan:
         self.scores_cards = self.format is Format.PLAYED
         self.pairs = self.format in TEAMS
         self.forfeit_ends = rules.forfeit is Leaving.ENDS
+        self.left_to_draw = rules.left_cards is LeftCards.DRAW_PILE
         self.target = rules.target
         self.limit = rules.limit
+        self.limit_waits = self.scores_cards and rules.limit_ends is Moment.AFTER_EFFECT
         self.rounds = rules.rounds
 
     def problems(self, seats: int) -> tuple[RulesProblem, ...]:

@@ -70,8 +70,15 @@ def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
         _name_colour(hand, seat, action, events)
     else:
         _apply_rarely(hand, seat, action, events)
-    if hand.accusation is not None:
-        _lapse(hand, events)
+    if hand.accusation is not None or hand.plan.limit_waits:
+        _settle(hand, events)
+
+
+def _settle(hand: Hand, events: list[Event]) -> None:
+    """Do what had to wait until the action was carried out."""
+    if hand.plan.limit_waits and hand.phase is PLAY and max(hand.scored) >= hand.plan.limit:
+        hand.finish(None, HandEnd.LIMIT)  # no card waits for an answer any more
+    _lapse(hand, events)
 
 
 def _apply_rarely(
@@ -109,41 +116,54 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
         return
     # A bluff is judged by what was held: a penalty for a forgotten call would come on top of that.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
-    if left == 1:
-        _down_to_one(hand, seat, events)
+    forgot = left == 1 and _down_to_one(hand, seat, events)
     if left:
         carry_out(hand, seat, action, events)
         if hand.phase is CHALLENGE:
             hand.bluff_colour, hand.bluff_hand = before, kept
+        if forgot:
+            _pay_forgotten(hand, seat, events)
     else:
         draw_for_last_card(hand, seat, card, events)
         hand.finish(seat, EMPTY)
 
 
 def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> bool:
-    """Score a card that is played; reaching the limit ends the hand before the card's effect."""
+    """Score a card that is played; as a rule reaching the limit ends the hand before the card's effect."""
     points = value(action.card, hand.rules)
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
-    if hand.scored[seat] < hand.plan.limit:
+    if hand.scored[seat] < hand.plan.limit or hand.plan.limit_waits:
         return False
     hand.finish(seat if not hand.hands[seat] else None, HandEnd.LIMIT)
     return True
 
 
-def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> None:
-    """Settle the call of a seat that just came down to one card, before the card's effect."""
+def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> bool:
+    """Settle the call of a seat that just came down to one card, before the card's effect.
+
+    Returns:
+        Whether it has to pay for a forgotten call after the effect.
+    """
     plan = hand.plan
     if plan.uno_by_itself:
         hand.called |= {seat}
         events.append(uno_called(seat))
     elif seat in hand.called:
-        return
-    elif plan.uno_beforehand:
-        events.append(UnoForgotten(seat))
-        hand.draw(seat, plan.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
-    else:
+        return False
+    elif not plan.uno_beforehand:
         hand.catchable = seat
+    elif plan.penalty_last:
+        return True
+    else:
+        _pay_forgotten(hand, seat, events)
+    return False
+
+
+def _pay_forgotten(hand: Hand, seat: int, events: list[Event]) -> None:
+    """Let a seat draw for not having called UNO beforehand."""
+    events.append(UnoForgotten(seat))
+    hand.draw(seat, hand.plan.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
 
 
 def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event]) -> None:
@@ -198,6 +218,7 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
         hand.draw(challenged, plan.guilty_draws + stacked, DrawCause.CHALLENGE_WON, events)
     else:
         hand.draw(challenger, plan.challenger_draws + stacked, DrawCause.CHALLENGE_LOST, events)
+    if not guilty or plan.challenging_costs_turn:
         skip(hand, events)
 
 
@@ -268,8 +289,9 @@ def _lapse(hand: Hand, events: list[Event]) -> None:
 
 
 def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
-    """Take a seat out of the hand; its cards go under the discard pile and score for nobody."""
+    """Take a seat out of the hand; its cards go under a pile and score for nobody."""
     events.append(SeatForfeited(seat))
+    _put_away(hand, seat)
     if seat == hand.challenged:
         _void_challenge(hand, events)
     if seat == hand.turn:
@@ -279,9 +301,6 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
         hand.phase = COLOUR if naming else PLAY
     after = hand.next_seat(seat)
     hand.order = tuple(other for other in hand.order if other != seat)
-    hand.discard_pile[:0] = hand.hands[seat]
-    hand.hands[seat] = []
-    hand.forget_call(seat)
     hand.accusers -= {seat}
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
@@ -289,6 +308,14 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
         hand.finish(after, HandEnd.FORFEIT)
     elif hand.plan.forfeit_ends:
         hand.finish(None, HandEnd.FORFEIT)  # nobody is out: the hand counts for nobody
+
+
+def _put_away(hand: Hand, seat: int) -> None:
+    """Lay the cards of a seat that leaves under a pile, before somebody has to draw from it."""
+    pile = hand.draw_pile if hand.plan.left_to_draw else hand.discard_pile
+    pile[:0] = hand.hands[seat]
+    hand.hands[seat] = []
+    hand.forget_call(seat)
 
 
 def _void_challenge(hand: Hand, events: list[Event]) -> None:

@@ -8,240 +8,94 @@ to the lobby, the help and the translations.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
+from bot.engine.choices import (
+    MOST_BLANK_TEXT,
+    ROTATIONS,
+    SEATS_OF,
+    TEAMS,
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    DealerTie,
+    Dealing,
+    Declining,
+    Drawing,
+    DrawnCall,
+    EarlyUno,
+    Format,
+    HouseRule,
+    IgnoredStart,
+    LastCard,
+    Leaving,
+    LeftCards,
+    Matching,
+    Moment,
+    Packs,
+    Refill,
+    RightChallenger,
+    Stacking,
+    Start,
+    StartWild,
+    TwoReverse,
+    Uno,
+    Victim,
+    WildDrawFour,
+    Window,
+)
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit, option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+__all__ = [
+    "MOST_BLANK_TEXT",
+    "MOST_SEATS",
+    "PACK_SIZE",
+    "ROTATIONS",
+    "SEATS_FOR_A_PACK",
+    "SEATS_OF",
+    "TEAMS",
+    "AfterDrawing",
+    "Blank",
+    "BlankRule",
+    "Challenges",
+    "DealerTie",
+    "Dealing",
+    "Declining",
+    "Drawing",
+    "DrawnCall",
+    "EarlyUno",
+    "Format",
+    "HouseRule",
+    "IgnoredStart",
+    "LastCard",
+    "Leaving",
+    "LeftCards",
+    "Matching",
+    "Moment",
+    "Packs",
+    "Refill",
+    "RightChallenger",
+    "Rules",
+    "Stacking",
+    "Start",
+    "StartWild",
+    "TwoReverse",
+    "Uno",
+    "Victim",
+    "WildDrawFour",
+    "Window",
+]
+
 PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 MOST_SEATS: Final = 2**31 - 1
 """As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
-MOST_BLANK_TEXT: Final = 80
-"""Characters of a host's own wording on a Blank."""
-
-
-class Packs(Enum):
-    """How many packs are shuffled together."""
-
-    ONE = "one"
-    ONE_FOR_TEN = "one-for-ten"
-
-
-class Dealing(Enum):
-    """Who deals the first hand."""
-
-    RANDOM = "random"
-    HIGHEST_POINTS = "highest-points"
-    HIGHEST_NUMBER = "highest-number"
-    NOBODY = "nobody"
-
-
-class DealerTie(Enum):
-    """Who draws again when several drew the highest card for the deal."""
-
-    TIED = "tied"
-    EVERYBODY = "everybody"
-
-
-class Start(Enum):
-    """What happens to an action card turned up as start card."""
-
-    CARRIED_OUT = "carried-out"
-    DRAWN_THEN_PLAYS = "drawn-then-plays"
-    DEALER_STARTS = "dealer-starts"
-    IGNORED = "ignored"
-
-
-class StartWild(Enum):
-    """What happens to a wild card turned up as start card."""
-
-    PUT_BACK = "put-back"
-    CHOOSE = "choose"
-    ANY_CARD = "any-card"
-    RANDOM_COLOUR = "random-colour"
-
-
-class IgnoredStart(Enum):
-    """What has to be matched on a start card whose action is ignored."""
-
-    COLOUR_AND_SYMBOL = "colour-and-symbol"
-    COLOUR = "colour"
-
-
-class Declining(Enum):
-    """Whether a seat may draw although it could play."""
-
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"
-
-
-class Drawing(Enum):
-    """What drawing from the pile means; the `classic` sheet names both ways."""
-
-    ONE = "one"
-    UNTIL_PLAYABLE = "until-playable"
-
-
-class AfterDrawing(Enum):
-    """What a seat may do with a drawn card that fits."""
-
-    PLAY_OR_KEEP = "play-or-keep"
-    MUST_PLAY = "must-play"
-    TURN_ENDS = "turn-ends"
-
-
-class Victim(Enum):
-    """Whether drawing for a Draw Two or Wild Draw Four also costs the turn."""
-
-    LOSES_TURN = "loses-turn"
-    PLAYS_ON = "plays-on"
-
-
-class TwoReverse(Enum):
-    """What a Reverse does between two players."""
-
-    SKIPS = "skips"
-    REVERSES = "reverses"
-
-
-class WildDrawFour(Enum):
-    """When a Wild Draw Four may be played."""
-
-    BLUFF = "bluff"
-    NO_BLUFF = "no-bluff"
-    ALWAYS = "always"
-
-
-class Challenges(Enum):
-    """Whether a Wild Draw Four can be challenged."""
-
-    ALLOWED = "allowed"
-    NONE = "none"
-
-
-class Uno(Enum):
-    """How UNO is called."""
-
-    UNTIL_CAUGHT = "until-caught"
-    BEFOREHAND = "beforehand"
-    BY_ITSELF = "by-itself"
-
-
-class EarlyUno(Enum):
-    """Whether UNO may be said with two cards in the hand."""
-
-    COUNTS = "counts"
-    TOO_EARLY = "too-early"
-
-
-class Window(Enum):
-    """How long somebody who forgot to call UNO can be caught."""
-
-    NEXT_TURN = "next-turn"
-    NEXT_CARD = "next-card"
-
-
-class LastCard(Enum):
-    """Whether a Draw Two or Wild Draw Four played as last card is drawn for, and counts."""
-
-    DRAWN = "drawn"
-    NOT_DRAWN = "not-drawn"
-
-
-class Leaving(Enum):
-    """What becomes of a match of three or more that somebody forfeits; two players or pairs cannot go on."""
-
-    LEAVES = "leaves"
-    ENDS = "ends"
-
-
-class Refill(Enum):
-    """When the discard pile goes back into the draw pile."""
-
-    WHEN_EMPTY = "when-empty"
-    WHEN_SHORT = "when-short"
-
-
-class Matching(Enum):
-    """What beside colour and face lets a card lie on another."""
-
-    FACE = "face"
-    TYPE = "type"
-
-
-class Stacking(Enum):
-    """What a Draw Two or Wild Draw Four may be answered with."""
-
-    OFF = "off"
-    SAME = "same"
-    EITHER = "either"
-
-
-class HouseRule(Enum):
-    """An on/off house rule."""
-
-    OFF = "off"
-    ON = "on"
-
-
-class Format(Enum):
-    """How a match is made of hands."""
-
-    SINGLE = "single"
-    POINTS = "points"
-    LOWEST = "lowest"
-    ELIMINATION = "elimination"
-    PARTNERS = "partners"
-    ROTATION_FOUR = "rotation-four"
-    ROTATION_EIGHT = "rotation-eight"
-    PLAYED = "played"
-
-
-SEATS_OF: Final = {
-    Format.PARTNERS: 4,
-    Format.ROTATION_FOUR: 4,
-    Format.ROTATION_EIGHT: 8,
-    Format.PLAYED: 2,
-}
-"""Formats that are played by a fixed number of seats."""
-
-TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
-"""Formats in which opposite seats are partners."""
-
-ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
-"""Formats in which partners change."""
-
-
-class BlankRule(Enum):
-    """The house rules that can be written on a Blank."""
-
-    NO_EFFECT = "no-effect"
-    OTHERS_DRAW_ONE = "others-draw-one"
-    SWAP_HANDS = "swap-hands"
-    PASS_HANDS = "pass-hands"  # noqa: S105 - hands of cards
-    NEXT_DRAWS_THREE = "next-draws-three"
-    PLAY_AGAIN = "play-again"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blank:
-    """How the host marked the Blank of one colour.
-
-    Attributes:
-        stand_in: The face of the card it replaces; it then is that card. None for a house rule.
-        rule: The house rule written on it, if it replaces no card.
-        text: The host's own wording, shown with it: one line of `MOST_BLANK_TEXT` characters; untrusted.
-    """
-
-    stand_in: Face | None = None
-    rule: BlankRule = BlankRule.NO_EFFECT
-    text: str = ""
 
 
 # When an option matters: with other rules its value changes nothing, and a lobby need not show it.
@@ -292,12 +146,24 @@ def _with_catching(rules: Rules) -> bool:
     return rules.uno is Uno.UNTIL_CAUGHT
 
 
+def _with_early_calls(rules: Rules) -> bool:
+    return _with_calls(rules) and rules.early_uno is EarlyUno.COUNTS
+
+
+def _with_calls_beforehand(rules: Rules) -> bool:
+    return rules.uno is Uno.BEFOREHAND
+
+
 def _with_voters(rules: Rules) -> bool:
     return SEATS_OF.get(rules.format, rules.most_seats) > 2
 
 
 def _with_others_to_go_on(rules: Rules) -> bool:
     return _with_voters(rules) and rules.format not in TEAMS
+
+
+def _with_others_who_go_on(rules: Rules) -> bool:
+    return _with_others_to_go_on(rules) and rules.forfeit is Leaving.LEAVES
 
 
 def _with_house_rules_on_blanks(rules: Rules) -> bool:
@@ -317,6 +183,7 @@ class Rules:
         format: How hands make a match.
         target: Points that end the match, or win it, as the format says.
         limit: Points that end a match of the format `PLAYED` at once.
+        limit_ends: When it ends it: before the effect of the card that reached it, or once that is done.
         rounds: Rounds of a rotation of partners.
         dealing: Who deals the first hand.
         dealer_tie: Who draws again for the deal.
@@ -335,15 +202,19 @@ class Rules:
         challenges: Whether it can be challenged.
         guilty_draws: What a bluffer draws.
         challenger_draws: What a wrong challenger draws.
+        right_challenger: What a right one does: play a turn, or lose it.
         matching: What beside colour and face fits.
         refill: When the draw pile is filled again.
         uno: How UNO is called.
         early_uno: Whether it may be said with two cards.
+        drawn_call: Whether a call outlasts a draw, with two cards in the hand at most.
         uno_penalty: Cards drawn for forgetting it.
+        forgotten_uno: When they are drawn where it has to be called beforehand.
         window: How long one can be caught.
         wrong_call: Cards drawn for calling with too many cards, or catching who did call; 0 refuses that.
         last_card: Whether a drawing card played last is drawn for.
         forfeit: Whether the others play on when a seat leaves the match.
+        left_cards: The pile under which the cards of that seat go.
         table_talk: Cards drawn for suggesting a card to another player; 0 turns accusations off.
         stacking: What a drawing card may be answered with.
         jump_in: Whether an identical card may be played out of turn.
@@ -388,6 +259,7 @@ class Rules:
         suggested=(1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000),
         matters=_with_limit,
     )
+    limit_ends: Moment = option(Moment.BEFORE_EFFECT, Group.SCORE, matters=_with_limit)
     rounds: int = option(1, Group.SCORE, range(1, 11), unit=Unit.ROUNDS, matters=_with_rounds)
     dealing: Dealing = option(Dealing.RANDOM, Group.START)
     dealer_tie: DealerTie = option(DealerTie.TIED, Group.START, matters=_with_a_draw_for_the_deal)
@@ -412,15 +284,19 @@ class Rules:
     challenges: Challenges = option(Challenges.ALLOWED, Group.CARDS, matters=_with_bluffs)
     guilty_draws: int = option(4, Group.CARDS, range(1, 21), unit=Unit.CARDS, matters=_with_challenges)
     challenger_draws: int = option(6, Group.CARDS, range(1, 21), unit=Unit.CARDS, matters=_with_challenges)
+    right_challenger: RightChallenger = option(RightChallenger.PLAYS, Group.CARDS, matters=_with_challenges)
     matching: Matching = option(Matching.FACE, Group.TURN)
     refill: Refill = option(Refill.WHEN_EMPTY, Group.TURN)
     uno: Uno = option(Uno.UNTIL_CAUGHT, Group.UNO)
     early_uno: EarlyUno = option(EarlyUno.COUNTS, Group.UNO, matters=_with_calls)
+    drawn_call: DrawnCall = option(DrawnCall.CANCELLED, Group.UNO, matters=_with_early_calls)
     uno_penalty: int = option(2, Group.UNO, range(11), unit=Unit.CARDS, named=(0,), matters=_with_calls)
+    forgotten_uno: Moment = option(Moment.BEFORE_EFFECT, Group.UNO, matters=_with_calls_beforehand)
     window: Window = option(Window.NEXT_CARD, Group.UNO, matters=_with_catching)
     wrong_call: int = option(0, Group.UNO, range(11), unit=Unit.CARDS, named=(0,))
     last_card: LastCard = option(LastCard.DRAWN, Group.SCORE)
     forfeit: Leaving = option(Leaving.LEAVES, Group.SCORE, matters=_with_others_to_go_on)
+    left_cards: LeftCards = option(LeftCards.DISCARD_PILE, Group.SCORE, matters=_with_others_who_go_on)
     table_talk: int = option(0, Group.HOUSE, range(11), unit=Unit.CARDS, named=(0,), matters=_with_voters)
     stacking: Stacking = option(Stacking.OFF, Group.HOUSE)
     jump_in: HouseRule = option(HouseRule.OFF, Group.HOUSE)

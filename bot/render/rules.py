@@ -298,7 +298,9 @@ def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
             _plainly("last_card"),
+            Line(("limit_ends",), _only_if_changed),
             Line(("forfeit",), _only_if_changed),
+            Line(("left_cards",), _only_if_changed),
         ),
         Group.START: _start_lines(rules),
         Group.TURN: (
@@ -312,9 +314,12 @@ def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line((), _wild),
             Line(("wild_draw_four", "victim"), _wild_draw_four),
             Line(("challenges", "guilty_draws", "challenger_draws"), _challenge),
+            Line(("right_challenger",), _only_if_changed),
         ),
         Group.UNO: (
             Line(("uno", "early_uno", "uno_penalty", "window"), _uno),
+            Line(("drawn_call",), _only_if_changed),
+            Line(("forgotten_uno",), _only_if_changed),
             Line(("wrong_call",), _wrong_call),
         ),
         Group.HOUSE: (

@@ -19,17 +19,23 @@ from bot.engine.rules import (
     DealerTie,
     Dealing,
     Drawing,
+    DrawnCall,
     EarlyUno,
     Format,
     HouseRule,
     IgnoredStart,
     Leaving,
+    LeftCards,
     Matching,
+    Moment,
+    RightChallenger,
     Rules,
     Stacking,
     Start,
     StartWild,
+    Victim,
     WildDrawFour,
+    Window,
 )
 from tests.engine.playthrough import Playthrough
 
@@ -133,6 +139,28 @@ GOLDEN: Final = {
         OFFICIAL, 3, 43, target=60, guilty_draws=2, challenger_draws=3, blanks=BLANKS, blank_value=40
     ),
     "official_options_leaving_ends": _game(OFFICIAL, 4, 4, forfeits=12, forfeit=Leaving.ENDS),
+    "official_options_other_readings": _game(
+        OFFICIAL,
+        5,
+        49,
+        target=60,
+        forfeits=12,
+        window=Window.ANY_DRAW,
+        right_challenger=RightChallenger.LOSES_TURN,
+        left_cards=LeftCards.DRAW_PILE,
+    ),
+    "anywhere_options_other_readings": _game(
+        ANYWHERE,
+        3,
+        10,
+        hand_size=5,
+        drawn_call=DrawnCall.STANDS,
+        forgotten_uno=Moment.AFTER_EFFECT,
+        seven_zero=HouseRule.ON,
+    ),
+    "duel_options_other_readings": _game(
+        DUEL, 2, 71, limit_ends=Moment.AFTER_EFFECT, victim=Victim.LOSES_TURN, stacking=Stacking.EITHER
+    ),
     "official_options_rounds": _game(OFFICIAL, 4, 5, format=Format.ROTATION_FOUR, rounds=2, hand_size=1),
 }
 

@@ -22,7 +22,17 @@ from bot.engine.codec import (
 from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import Blank, BlankRule, Drawing, Format, HouseRule, Stacking, StartWild
+from bot.engine.rules import (
+    Blank,
+    BlankRule,
+    Drawing,
+    DrawnCall,
+    Format,
+    HouseRule,
+    Rules,
+    Stacking,
+    StartWild,
+)
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, dealt, frozen, position
 from tests.engine.simulate import next_action
@@ -54,12 +64,16 @@ def test_rules_are_read_as_they_were_written(rules: object) -> None:
 
 
 @pytest.mark.parametrize("option", encode_rules(CLASSIC))
-def test_a_missing_option_is_refused_by_name(option: str) -> None:
-    """DESIGN: editing a preset never changes a running game, so no default may fill a gap."""
-    saved = encode_rules(CLASSIC)
+def test_a_missing_option_has_its_default(option: str) -> None:
+    """An option added later means by default what was always done: so an old game goes on as it began."""
+    rules = replace(MARKED, drawn_call=DrawnCall.STANDS, hand_size=3)
+    saved = encode_rules(rules)
     del saved[option]
-    with pytest.raises(SavedMatchError, match=option):
-        decode_rules(saved)
+    if option == "preset":
+        with pytest.raises(SavedMatchError, match=option):
+            decode_rules(saved)
+    else:
+        assert decode_rules(saved) == replace(rules, **{option: getattr(Rules(), option)})
 
 
 IMPOSSIBLE: dict[str, list[object]] = {

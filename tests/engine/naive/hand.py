@@ -36,13 +36,17 @@ from bot.engine.rules import (
     Challenges,
     Declining,
     Drawing,
+    DrawnCall,
     EarlyUno,
     Format,
     HouseRule,
     LastCard,
     Leaving,
+    LeftCards,
     Matching,
+    Moment,
     Refill,
+    RightChallenger,
     Rules,
     Stacking,
     TwoReverse,
@@ -301,6 +305,11 @@ class NaiveHand:
             self.play(seat, action)
         else:
             raise Disagreement(f"no such action here: {action}")
+        # RULES: "reaching 300 ends the game before the card's effect"; one option away, as soon as that is
+        # done: nobody has to challenge, to answer or to draw any more.
+        done = self.rules.format is Format.PLAYED and self.phase == "play"
+        if done and any(self.limit_reached(player) for player in self.seats):
+            self.end(None)
 
     def next_after(self, seat: int) -> int:
         # official: "Play passes to the left to start."
@@ -325,6 +334,10 @@ class NaiveHand:
     def draw(self, seat: int, count: int) -> int:
         """Give a seat cards from the draw pile, and return how many there were."""
         got = 0
+        # official: "Beginning a turn" is "drawing a card from the DRAW pile". RULES: "A forced draw [...]
+        # does not begin a turn", or, one option away, does.
+        if self.rules.window is Window.ANY_DRAW and seat == self.turn:
+            self.catchable = None
         # duel: "if there aren't enough cards, all the cards except the last card played in the Discard Pile
         # are shuffled back into the Draw Pile".
         short = self.rules.refill is Refill.WHEN_SHORT and len(self.draw_pile) < count
@@ -340,8 +353,17 @@ class NaiveHand:
             self.hands[seat].append(self.draw_pile.pop())
             got += 1
         if got:
-            self.forget_call(seat)
+            if self.call_outlasts_draw(seat):
+                self.catchable = None if self.catchable == seat else self.catchable
+            else:
+                self.forget_call(seat)
         return got
+
+    def call_outlasts_draw(self, seat: int) -> bool:
+        # RULES: "any draw cancels it"; one option away it stands for as many cards as one may call with.
+        if self.rules.drawn_call is DrawnCall.CANCELLED or self.rules.uno is Uno.BY_ITSELF:
+            return False
+        return self.rules.early_uno is EarlyUno.COUNTS and len(self.hands[seat]) <= 2
 
     def forget_call(self, seat: int) -> None:
         # RULES: "any draw cancels it"; whoever holds other cards now neither called nor forgot to.
@@ -371,7 +393,7 @@ class NaiveHand:
         # official: 'you may not catch a player for failure to say it after the next player begins his/her
         # turn. "Beginning a turn" is defined as either drawing a card from the DRAW pile or [playing]'.
         # classic: "before any card has been played" - there a draw does not end it.
-        if self.rules.window is Window.NEXT_TURN:
+        if self.rules.window is not Window.NEXT_CARD:
             self.catchable = None
         got = self.draw(seat, 1)
         # classic: "players continue to draw cards until they have a match, even if it is 10 times".
@@ -410,7 +432,9 @@ class NaiveHand:
             # official: "If the challenged player is guilty, he/she must draw 4 cards." RULES: "A challenger
             # who was right draws nothing and plays a normal turn; the colour that was named stays."
             self.draw(self.bluffer, self.rules.guilty_draws + stacked)
-            self.give_turn_to(seat)
+            # One option away: what forfeits the turn is that the card was played, whoever draws for it.
+            turn_is_lost = self.rules.right_challenger is RightChallenger.LOSES_TURN
+            self.give_turn_to(self.next_after(seat) if turn_is_lost else seat)
         else:
             # official: "the challenger must draw the 4 cards, plus 2 additional cards".
             # RULES: "challenger draws 6 and loses the turn".
@@ -435,17 +459,28 @@ class NaiveHand:
         if self.rules.format is Format.PLAYED:
             self.scored[seat] += self.value(card)
             # duel: "The game ends when either player has reached 300 points". RULES: "before the card's
-            # effect".
-            if self.totals[seat] + self.scored[seat] >= self.rules.limit:
+            # effect", or, one option away, once that is done.
+            if self.limit_reached(seat) and self.rules.limit_ends is Moment.BEFORE_EFFECT:
                 self.end(seat if not self.hands[seat] else None)
                 return
 
         if not self.hands[seat]:
             self.last_card(seat, card, owed)
             return
-        if len(self.hands[seat]) == 1:
+        # anywhere: "Failing to do so will result in a penalty of 2 cards"; RULES: "before the card's effect",
+        # or, one option away, after it.
+        one_left = len(self.hands[seat]) == 1
+        forgot = one_left and self.rules.uno is Uno.BEFOREHAND and seat not in self.called
+        if one_left and not forgot:
             self.came_down_to_one(seat)
+        if forgot and self.rules.forgotten_uno is Moment.BEFORE_EFFECT:
+            self.draw(seat, self.rules.uno_penalty)
         self.effect(seat, action, owed)
+        if forgot and self.rules.forgotten_uno is Moment.AFTER_EFFECT:
+            self.draw(seat, self.rules.uno_penalty)
+
+    def limit_reached(self, seat: int) -> bool:
+        return self.totals[seat] + self.scored[seat] >= self.rules.limit
 
     def last_card(self, seat: int, card: Card, owed: int) -> None:
         # official: "If the last card played in a hand is a Draw 2 card or Wild Draw 4 card, the next player
@@ -460,11 +495,8 @@ class NaiveHand:
     def came_down_to_one(self, seat: int) -> None:
         if seat in self.called:
             return
-        # anywhere: "Failing to do so will result in a penalty of 2 cards"; RULES: "before the card's effect".
-        if self.rules.uno is Uno.BEFOREHAND:
-            self.draw(seat, self.rules.uno_penalty)
         # official: "If you don't say UNO and another player catches you with just one card".
-        elif self.rules.uno is Uno.UNTIL_CAUGHT:
+        if self.rules.uno is Uno.UNTIL_CAUGHT:
             self.catchable = seat
         # duel: announced by itself.
         else:
@@ -502,14 +534,14 @@ class NaiveHand:
             self.wild_draw_four(seat, other, owed)
         elif rule is BlankRule.OTHERS_DRAW_ONE:
             # RULES: "everyone else draws one". silent: in the order of the seats.
+            self.give_turn_to(other)
             for drawer in self.seats:
                 if drawer != seat:
                     self.draw(drawer, 1)
-            self.give_turn_to(other)
         elif rule is BlankRule.NEXT_DRAWS_THREE:
             # RULES: '"Next player draws three" does not cost that player the turn.'
-            self.draw(other, 3)
             self.give_turn_to(other)
+            self.draw(other, 3)
         elif rule is BlankRule.PLAY_AGAIN:
             self.give_turn_to(seat)
         else:
@@ -524,6 +556,7 @@ class NaiveHand:
     def draw_two(self, victim: int, owed: int) -> None:
         if self.rules.stacking is Stacking.OFF:
             # official: "the next persion to play must draw 2 cards".
+            self.give_turn_to(victim)
             self.draw(victim, 2)
             self.after_drawing_for_a_card(victim)
         else:
@@ -546,6 +579,7 @@ class NaiveHand:
             self.phase = "answer"
         else:
             # official: "requires the next player to pick 4 cards from the DRAW pile and forfeit [the] turn".
+            self.give_turn_to(victim)
             self.draw(victim, owed + 4)
             self.after_drawing_for_a_card(victim)
 
@@ -558,13 +592,11 @@ class NaiveHand:
         after = self.next_after(seat)
         victim = self.turn
         self.forget_call(seat)
-        self.discard_pile = self.hands[seat] + self.discard_pile
+        if self.rules.left_cards is LeftCards.DISCARD_PILE:
+            self.discard_pile = self.hands[seat] + self.discard_pile
+        else:
+            self.draw_pile = self.hands[seat] + self.draw_pile
         self.hands[seat] = []
-        # RULES: "with partners the other pair wins the hand". silent: which of them is named first.
-        if self.rules.format in PARTNERSHIPS:
-            self.end(after)
-            self.seats.remove(seat)
-            return
         # RULES: "if it had just played a Wild Draw Four, the four are drawn without a challenge".
         just_played_it = self.phase == "challenge" and self.bluffer == seat
         # silent: where it can be answered with a draw card, it still can.
@@ -572,6 +604,10 @@ class NaiveHand:
         if just_played_it and not answerable:
             self.draw(victim, self.owed)
         self.seats.remove(seat)
+        # RULES: "with partners the other pair wins the hand". silent: which of them is named first.
+        if self.rules.format in PARTNERSHIPS:
+            self.end(after)
+            return
         # duel: "[The game ends when] a player forfeits the game"; "their opposing player forfeits: winners".
         if len(self.seats) == 1:
             self.end(self.seats[0])

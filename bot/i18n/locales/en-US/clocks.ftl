@@ -62,7 +62,7 @@ more-nobody = Nobody keeps the table waiting.
 more-deal = The deal was fixed before the first card; its fingerprint: `{ $hash }`
 
 # Leaving, with a question first
-leave-question = Leave this match? You **forfeit**: your cards go under the discard pile, and the others play on without you.
+leave-question = Leave this match? You **forfeit**: your cards go under a pile on the table, and the others play on without you.
 leave-question-last = Leave this match? You **forfeit**, and with that the match is over.
 close-question = Close this table for everybody? The match ends **without a result**.
 answer-stayed = Nothing happened: the match goes on.

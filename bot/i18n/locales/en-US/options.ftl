@@ -77,6 +77,10 @@ rule-target = Target
 rule-target-help = Points that win the match or end it, as its format says
 rule-limit = Limit
 rule-limit-help = Points that end the match at once, with cards in every hand
+rule-limit-ends = At the limit
+rule-limit-ends-help = Whether the card that reaches it is still carried out, answers to it included
+rule-limit-ends--before-effect = the match ends at once
+rule-limit-ends--after-effect = the card is carried out first
 rule-rounds = Rounds
 rule-rounds-help = In a round everybody has every other player as partner for four hands
 rule-last-card = Draw card played last
@@ -87,6 +91,10 @@ rule-forfeit = Leaving the match
 rule-forfeit-help = Whether the others play on when somebody forfeits; two players or pairs never do
 rule-forfeit--leaves = the others play on
 rule-forfeit--ends = ends it for all, and the others win
+rule-left-cards = Cards of who leaves
+rule-left-cards-help = Where the cards of somebody who forfeits go while the others play on
+rule-left-cards--discard-pile = under the discard pile
+rule-left-cards--draw-pile = under the draw pile
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
 
@@ -177,6 +185,10 @@ rule-guilty-draws = Penalty of a bluffer
 rule-guilty-draws-help = Cards drawn by a bluffer who is challenged
 rule-challenger-draws = Penalty of a wrong challenger
 rule-challenger-draws-help = Cards drawn by the challenger if it was no bluff, those of the Wild Draw Four included
+rule-right-challenger = Challenger who was right
+rule-right-challenger-help = What a challenger does once the bluffer has drawn
+rule-right-challenger--plays = plays a normal turn
+rule-right-challenger--loses-turn = loses the turn
 
 # Calling UNO
 rule-uno = UNO
@@ -188,13 +200,22 @@ rule-early-uno = UNO with two cards
 rule-early-uno-help = Whether it may be called before the next-to-last card is played
 rule-early-uno--counts = counts
 rule-early-uno--too-early = is too early
+rule-drawn-call = UNO called before drawing
+rule-drawn-call-help = Whether a call still counts once its caller has drawn
+rule-drawn-call--cancelled = no longer counts
+rule-drawn-call--stands = still counts with two cards at most
 rule-uno-penalty = Penalty for a forgotten UNO
 rule-uno-penalty-help = Cards drawn for not calling it in time
 rule-uno-penalty--0 = none
+rule-forgotten-uno = Drawing for a forgotten UNO
+rule-forgotten-uno-help = When that penalty is drawn where UNO comes before the next-to-last card
+rule-forgotten-uno--before-effect = before the card is carried out
+rule-forgotten-uno--after-effect = after the card is carried out
 rule-window = Catching
 rule-window-help = How long somebody who forgot UNO can be caught
 rule-window--next-turn = until the next player draws or plays
 rule-window--next-card = until the next card is played
+rule-window--any-draw = until the next player draws, for a card or penalty too, or plays
 rule-wrong-call = Penalty for a wrong call
 rule-wrong-call-help = For calling UNO with too many cards, or catching somebody who did call
 rule-wrong-call--0 = none, it is refused
@@ -346,6 +367,7 @@ rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
    *[counts] { " " }Two cards left is early enough.
   } Whoever catches you { $window ->
     [next-turn] before the next player draws or plays
+    [any-draw] before the next player draws, for a card or penalty too, or plays
    *[next-card] before the next card is played
   } makes you draw **{ $cost }**.
 rules-uno-beforehand = Call **UNO!** before you play your next-to-last card, or draw **{ $cost }** at once.
