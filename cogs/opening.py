@@ -68,11 +68,10 @@ async def begin(
 
 
 async def _preset(desk: Desk, guild_id: int, key: str | None) -> Preset:
-    """Return the preset asked for, else the one that the server settled on, else the one it played last."""
+    """Return the preset asked for, else the usual one of the server."""
     if key is not None:
         return await desk.presets.find(guild_id, key)
-    settled = (await desk.settings.of(guild_id)).preset
-    return await desk.presets.usual(guild_id, settled)
+    return await presets.usual(desk, guild_id)
 
 
 def _format(text: str) -> Format:

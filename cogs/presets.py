@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Words
+    from bot.rooms.presets import Preset
 
 PRESET: Final = app_commands.Group(name="preset", description=told("command-preset"), parent=UNO)
 MOST_CHOICES: Final = 25
@@ -62,6 +63,12 @@ async def show(desk: Desk, interaction: discord.Interaction) -> None:
     ]
     own = [said("preset-list-saved", count=len(saved)), *(f"- {shown(name)}" for name in saved)]
     await say(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
+
+
+async def usual(desk: Desk, guild_id: int) -> Preset:
+    """Return the preset that a server settled on, else the one it played last."""
+    settled = (await desk.settings.of(guild_id)).preset
+    return await desk.presets.usual(guild_id, settled)
 
 
 def shown(name: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError
-from bot.engine.presets import CLASSIC
 from bot.render.log import log_text
 from bot.render.rules import rules_text
 from bot.rooms.codec import decode_logged
+from cogs import presets
 from cogs.answers import answered, said_to, say
 from cogs.desk import UNO, Commands
 from cogs.names import seat_names
@@ -29,10 +29,16 @@ class ReadingCommands(Commands):
 
     @UNO.command(name="rules", description=told("command-rules"))
     async def rules(self, interaction: discord.Interaction) -> None:
-        """Show the rules of the table, or those of the preset where no table is."""
+        """Show the rules of the table, or where none is, those that it would begin with."""
+        await answered(interaction, self._show_rules(interaction))
+
+    async def _show_rules(self, interaction: discord.Interaction) -> None:
         room = self.desk.rooms.find(interaction.channel_id or 0)
-        rules = CLASSIC if room is None else room.state.rules
-        await answered(interaction, say(interaction, rules_text(said_to(interaction), rules)))
+        if room is None:
+            rules = (await presets.usual(self.desk, interaction.guild_id or 0)).rules
+        else:
+            rules = room.state.rules
+        await say(interaction, rules_text(said_to(interaction), rules))
 
     @UNO.command(name="log", description=told("command-log"))
     async def log(self, interaction: discord.Interaction) -> None:

@@ -255,6 +255,7 @@ async def test_a_preset_of_the_server_played_last_is_the_next_ones_until_it_is_d
 
 async def test_what_the_server_settled_on_is_the_next_ones(house: Hall) -> None:
     await house.bot.settings.change(house.guild.id, lambda settings: replace(settings, preset="official"))
+    assert "**Official** rules" in await house.guest("Cleo", house.channel("empty")).types("uno rules")
     ann, ben = await lobby(house, "Ann Ben")
     assert "**Official** rules" in house.says(ann.channel)
     assert ben.name in listed(house.says(ann.channel))

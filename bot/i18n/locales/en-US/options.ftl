@@ -277,7 +277,7 @@ problem-stacking-without-loss = Stacking goes with draw cards that cost the turn
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
 # The rules of a table in plain words
-rules-title = The rules at this table
+rules-title = The rules here
 rules-aim = Get rid of all your cards first. *My hand* shows them to you alone.
 rules-preset = { $changes ->
     [0] **{ $preset }** rules, as they are
