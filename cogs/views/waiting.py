@@ -37,7 +37,7 @@ def _seat_mark(words: Words, state: RoomState, seat: int) -> str:
     if match is None or seat in match.left:
         return ""
     if state.asleep(seat):
-        return words("seat-asleep")
+        return words("seat-away" if state.paused else "seat-asleep")
     wait = state.timing.wait_for(seat)
     if wait is not None and wait.ends is not None:
         return words("seat-waited", when=relative(wait.ends))

@@ -160,6 +160,8 @@ async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall
     table = house.says(ann.channel)
     assert "Paused" in table
     assert "Go on" in table
+    assert table.count(SAID("seat-away")) == 2
+    assert SAID("seat-asleep") not in table, "no computer player moves while the table rests"
     assert house.pings(ann.channel) == [], "nobody is called while it rests"
     await passes(house, hours=5)
     assert house.says(ann.channel) == table

@@ -1,6 +1,7 @@
 # Time at the table; `when` is a moment that Discord shows in the reader's own words, such as "in 2 minutes"
 seat-waited = ⏳ { $when }
 seat-missed = missed a turn
+seat-away = 💤 away
 seat-asleep = 💤 computer plays
 paused-asleep = ⏸️ **Paused:** everybody is away. *Go on* wakes the table; otherwise it closes { $when }.
 paused-quiet = ⏸️ **Paused:** a day without a move. Any move or *Go on* wakes the table; otherwise it closes { $when }.
