@@ -97,8 +97,11 @@ def _moves(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...
     if phase is PLAY:
         return _plays_and_draw(hand, seat, rest)
     if phase is DRAWN and hand.drawn is not None:
-        plays = _with_swaps(hand, seat, hand.drawn.bit)
-        return plays + rest if _must_play(hand, seat, hand.drawn) else plays + OR_PASS + rest
+        kinds = hand.drawn.bit
+        if kinds & DRAW_FOURS:
+            kinds &= playable(hand, seat)  # a penalty since may have brought the colour
+        plays = _with_swaps(hand, seat, kinds)
+        return plays + rest if _must_play(hand, seat, kinds) else plays + OR_PASS + rest
     if phase is COLOUR:
         return NAME_COLOURS + rest
     answers = _with_swaps(hand, seat, stackable(hand) & hand.held(seat))
@@ -163,8 +166,8 @@ def _without_bluffs(hand: Hand, held: int, kinds: int) -> int:
     return kinds
 
 
-def _must_play(hand: Hand, seat: int, drawn: Card) -> bool:
-    return hand.plan.must_play_drawn and _without_bluffs(hand, hand.held(seat), drawn.bit) != 0
+def _must_play(hand: Hand, seat: int, kinds: int) -> bool:
+    return hand.plan.must_play_drawn and _without_bluffs(hand, hand.held(seat), kinds) != 0
 
 
 def stackable(hand: Hand) -> int:

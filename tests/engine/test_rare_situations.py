@@ -235,6 +235,27 @@ def test_who_is_eliminated_is_not_voted_on_any_more() -> None:
     assert refused(match, 2, "accuse:1") is Reason.NO_SUCH_SEAT
 
 
+# A drawn Wild Draw Four
+
+
+@pytest.mark.parametrize("after", [AfterDrawing.PLAY_OR_KEEP, AfterDrawing.MUST_PLAY])
+def test_a_penalty_that_brings_the_colour_bars_a_drawn_wild_draw_four(after: AfterDrawing) -> None:
+    """Where nobody may bluff: it fitted when it was drawn, and does not any more; so it is kept."""
+    rules = replace(
+        CLASSIC,
+        wild_draw_four=WildDrawFour.NO_BLUFF,
+        challenges=Challenges.NONE,
+        after_drawing=after,
+        wrong_call=1,
+    )
+    match = position("G1 G2 G3", "B1 B2", draw="W4 R9 ...", rules=rules)
+    act(match, 0, "draw")
+    assert "W4>R" in legal(match, 0)
+    act(match, 0, "uno")
+    assert legal(match, 0) == {"pass", "uno"}
+    assert refused(match, 0, "W4>R") is Reason.BLUFF_FORBIDDEN
+
+
 # The catch window
 
 

@@ -194,7 +194,9 @@ class NaiveHand:
     def legal_with_drawn_card(self, seat: int) -> set[Action]:
         # official: "If playable, that card can be played, but you may not play a card from your hand after".
         assert self.drawn is not None
-        actions = self.ways_to_play(seat, self.drawn)
+        actions: set[Action] = set()
+        if self.may_be_played(seat, self.drawn):
+            actions |= self.ways_to_play(seat, self.drawn)
         # RULES: "forced play: a drawn card that can be played must be (never a bluff)".
         forced = self.rules.after_drawing is AfterDrawing.MUST_PLAY
         if not forced or self.would_be_a_bluff(seat, self.drawn):
