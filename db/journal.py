@@ -90,6 +90,7 @@ class SqlJournal:
         self._waiting.append(waiting)
         if self._flusher is None:
             self._flusher = loop.create_task(self._flush(), name="journal")
+            self._flusher.add_done_callback(self._flushed)
         await waiting.done
 
     async def load_rooms(self) -> list[RoomSnapshot]:
@@ -111,6 +112,7 @@ class SqlJournal:
         """Return when everything accepted so far is durable or has failed."""
         while self._flusher is not None:
             await asyncio.wait([self._flusher])
+            await asyncio.sleep(0)  # one that was cancelled before it began is noted by its callback
 
     async def close(self) -> None:
         """Refuse further commits, wait for those accepted, and give the connection back."""
@@ -126,9 +128,19 @@ class SqlJournal:
                 await self._store(group)
         finally:
             self._flusher = None
-            for left in (*group, *self._waiting):
-                left.done.cancel()  # does nothing to those that are settled: only a dying loop leaves any
-            self._waiting = []
+            self._abandon(group)
+
+    def _flushed(self, flusher: asyncio.Task[None]) -> None:
+        """Clean up after a flusher that was cancelled before its first step, so that none of it ran."""
+        if self._flusher is flusher:
+            self._flusher = None
+            self._abandon([])
+
+    def _abandon(self, group: list[_Waiting]) -> None:
+        """Let nobody wait for ever; those that are settled notice nothing, only a dying loop leaves any."""
+        for left in (*group, *self._waiting):
+            left.done.cancel()
+        self._waiting = []
 
     async def _store(self, group: list[_Waiting]) -> None:
         error = await self._attempt(group)

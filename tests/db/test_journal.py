@@ -194,6 +194,19 @@ async def test_nothing_waits_for_a_timer_and_no_task_stays(
     assert timers == []
 
 
+async def test_a_writer_cancelled_before_its_first_step_leaves_nobody_waiting(journal: SqlJournal) -> None:
+    """A loop that comes to its end cancels everything, also what has not begun."""
+    waiting = asyncio.create_task(journal.commit(Commit(room=room(1))))
+    await asyncio.sleep(0)
+    [flusher] = [task for task in asyncio.all_tasks() if task.get_name() == "journal"]
+    flusher.cancel()
+    await asyncio.wait_for(journal.drain(), 60)
+    await asyncio.wait([waiting])
+    assert waiting.cancelled()
+    await journal.commit(Commit(room=room(2)))
+    assert [stored.channel_id for stored in await journal.load_rooms()] == [2]
+
+
 async def test_of_two_commits_of_a_room_in_a_group_the_later_revision_wins_and_both_leave_actions(
     journal: SqlJournal,
 ) -> None:

@@ -63,7 +63,7 @@ async def running(fake: FakeDiscord, folder: Path, **env: str) -> AsyncIterator[
 async def ended(fake: FakeDiscord, folder: Path, *arguments: str, **env: str) -> tuple[int, list[str]]:
     """Run `python -m bot …` to its end; return the exit status and every line it printed."""
     async with start_bot("bot", fake, logs=folder, arguments=arguments, env=env) as bot:
-        status = await bot.exited(within=20)
+        status = await bot.exited()
         await bot.kill()
     return status, list(bot.lines)
 

@@ -475,7 +475,7 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
     logging.getLogger().addHandler(complaints)
     try:
         opened.bot = await opened._fresh_bot()
-        opened.env = env = _QuickEnv(opened.bot)
+        opened.env = env = _QuickEnv(opened.bot, settle_timeout=60)
         await env.start()
         try:
             opened.guild = env.create_guild("The Hall")

@@ -17,6 +17,7 @@ from tests.support.fake_discord import FakeDiscord, Timeline
 ROOT = Path(__file__).resolve().parents[2]
 REDIRECT = Path(__file__).resolve().parent / "redirect"
 T = TypeVar("T")
+PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and what works comes before
 
 
 class BotProcess:
@@ -37,14 +38,14 @@ class BotProcess:
         """None while it runs; negative when a signal killed it."""
         return self._process.returncode
 
-    async def line(self, pattern: str, *, after: int = 0, within: float = 10.0) -> str:
+    async def line(self, pattern: str, *, after: int = 0, within: float = PATIENCE) -> str:
         """Wait for a line of output that the pattern is found in."""
         compiled = re.compile(pattern)
         return await self._alive(
             self.lines.wait(lambda line: compiled.search(line) is not None, after=after, within=within)
         )
 
-    async def ready(self, *, count: int = 1, within: float = 10.0) -> None:
+    async def ready(self, *, count: int = 1, within: float = PATIENCE) -> None:
         """Wait until it has identified and been told of its guilds, `count` shards in all.
 
         That is enough to click: events are handled in order. `on_ready` comes 2 s later.
@@ -60,7 +61,7 @@ class BotProcess:
         """Send it a signal."""
         self._process.send_signal(number)
 
-    async def terminate(self, *, within: float = 10.0) -> int:
+    async def terminate(self, *, within: float = PATIENCE) -> int:
         """Send SIGTERM and wait for the exit code; TimeoutError if it does not go."""
         self.signal(signal.SIGTERM)
         return await self.exited(within=within)
@@ -71,7 +72,7 @@ class BotProcess:
             self._process.kill()
         return await self._process.wait()
 
-    async def exited(self, *, within: float = 10.0) -> int:
+    async def exited(self, *, within: float = PATIENCE) -> int:
         """Wait for the exit code."""
         async with asyncio.timeout(within):
             return await self._process.wait()

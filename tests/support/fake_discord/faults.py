@@ -17,7 +17,7 @@ class Hold:
         self._arrived = asyncio.Event()
         self._released = asyncio.Event()
 
-    async def arrived(self, within: float = 5.0) -> None:
+    async def arrived(self, within: float = 60.0) -> None:
         """Wait until a request is being held."""
         async with asyncio.timeout(within):
             await self._arrived.wait()

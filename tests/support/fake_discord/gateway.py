@@ -128,7 +128,7 @@ class Gateway:
         """How many websockets are open."""
         return len(self._sockets)
 
-    async def ready(self, *, count: int = 1, within: float = 10.0) -> None:
+    async def ready(self, *, count: int = 1, within: float = 60.0) -> None:
         """Wait until `count` identified shards in all were told of their guilds."""
         seen = 0
         async with asyncio.timeout(within):

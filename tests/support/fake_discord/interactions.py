@@ -64,7 +64,7 @@ class Interaction:
         self.answer = answer
         self._done.set()
 
-    async def answered(self, within: float = 3.0) -> Answer:
+    async def answered(self, within: float = 30.0) -> Answer:
         """Wait for the first response; TimeoutError when a person would see "did not respond"."""
         async with asyncio.timeout(within):
             await self._done.wait()

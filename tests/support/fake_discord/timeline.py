@@ -39,7 +39,7 @@ class Timeline(Generic[T]):
         """Forget the past (long load runs would keep every request otherwise)."""
         self._items.clear()
 
-    async def wait(self, wanted: Callable[[T], bool], *, after: int = 0, within: float = 5.0) -> T:
+    async def wait(self, wanted: Callable[[T], bool], *, after: int = 0, within: float = 60.0) -> T:
         """The first match at or behind index `after`; TimeoutError after `within` seconds.
 
         Take `after=len(timeline)` before the cause, so that an earlier match is not mistaken for
