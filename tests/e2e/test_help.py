@@ -102,12 +102,12 @@ async def test_a_wrong_tap_says_why_and_changes_nothing(screen: Screen) -> None:
 async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Screen) -> None:
     await screen.types("uno tutorial")
     for _ in range(5):
-        await screen.taps("Skip")
+        await screen.taps("Skip lesson")
     told = await screen.taps("🍀 4")
     assert "caught **Ada\\*** not calling UNO!" in told
     assert "For not calling UNO, **Ada\\*** drew 2 cards." in told
     assert SAID("astray-uno") in told
-    assert screen.labels() == ["Try again", "Skip", "Help"]
+    assert screen.labels() == ["Try again", "Skip lesson", "Help"]
     assert SAID("lesson-uno") in await screen.taps("Try again")
     await screen.taps("UNO!")
     assert SAID("learned-uno") in await screen.taps("🍀 4")
@@ -115,8 +115,8 @@ async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Sc
 
 async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) -> None:
     await screen.types("uno tutorial")
-    await screen.taps("Skip")
-    await screen.taps("Skip")
+    await screen.taps("Skip lesson")
+    await screen.taps("Skip lesson")
     assert SAID("lesson-drawn") in await screen.taps("Draw")
     assert SAID("why-only-the-drawn-card", card="🔷 Blue 1") in await screen.taps("🍀 4")
     assert SAID("learned-draw") in await screen.taps("Pass")
@@ -125,7 +125,7 @@ async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) ->
 async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
     await screen.types("uno tutorial")
     for _ in range(4):
-        await screen.taps("Skip")
+        await screen.taps("Skip lesson")
     before = screen.labels()
     assert SAID("hand-colour", card="🌈 Wild") in await screen.taps("🌈 Wild")
     assert [label.split()[0] for label in screen.labels()] == ["Red", "Yellow", "Green", "Blue", "Back"]
@@ -137,8 +137,8 @@ async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
 
 async def test_a_restart_in_the_middle_of_a_lesson_goes_unnoticed(screen: Screen, house: Hall) -> None:
     await screen.types("uno tutorial")
-    await screen.taps("Skip")
-    await screen.taps("Skip")
+    await screen.taps("Skip lesson")
+    await screen.taps("Skip lesson")
     await screen.taps("Draw")
     await house.restart()
     assert SAID("learned-draw") in await screen.taps("🔷 1")

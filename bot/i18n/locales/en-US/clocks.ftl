@@ -25,7 +25,7 @@ button-forfeit = Yes, leave
 button-close = Yes, close
 button-stay = Stay
 button-leave-match = Leave
-button-close-table = Close
+button-close-table = Close table
 
 # Votes
 vote-skip = 🗳️ Skip **{ $name }**? { $agreed } of { $needed } agree (ends { $when })

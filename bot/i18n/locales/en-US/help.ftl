@@ -5,7 +5,7 @@ command-tutorial = Learn UNO in two minutes against a computer player, for you a
 # Buttons
 button-help = Help
 button-try = Try it
-button-skip = Skip
+button-skip = Skip lesson
 button-again = Try again
 button-first = Start over
 button-help-start = Start a game
