@@ -32,8 +32,7 @@ PLACES: Final = [
     discord.ChannelType.voice,
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
-    discord.ChannelType.media,
-]
+]  # Discord's description of selects knows no media channels
 
 
 def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.LayoutView:

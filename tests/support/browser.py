@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import uuid
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from bot.i18n import words
 
@@ -31,6 +33,8 @@ ARGUMENTS = (
 )
 BRIGHT = frozenset({1, 4})  # styles of buttons: primary and danger
 WITHIN = 20.0  # seconds that anything may take
+PRESSES = 3
+SOON = 10_000.0  # milliseconds after which a person presses again
 NO_MOVES = ("button-hand", "button-uno", "button-catch", "button-previous", "button-next", "button-back")
 
 
@@ -120,8 +124,12 @@ class Newcomer:
         return buttons
 
     async def opens_hand(self) -> None:
-        """Press *My hand* on the table."""
-        await self.button("button-hand").click()
+        """Press *My hand* on the table; as a person would, once more when the page swallowed the press."""
+        for _ in range(PRESSES):
+            await self.button("button-hand").click()
+            with contextlib.suppress(PlaywrightTimeout):
+                await self.hand.wait_for(timeout=SOON)
+                return
         await self.hand.wait_for()
 
     async def moves_once(self) -> str:
