@@ -42,6 +42,10 @@ CARD_VERBS = PLAYABLE_VERBS | {"why"}
 HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "challenge", "accept", "sure", "accuse", "blame"}
 """Verbs of buttons that are never on a public message."""
 EPHEMERAL = 1 << 6
+SETTLE = 2.0
+"""Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
+PATIENCE = 60.0
+"""Seconds that the bot may work on one thing on a machine that has others to do."""
 AT_ONCE = Pace(drawing=0, computers=0, grace=0)
 
 
@@ -434,10 +438,28 @@ def _verbs(message: dict[str, Any]) -> set[str]:
 
 
 class _QuickEnv(simcord.Env):
-    """Settles without a nap of 50 ms after nearly every click: the pause while only callbacks are due."""
+    """Settles at once where nothing is under way, and has patience where a busy machine is slow.
 
-    async def _settle_internal(self, *, idle: float = 0.001, **options: Any) -> None:
-        await super()._settle_internal(idle=idle, **options)
+    One limit means two things to its base: how long the bot may work, and how far off a timer has to be not
+    to be waited for. So it is short, and granted anew while work is under way.
+    """
+
+    async def _settle_internal(
+        self, *, idle: float = 0.001, _deadline: float | None = None, **options: Any
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        patience = loop.time() + PATIENCE
+        while True:
+            try:
+                await super()._settle_internal(idle=idle, **options)
+            except TimeoutError:
+                if loop.time() >= patience:
+                    raise
+            else:
+                return
+
+    async def _advance_to(self, target: float, deadline: float) -> None:
+        await super()._advance_to(target, deadline + PATIENCE)
 
 
 class _Complaints(logging.Handler):
@@ -475,7 +497,7 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
     logging.getLogger().addHandler(complaints)
     try:
         opened.bot = await opened._fresh_bot()
-        opened.env = env = _QuickEnv(opened.bot, settle_timeout=60)
+        opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
         await env.start()
         try:
             opened.guild = env.create_guild("The Hall")
