@@ -9,6 +9,7 @@ from bot.render.hand import HandPage, Look, hand_page
 from bot.render.hand_text import Hit
 from bot.rooms.preferences import Shown, Sorting
 from cogs.names import seat_names
+from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     import discord
@@ -82,5 +83,11 @@ def page_of(said: Words, state: RoomState, view: View, look: Look, *, page: int 
         page: From 0; None for the one that matters now.
     """
     names = seat_names(said, state)
-    hits = [Hit(blow.kind, blow.count, names[blow.by]) for blow in state.blows if blow.seat == view.seat]
-    return hand_page(said, view, names, page=page, look=look, hits=hits)
+    hits = [
+        Hit(blow.kind, blow.count, names[blow.by], blow.cards, own=blow.by == view.seat)
+        for blow in state.blows
+        if blow.seat == view.seat
+    ]
+    wait = None if view.seat is None else state.timing.wait_for(view.seat)
+    ends = "" if wait is None or wait.ends is None else relative(wait.ends)
+    return hand_page(said, view, names, page=page, look=look, hits=hits, ends=ends)

@@ -199,10 +199,13 @@ class ChannelPresenter:
         return 0 if shown is None or shown.page is None else shown.page.page
 
     async def supersede(self, previous: OpenHand) -> None:
-        """Empty a hand whose owner got a new message: two of them would contradict each other."""
-        if discord.utils.utcnow() - previous.interaction.created_at < TOKEN_LIFE:
-            said = words(str(previous.interaction.locale))
-            await self._replace_hand(previous, said("hand-moved"))
+        """Take away a hand whose owner got a new message: two of them would contradict each other."""
+        if discord.utils.utcnow() - previous.interaction.created_at > TOKEN_LIFE:
+            return
+        try:
+            await previous.interaction.delete_original_response()
+        except discord.HTTPException as error:
+            log.debug("a hand that was opened anew stays as it is: %s", error)
 
     async def _replace_hand(self, shown: OpenHand, text: str) -> None:
         """Put a sentence in the place of an open hand."""

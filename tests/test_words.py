@@ -106,7 +106,7 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "bound", "called", "changing", "dealer", "declining", "direction", "early", "matching",
-        "partner", "reverse", "stacking", "turn", "type", "victim", "when", "window",
+        "own", "partner", "reverse", "stacking", "turn", "type", "victim", "when", "window",
     }
 )  # fmt: skip
 

@@ -139,6 +139,7 @@ def hand_page(
     page: int | None = None,
     look: Look = AS_IT_IS,
     hits: Sequence[Hit] = (),
+    ends: str = "",
 ) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
@@ -148,7 +149,8 @@ def hand_page(
         names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
         look: How the owner wants to see it.
-        hits: What hit the seat since its last own move.
+        hits: What befell the seat since its last own move.
+        ends: When the clock ends its turn, as Discord shows a moment; "" if no clock runs for it.
     """
     taps = _taps(view)
     counts = Counter(view.hand)
@@ -161,7 +163,13 @@ def hand_page(
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     return HandPage(
         text=hand_text(
-            words, view, names, playable=bool(taps), page=page, pages=pages, hidden=hidden, hits=hits
+            words,
+            view,
+            names,
+            playable=bool(taps),
+            notes=_notes(words, page=page, pages=pages, hidden=hidden),
+            hits=hits,
+            ends=ends,
         ),
         buttons=tuple(_button(words, card, counts[card], taps) for card in shown),
         page=page,
@@ -178,6 +186,15 @@ def hand_page(
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
     )
+
+
+def _notes(words: Words, *, page: int, pages: int, hidden: int) -> list[str]:
+    notes = []
+    if pages > 1:
+        notes.append(words("hand-page", page=page + 1, pages=pages))
+    if hidden:
+        notes.append(words("hand-hidden", count=hidden))
+    return notes
 
 
 def _button(words: Words, card: Card, count: int, taps: dict[Card, Tap]) -> CardButton:

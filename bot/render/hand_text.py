@@ -9,11 +9,14 @@ from bot.engine.actions import ACCEPT, CHALLENGE, CONVICT, DRAW, PASS
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
-from bot.render.cards import card_text
+from bot.render.cards import card_text, cards_text
+from bot.render.seats import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from bot.engine.cards import Card
+    from bot.engine.events import Outcome
     from bot.engine.view import View
     from bot.i18n import Words
 
@@ -23,17 +26,21 @@ AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What befell the owner of a hand by somebody else's doing.
+    """What befell the owner of a hand, as a rule by somebody else's doing.
 
     Attributes:
         kind: As `bot.rooms.blows` names it.
-        count: Cards drawn.
+        count: Cards drawn, or points.
         by: The name of who did it, escaped.
+        cards: Those that were drawn, if they are to be named.
+        own: Whether the owner did it.
     """
 
     kind: str
     count: int
     by: str
+    cards: tuple[Card, ...] = ()
+    own: bool = False
 
 
 def hand_text(
@@ -42,10 +49,9 @@ def hand_text(
     names: Sequence[str],
     *,
     playable: bool,
-    page: int,
-    pages: int,
-    hidden: int,
+    notes: Sequence[str],
     hits: Sequence[Hit],
+    ends: str,
 ) -> str:
     """Return the text of a page of a hand.
 
@@ -54,10 +60,9 @@ def hand_text(
         view: A seat's view.
         names: Of all seats, escaped.
         playable: Whether some card may be played now.
-        page: From 0.
-        pages: At least 1.
-        hidden: How many cards are left out.
+        notes: What is to be said of the page.
         hits: What befell the owner since their last own move.
+        ends: When the clock ends the owner's turn, as Discord shows a moment; "" if none runs.
     """
     title = words("hand-title", cards=len(view.hand))
     lines = [
@@ -65,26 +70,24 @@ def hand_text(
         words("hand-top", card=card_text(words, view.top, view.colour)),
         _decision(words, view, names, playable=playable),
     ]
+    if ends and view.my_turn:
+        clock = words("hand-ends", when=ends)
+        lines.append(f"-# {clock}")
     if CONVICT in view.legal and view.accusation is not None:
         accusation = view.accusation
         lines.append(words("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
     if hits:
-        told = " · ".join(words(f"hit-{hit.kind}", name=hit.by, count=hit.count) for hit in hits)
+        told = " · ".join(_hit(words, hit) for hit in hits)
         lines.append(f"-# {told}")
     if view.outcome is None and len(view.order) > 1:
         others = " · ".join(_others(words, view, names))
         lines.append(f"-# {others}")
-    notes = _notes(words, page=page, pages=pages, hidden=hidden)
     return "\n".join(lines + [f"-# {note}" for note in notes])
 
 
-def _notes(words: Words, *, page: int, pages: int, hidden: int) -> list[str]:
-    notes = []
-    if pages > 1:
-        notes.append(words("hand-page", page=page + 1, pages=pages))
-    if hidden:
-        notes.append(words("hand-hidden", count=hidden))
-    return notes
+def _hit(words: Words, hit: Hit) -> str:
+    told = words(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
+    return words("hit-cards", hit=told, cards=cards_text(words, hit.cards)) if hit.cards else told
 
 
 # What there is to decide
@@ -92,7 +95,7 @@ def _notes(words: Words, *, page: int, pages: int, hidden: int) -> list[str]:
 
 def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
     if view.outcome is not None:
-        return words("hand-over")
+        return _over(words, view.outcome, view.seat, names)
     own = None if view.seat is None else view.seats[view.seat]
     if own is not None and own.left:
         return words("hand-left")
@@ -104,6 +107,14 @@ def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool)
         jumping = "hand-jump-in" if playable else "hand-not-your-turn"
         return words(jumping, name=names[view.turn])
     return _own_decision(words, view, names, playable=playable)
+
+
+def _over(words: Words, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
+    """Return that the match is over and who won; the owner of the hand is "you"."""
+    others = [f"**{names[winner]}**" for winner in outcome.winners if winner != seat]
+    if seat not in outcome.winners:
+        return words("hand-over", winners=joined(words, others))
+    return words("hand-won-with", names=joined(words, others)) if others else words("hand-won")
 
 
 def _own_decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:

@@ -15,6 +15,7 @@ from bot.engine.rules import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.events import events_text
+from bot.render.seats import joined
 from bot.render.table import MARKER_SEAT, Page
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def _title(words: Words, story: Story) -> Iterator[str]:
 
 def _won(words: Words, story: Story) -> str:
     outcome = story.outcome
-    winners = _joined(words, [f"**{story.names[seat]}**" for seat in outcome.winners])
+    winners = joined(words, [f"**{story.names[seat]}**" for seat in outcome.winners])
     count, points = len(outcome.winners), outcome.points[outcome.winners[0]]
     if outcome.reason is EndReason.FORFEIT and story.format in ROTATIONS:
         return words("result-won-early", winners=winners, count=count, points=points)
@@ -160,13 +161,6 @@ def _won_by_forfeit(words: Words, story: Story, winners: str) -> str:
         return words("result-won-pair", winners=winners, count=count)
     last = count == 1
     return words("result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count)
-
-
-def _joined(words: Words, names: Sequence[str]) -> str:
-    """Return names as they are said one after the other."""
-    if len(names) == 1:
-        return names[0]
-    return words("result-and", names=", ".join(names[:-1]), name=names[-1])
 
 
 def _final_moves(words: Words, story: Story) -> list[str]:

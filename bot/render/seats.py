@@ -46,3 +46,10 @@ def _seat(words: Words, view: View, seat: SeatView, name: str, mark: str) -> str
         called="yes" if seat.called else "no",
     )
     return words("seat-brief-marked", seat=told, mark=mark) if mark else told
+
+
+def joined(words: Words, names: Sequence[str]) -> str:
+    """Return names, at least one, as they are said one after the other."""
+    if len(names) == 1:
+        return names[0]
+    return words("names-and", names=", ".join(names[:-1]), name=names[-1])

@@ -1,4 +1,4 @@
-"""What hit a seat since its last own move: told in its hand, so that nobody has to read back."""
+"""What befell a seat since its last own move: told in its hand, so that nobody has to read back."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from bot.engine import events as e
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from bot.engine.cards import Card
+
 MOST_FOR_A_SEAT: Final = 4
+MOST_CARDS: Final = 6
+"""So many drawn cards are named; of more, only how many they were."""
 SKIPPED: Final = "skipped"
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
+HAND_WON: Final = "hand-won"
+"""The hand before this one went to a seat, maybe to this one; `count` are its points."""
+RAN_OUT: Final = "ran-out"
+"""The turn ran out; `count` cards were drawn for that."""
+VOTED: Final = "voted"
+"""As `RAN_OUT`, because the others voted to go on."""
 OWN_DOING: Final = frozenset(
     {
         e.DrawCause.CHOICE,
@@ -23,25 +33,35 @@ OWN_DOING: Final = frozenset(
     }
 )
 KINDS: Final = frozenset(
-    {SKIPPED, SWAPPED, PASSED, *(cause.value for cause in e.DrawCause if cause not in OWN_DOING)}
+    {
+        SKIPPED,
+        SWAPPED,
+        PASSED,
+        HAND_WON,
+        RAN_OUT,
+        VOTED,
+        *(cause.value for cause in e.DrawCause if cause not in OWN_DOING),
+    }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Something that happened to a seat by another's doing.
+    """Something that happened to a seat, as a rule by another's doing.
 
     Attributes:
         seat: Whom it hit.
         kind: One of `KINDS`: why cards were drawn, or what else befell the seat.
-        count: Cards drawn, 0 or more.
+        count: Cards drawn, or points; 0 or more.
         by: The seat that did it.
+        cards: Those that were drawn, if they are few: for the seat's owner alone.
     """
 
     seat: int
     kind: str
     count: int
     by: int
+    cards: tuple[Card, ...] = ()
 
 
 def blows_after(
@@ -57,15 +77,52 @@ def blows_after(
     Args:
         blows: Those before it, oldest first.
         seat: Who acted.
-        events: What the action caused.
-        table: The seats that play at the table of that seat: a new hand there is a new beginning for them.
+        events: What the action caused, hidden cards included.
+        table: The seats that play at the table of that seat.
         moved: Whether it was a move; calls, catches and votes leave the own blows to be read.
     """
-    if any(isinstance(event, e.HandStarted | e.MatchEnded) for event in events):
-        return tuple(blow for blow in blows if blow.seat not in table)
+    if any(isinstance(event, e.MatchEnded) for event in events):
+        return ()
+    ended = next((event for event in events if isinstance(event, e.HandEnded)), None)
+    if ended is not None:
+        return (*(blow for blow in blows if blow.seat not in table), *_won(ended, table))
     kept = [blow for blow in blows if not moved or blow.seat != seat]
     fresh = [blow for blow in _caused(seat, events, table) if blow.seat != seat]
     return _newest([*kept, *fresh]) if fresh else tuple(kept)
+
+
+def ran_out(
+    blows: tuple[Blow, ...], seat: int, events: Sequence[e.Event], *, voted: bool
+) -> tuple[Blow, ...]:
+    """Return the blows after a seat's turn was ended for it.
+
+    Args:
+        blows: Those before it, oldest first.
+        seat: Whose turn it was.
+        events: What ending it caused, hidden cards included.
+        voted: Whether the others voted for it; else its time ran out.
+    """
+    if any(isinstance(event, e.HandEnded) for event in events):
+        return blows
+    count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
+    kind = VOTED if voted else RAN_OUT
+    return _newest([*blows, Blow(seat, kind, count, seat, _received(seat, count, events))])
+
+
+def _won(ended: e.HandEnded, table: Sequence[int]) -> Iterator[Blow]:
+    if ended.winner is not None:
+        yield from (Blow(seat, HAND_WON, ended.points, ended.winner) for seat in table)
+
+
+def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, ...]:
+    """Return the cards that a seat got in these events, none if they are many, or not just so many."""
+    cards = tuple(
+        card
+        for event in events
+        if isinstance(event, e.CardsReceived) and event.to == seat
+        for card in event.cards
+    )
+    return cards if len(cards) == count <= MOST_CARDS else ()
 
 
 def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterator[Blow]:
@@ -74,7 +131,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
         match event:
             case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
-                yield Blow(seat, cause.value, count, by)
+                yield Blow(seat, cause.value, count, by, _received(seat, count, events))
             case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one blow
                 yield Blow(seat, SKIPPED, 0, by)
             case e.HandsSwapped(seat, other):

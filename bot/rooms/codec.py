@@ -6,6 +6,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.engine.cards import card
 from bot.engine.codec import (
     SavedMatchError,
     decode_event,
@@ -55,7 +56,10 @@ def encode_room(state: RoomState) -> str:
             "course": encode_course(state.course),
             "moved": state.moved,
             "slips": encode_slips(state.slips),
-            "blows": [[blow.seat, blow.kind, blow.count, blow.by] for blow in state.blows],
+            "blows": [
+                [blow.seat, blow.kind, blow.count, blow.by, [held.code for held in blow.cards]]
+                for blow in state.blows
+            ],
             "pings": [[ping.message_id, ping.turn] for ping in state.pings],
             "entry": [state.entry.locked, state.entry.kicked],
             "saved_preset": state.saved_preset,
@@ -120,6 +124,11 @@ def _pings(saved: dict[str, Any]) -> tuple[Ping, ...]:
     return tuple(Ping(*values) for values in saved.get("pings", former))
 
 
+def _blow(seat: int, kind: str, count: int, by: int, codes: Sequence[str] = ()) -> Blow:
+    """Return a blow; those saved earlier name no cards."""
+    return Blow(seat, kind, count, by, tuple(card(code) for code in codes))
+
+
 def _fits(blow: Blow, seats: int) -> bool:
     places = type(blow.seat) is int and type(blow.by) is int and {blow.seat, blow.by} <= set(range(seats))
     return places and blow.kind in KINDS and type(blow.count) is int and blow.count >= 0
@@ -164,7 +173,7 @@ def decode_room(payload: str) -> RoomState:
                 course=decode_course(saved.get("course"), seats=len(saved["seats"])),
                 moved=tuple(saved.get("moved", ())),
                 slips=decode_slips(saved.get("slips"), seats=len(saved["seats"])),
-                blows=tuple(Blow(*values) for values in saved.get("blows", ())),
+                blows=tuple(_blow(*values) for values in saved.get("blows", ())),
                 pings=_pings(saved),
                 entry=_entry(*saved.get("entry", ())),
                 saved_preset=saved.get("saved_preset", ""),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
 from bot.rooms import catching, playing
+from bot.rooms.blows import ran_out
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Stage
 from bot.rooms.step import Step
@@ -44,7 +45,7 @@ def time_out(wait: Wait) -> Change:
         waited = _still(state, wait)
         if waited.ends is None or waited.ends > moment.now:
             raise RoomRefused(Refusal.STALE)
-        return run_out(state, waited.table, moment)
+        return run_out(state, waited.table, moment, voted=False)
 
     return change
 
@@ -113,15 +114,23 @@ def come_back(person: Person) -> Change:
     return change
 
 
-def run_out(state: RoomState, table: int, moment: Moment) -> Step:
-    """Return the step that ends the turn at a table for a seat that does not act."""
+def run_out(state: RoomState, table: int, moment: Moment, *, voted: bool) -> Step:
+    """Return the step that ends the turn at a table for a seat that does not act.
+
+    Args:
+        state: The room's, in a match.
+        table: The number of the table.
+        moment: Now.
+        voted: Whether the others voted for it; else the time ran out.
+    """
     match = _match(state)
     seat, turn = match.tables[table].turn, _turn(match, table)
     step = Step(_missed(state, seat))
     while step.state.stage is Stage.PLAYING and _turn(_match(step.state), table) == turn:
         action = cautious(_match(step.state), seat)
         step = step.then(playing.apply(step.state, seat, action, moment))
-    return step
+    blows = ran_out(step.state.blows, seat, step.events, voted=voted)
+    return replace(step, state=replace(step.state, blows=blows))
 
 
 def cautious(match: Match, seat: int) -> Action:

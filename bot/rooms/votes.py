@@ -134,7 +134,7 @@ def _counted(state: RoomState, vote: Vote, seat: int, moment: Moment) -> Step:
         return Step(replace(state, timing=replace(state.timing, vote=vote)))
     state = replace(state, timing=replace(state.timing, vote=None))
     if vote.ballot is Ballot.SKIP:
-        return run_out(state, vote.table, moment)
+        return run_out(state, vote.table, moment, voted=True)
     if vote.ballot is Ballot.KICK:
         return forfeit(state, vote.seat, moment)
     return Step(replace(state, closing=Closing.VOTED), closed=True)

@@ -65,6 +65,20 @@ async def test_the_table_counts_down_and_the_turn_runs_out(house: Hall) -> None:
     assert mentioned(house, ann.channel) == ben.member.id
 
 
+async def test_the_own_hand_says_when_the_turn_ends_and_what_it_cost_when_it_did(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    await ann.opens_hand()
+    assert "Your turn ends <t:" in ann.sees()
+    await ben.opens_hand()
+    assert "turn ends" not in ben.sees()
+    await passes(house, seconds=121)
+    told = SAID("hit-ran-out", count=1, name="", own="yes")
+    assert SAID("hit-cards", hit=told, cards="⭐ Yellow 9") in ann.sees()
+    assert "turn ends" not in ann.sees()
+    assert "Your turn ends <t:" in ben.sees()
+    assert "Yellow 9" not in ben.sees()
+
+
 async def test_a_long_turn_is_warned_of_in_a_message_that_rings(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo", clock=900)
     first = house.pings(ann.channel)[-1]

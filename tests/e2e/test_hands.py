@@ -160,3 +160,24 @@ async def test_a_drawn_card_that_does_not_fit_ends_the_turn(house: Hall) -> None
     assert "Your turn" not in told
     assert mentioned(house, ann.channel) == ben.member.id
     assert house.counts(ann.channel)["Ann"] == 3
+
+
+async def test_a_hand_that_is_open_tells_who_won_the_one_before(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("RD", "B2 B3", top="R5", draw="G9 G8 ..."))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    await ann.taps("play", "RD")
+    assert "You won the last hand: +22" in ann.sees()
+    assert "**Ann** won the last hand: +22" in ben.sees()
+
+
+async def test_a_hand_that_is_open_tells_who_won_the_match(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    await ann.taps("play", "R1")
+    assert SAID("hand-won") in ann.sees()
+    assert SAID("hand-over", winners="**Ann**") in ben.sees()
+    assert buttons_of(ben.hand) == []

@@ -71,8 +71,8 @@ def viewer_of(house: Hall, entry: HttpLogEntry) -> int | None:
         return record.user_id
     if kind == 4:
         return record.user_id if (body["data"].get("flags") or 0) & EPHEMERAL else None
-    edited = record.source_message_id if kind == 7 else record.message_id
-    message = backend.get_message(record.channel_id, edited or 0)
+    edited = (record.source_message_id if kind == 7 else record.message_id) or 0
+    message = house.deleted.get(edited) or backend.get_message(record.channel_id, edited)
     return record.user_id if message.flags & EPHEMERAL else None
 
 

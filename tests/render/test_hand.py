@@ -142,7 +142,8 @@ def test_what_there_is_to_decide() -> None:
 def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
     match = position("R1 R2", "B9 B8")
     match.apply(1, FORFEIT)
-    assert told(match) == "The match is over."
+    assert told(match) == "🏆 **You won the match!**"
+    assert told(match, 1) == "The match is over: **Ada** won."
     page = hand_page(SAID, match.view(0), NAMES)
     assert not any((page.draw, page.keep, page.uno, page.challenge, page.accept))
     assert not any(button.playable for button in page.buttons)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format, HouseRule
 from bot.players.random_player import choose
 from bot.rooms import playing
-from bot.rooms.blows import MOST_FOR_A_SEAT, Blow
+from bot.rooms.blows import MOST_CARDS, MOST_FOR_A_SEAT, Blow
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person
@@ -39,7 +40,8 @@ async def at(*hands: str, **more: Any) -> Room:
 
 
 def blows(room: Room) -> list[Blow]:
-    return list(room.state.blows)
+    """Return what befell the seats, without the cards that were drawn."""
+    return [replace(blow, cards=()) for blow in room.state.blows]
 
 
 async def acts(room: Room, person: Person, action: Action) -> None:
@@ -185,11 +187,63 @@ async def test_hands_that_move_are_told_to_those_who_did_not_move_them() -> None
     assert blows(room) == [Blow(1, "passed", 0, 0), Blow(2, "passed", 0, 0)]
 
 
-async def test_a_new_hand_is_a_new_beginning() -> None:
+async def test_who_is_made_to_draw_is_told_which_cards_unless_they_are_many() -> None:
+    room = await at("RD R2 R3", "R6 R7 R8", top="R5", draw="Y5 Y6 Y7 Y8 ...")
+    await acts(room, ADA, plays("RD"))
+    [blow] = room.state.blows
+    assert [held.code for held in blow.cards] == ["Y5", "Y6"]
+    assert decode_room(encode_room(room.state)).blows == room.state.blows
+    rules = replace(CLASSIC, guilty_draws=MOST_CARDS + 1)
+    room = await at("R1 W4", "G6 G7", "Y1 Y2", top="R5", rules=rules)
+    await acts(room, ADA, plays("W4", Colour.BLUE))
+    await acts(room, BOB, CHALLENGE)
+    assert room.state.blows == (Blow(0, "challenge-won", MOST_CARDS + 1, 1),)
+
+
+async def test_a_room_saved_before_blows_had_cards_is_read() -> None:
+    room = await at("RD R2 R3", "R6 R7 R8", top="R5")
+    await acts(room, ADA, plays("RD"))
+    saved = json.loads(encode_room(room.state))
+    saved["blows"] = [blow[:4] for blow in saved["blows"]]
+    assert list(decode_room(json.dumps(saved)).blows) == blows(room)
+
+
+async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they_move() -> None:
     room = await at("RD", "R6 R7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("RD"))
-    assert match_of(room).hand_number == 2
+    match = match_of(room)
+    assert match.hand_number == 2
+    assert blows(room) == [Blow(seat, "hand-won", match.points[0], 0) for seat in range(3)]
+    await acts(room, PEOPLE[match.turn], moving(room, match.turn, Random(1)))
+    assert match.turn not in {blow.seat for blow in room.state.blows}
+
+
+async def test_a_match_that_is_over_leaves_no_blows() -> None:
+    room = await at("RD", "R6 R7", "Y1 Y2", top="R5", points=(499, 0, 0))
+    await acts(room, ADA, plays("RD"))
+    assert match_of(room).outcome is not None
     assert blows(room) == []
+
+
+async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
+    random = Random(5)
+    rules = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2)
+    others = [Person(50 + number, f"P{number}") for number in range(7)]
+    room = await FakeHouse().started(*others, rules=rules)
+    ended = 0
+    for _ in range(300):
+        before = match_of(room)
+        table = next(number for number, hand in enumerate(before.tables) if not hand.over)
+        elsewhere = [blow for blow in blows(room) if blow.seat in before.tables[1 - table].order]
+        turn = before.tables[table].turn
+        await room.do(playing.act(room.state.seats[turn].user_id or 0, moving(room, turn, random)))
+        seats = set(before.tables[table].order)
+        assert [blow for blow in blows(room) if blow.seat not in seats] == elsewhere
+        after = match_of(room)
+        if after.numbers[table] > before.numbers[table] or after.tables[table].over:
+            ended += 1
+            assert {(blow.seat, blow.kind) for blow in blows(room)} >= {(one, "hand-won") for one in seats}
+    assert ended > 4
 
 
 async def test_only_the_newest_blows_are_kept() -> None:

@@ -71,6 +71,8 @@ async def test_more_than_half_of_the_others_skip_a_turn(house: Timed) -> None:
     assert match_of(room).turn == 1
     assert room.state.timing.missed(0) == 1
     assert room.state.timing.vote is None
+    [blow] = room.state.blows
+    assert (blow.seat, blow.kind, blow.count, len(blow.cards)) == (0, "voted", 1, 1)
 
 
 async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: Timed) -> None:

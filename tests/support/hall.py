@@ -306,6 +306,7 @@ class Hall:
         env: The simulated Discord.
         bot: The bot as it runs now.
         complaints: What the bot logged that nobody should have to read.
+        deleted: The messages that were deleted, by id.
     """
 
     env: Env
@@ -314,6 +315,7 @@ class Hall:
 
     def __init__(self, url: str, seed: int, pace: Pace) -> None:
         self.complaints: list[str] = []
+        self.deleted: dict[int, Any] = {}
         self._url = url
         self._seed = seed
         self._pace = pace
@@ -324,6 +326,17 @@ class Hall:
     async def _fresh_bot(self) -> UnoBot:
         storage = await self._storage.enter_async_context(Storage.open(self._url))
         return UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
+
+    def keep_deleted(self) -> None:
+        """Remember the messages that are deleted from now on."""
+        backend, delete = self.env.backend, self.env.backend.delete_message
+
+        def delete_message(channel_id: int, message_id: int) -> None:
+            message = backend.get_message(channel_id, message_id)
+            delete(channel_id, message_id)
+            self.deleted[message_id] = message
+
+        backend.delete_message = delete_message  # type: ignore[method-assign]
 
     async def restart(self) -> None:
         """Let the process end and another one begin on the same database."""
@@ -500,6 +513,7 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
         opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
         await env.start()
         try:
+            opened.keep_deleted()
             opened.guild = env.create_guild("The Hall")
             await sync_commands(opened.bot, guild_id=None, force=True)
             yield opened

@@ -28,3 +28,5 @@ button-card = { $face }{ $count ->
     [1] { "" }
    *[other] { " " }×{ $count }
   }
+
+names-and = { $names } and { $name }

@@ -21,10 +21,12 @@ hand-stack = **It is meant for you.** { $stacking ->
 hand-not-your-turn = It is the turn of **{ $name }**.
 hand-jump-in = It is the turn of **{ $name }**, but you can jump in.
 hand-waiting = Your table has finished; the next hand begins when the other one has.
-hand-over = The match is over.
+hand-over = The match is over: { $winners } won.
+hand-won = 🏆 **You won the match!**
+hand-won-with = 🏆 **You won the match** together with { $names }!
+hand-ends = ⏳ Your turn ends { $when }.
 hand-left = You left this match.
 hand-out = You are out of this match.
-hand-moved = Your hand is further down.
 hand-vote = **{ $by }** accuses **{ $name }** of suggesting a card to somebody. What do you say?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->
@@ -59,6 +61,22 @@ hit-blank = **{ $name }**’s Blank: +{ $count }
 hit-skipped = **{ $name }** skipped you
 hit-swapped = **{ $name }** swapped hands with you
 hit-passed = **{ $name }** let all hands move on
+hit-hand-won = { $own ->
+    [yes] You
+   *[no] **{ $name }**
+  } won the last hand{ $count ->
+    [0] { "" }
+   *[other] : +{ $count }
+  }
+hit-ran-out = ⏳ Your time ran out{ $count ->
+    [0] { "" }
+   *[other] : +{ $count }
+  }
+hit-voted = 🗳️ The others voted to go on without you{ $count ->
+    [0] { "" }
+   *[other] : +{ $count }
+  }
+hit-cards = { $hit } ({ $cards })
 
 # Questions in the place of the hand
 hand-colour = Which colour for { $card }?
