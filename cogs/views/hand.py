@@ -13,7 +13,7 @@ from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layou
 from cogs.views.preferences import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
     from bot.i18n import Words
@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 
 PREFERENCES: Final = "⚙️"
 CARDS_IN_A_ROW: Final = 4
-"""More would break on a phone, and leave rows of one."""
+"""Of number cards, a phone shows no more."""
+PHONE: Final = 265
+"""Pixels that a row has on a phone: what is wider breaks, and leaves rows of one."""
+BUTTON: Final = 50
+"""Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
+LETTER: Final = 7
+GAP: Final = 8
+MOST_COMPONENTS: Final = 40
+"""Discord takes so many in a message."""
 MOST_BESIDE_EACH_OTHER: Final = 3
 """So many other buttons share a row with those of another kind."""
 EVERYTHING: Final = "*"
@@ -83,7 +91,6 @@ def hand_layout(
     ids = HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        rows += _rows(_card_buttons(page, ids), CARDS_IN_A_ROW)
         decisions, ways = list(_decision_buttons(words, page, ids)), list(_way_buttons(words, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
         if decisions and not narrow and len(decisions) + len(ways) < MOST_BESIDE_EACH_OTHER:
@@ -92,12 +99,30 @@ def hand_layout(
             decisions, ways = decisions + ways, []
         rows += _rows(decisions, BUTTONS_IN_A_ROW)
         rows += _rows(ways, BUTTONS_IN_A_ROW)
+        beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
+        rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
     text = page.text if notice is None else f"{page.text}\n> {notice}"
     return layout(text, rows=rows, accent=accent_of(view), picture=picture)
 
 
 def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     return (row(*batch) for batch in batched(buttons, size))
+
+
+def _card_rows(cards: Sequence[ui.Button[ui.LayoutView]], most: int) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many."""
+    packed: list[list[ui.Button[ui.LayoutView]]] = []
+    left = 0
+    for card in cards:
+        width = BUTTON + LETTER * len(card.label or "")
+        if not packed or len(packed[-1]) == CARDS_IN_A_ROW or width + GAP > left:
+            packed.append([])
+            left = PHONE + GAP
+        packed[-1].append(card)
+        left -= width + GAP
+    if len(cards) + len(packed) > most:
+        return list(_rows(cards, CARDS_IN_A_ROW))
+    return [row(*some) for some in packed]
 
 
 def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:

@@ -316,6 +316,22 @@ def test_the_fullest_hand_fits_with_a_picture_and_a_vote(more: dict[str, Any]) -
     check_limits(hand_layout(SAID, page, view=view, token=TOKEN, notice="x", picture=picture))
 
 
+def rows_of(hand: str) -> list[int]:
+    """Return how many cards stand in each row of a hand."""
+    found = [
+        [one["custom_id"] for one in part["components"]]
+        for part in parts(Held(position(hand, "B9", top="R5")).layout())
+        if part["type"] == 1
+    ]
+    return [len(row) for row in found if {one.split(":")[1] for one in row} <= {"play", "why", "colour"}]
+
+
+def test_rows_of_cards_are_not_wider_than_a_phone() -> None:
+    assert rows_of("R1 R2 R3 R4 Y1 Y2 Y3 Y4 G1") == [4, 4, 1], "numbers are narrow"
+    assert rows_of("R7 RS Y2 G7 B0 W W4") == [3, 3, 1]
+    assert rows_of("RR RR RS RS YR YR") == [2, 1], "so many letters take half of it"
+
+
 @pytest.mark.parametrize("seats", [1, 5, 6, 25, 26, 99])
 def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
     view = position("R7 R2", "B1", rules=replace(CLASSIC, table_talk=20)).view(0)
