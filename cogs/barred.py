@@ -58,12 +58,12 @@ class Bars:
     def __init__(self, client: discord.Client, draw: Callable[[Room], None]) -> None:
         self._client = client
         self._draw = draw
-        self._barred: dict[int, _Barred] = {}
+        self._barred: dict[Room, _Barred] = {}
         self._stopped = False
 
     def hold(self, room: Room) -> bool:
         """Tell whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
-        barred = self._barred.get(room.channel_id)
+        barred = self._barred.get(room)
         return barred is not None and asyncio.get_running_loop().time() < barred.until
 
     def refused(self, room: Room, error: discord.Forbidden) -> None:
@@ -85,7 +85,7 @@ class Bars:
     def met(self, room: Room, interaction: discord.Interaction) -> None:
         """Take note of what an interaction tells the bot may do at a room; if too little, say so after it."""
         missing = lacking(interaction.app_permissions, needs_at(interaction.channel))
-        barred = self._barred.get(room.channel_id)
+        barred = self._barred.get(room)
         if not missing and barred is None:
             return
         barred = barred or self._bar(room, asyncio.get_running_loop().time())
@@ -107,7 +107,7 @@ class Bars:
 
     def forget(self, room: Room) -> bool:
         """Know nothing of a room any more; tell whether its channel took nothing."""
-        barred = self._barred.pop(room.channel_id, None)
+        barred = self._barred.pop(room, None)
         if barred is not None and barred.again is not None:
             barred.again.cancel()
         return barred is not None
@@ -120,9 +120,9 @@ class Bars:
                 barred.again.cancel()
 
     def _bar(self, room: Room, now: float) -> _Barred:
-        barred = self._barred.get(room.channel_id)
+        barred = self._barred.get(room)
         if barred is None:
-            barred = self._barred[room.channel_id] = _Barred(room, now + FIRST_WAIT)
+            barred = self._barred[room] = _Barred(room, now + FIRST_WAIT)
             self._plan(barred, FIRST_WAIT)
         return barred
 

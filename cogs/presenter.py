@@ -12,6 +12,7 @@ import logging
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import discord
 
@@ -139,7 +140,7 @@ class ChannelPresenter:
         self._words = words()
         self._pings = Pings(preferences, self._words)
         self._clock = clock
-        self._displays: dict[int, _Display] = {}
+        self._displays: WeakKeyDictionary[Room, _Display] = WeakKeyDictionary()
         self._stopped = False
 
     def changed(self, room: Room) -> None:
@@ -218,7 +219,7 @@ class ChannelPresenter:
         """Draw a room no more: its channel is gone."""
         self.sight.forget(room)
         self.bars.forget(room)
-        display = self._displays.pop(room.channel_id, None)
+        display = self._displays.pop(room, None)
         if display is None:
             return
         if display.again is not None:
@@ -241,7 +242,7 @@ class ChannelPresenter:
                 task.cancel()
 
     def _display(self, room: Room) -> _Display:
-        return self._displays.setdefault(room.channel_id, _Display())
+        return self._displays.setdefault(room, _Display())
 
     async def _draw(self, room: Room, display: _Display) -> None:
         loop = asyncio.get_running_loop()
@@ -297,7 +298,7 @@ class ChannelPresenter:
     async def _draw_closed(self, room: Room) -> None:
         self.sight.forget(room)
         self.bars.forget(room)
-        display = self._displays.pop(room.channel_id, None)
+        display = self._displays.pop(room, None)
         for shown in [] if display is None else list(display.hands.values()):
             said = words(str(shown.interaction.locale))
             await self._replace_hand(shown, said("closed"))
@@ -308,7 +309,12 @@ class ChannelPresenter:
             await self._tell_watchers(room)
         except discord.HTTPException as error:
             log.debug("who watched channel %d is not told: %s", room.channel_id, error)
-        await self._threads.archive(room)
+        if not self._succeeded(room):
+            await self._threads.archive(room)
+
+    def _succeeded(self, room: Room) -> bool:
+        """Tell whether another table stands by now where one was closed."""
+        return any(other.channel_id == room.channel_id and not other.closed for other in self._displays)
 
     async def _edit_quietly(self, room: Room, message_id: int, layout: ui.LayoutView) -> None:
         """Change a message that nobody plays with any more; if it is gone, nothing is missing."""

@@ -46,13 +46,13 @@ class Sight:
 
     def __init__(self, move_down: Callable[[Room], None]) -> None:
         self.move_down = move_down
-        self._seen: dict[int, _Seen] = {}
+        self._seen: dict[Room, _Seen] = {}
 
     def heard(self, room: Room) -> None:
         """Take note of a message in the channel of a room that is not the table or a ping."""
         if room.state.stage is Stage.OVER or room.state.message_id is None:
             return
-        seen = self._seen.setdefault(room.channel_id, _Seen())
+        seen = self._seen.setdefault(room, _Seen())
         seen.below += 1
         if seen.below >= ENOUGH and seen.pending is None:
             posted = discord.utils.snowflake_time(room.state.message_id)
@@ -62,7 +62,7 @@ class Sight:
         """Take note that somebody deleted messages; a table comes back, at first at once."""
         if room.state.stage is Stage.OVER or room.state.message_id not in message_ids:
             return
-        seen = self._seen.setdefault(room.channel_id, _Seen())
+        seen = self._seen.setdefault(room, _Seen())
         now = asyncio.get_running_loop().time()
         while seen.lost and seen.lost[0] < now - REMEMBERED:
             seen.lost.popleft()
@@ -72,14 +72,14 @@ class Sight:
 
     def posted(self, room: Room) -> None:
         """Take note that the table stands at the bottom."""
-        seen = self._seen.get(room.channel_id)
+        seen = self._seen.get(room)
         if seen is not None:
             seen.below = 0
             self._cancel(seen)
 
     def forget(self, room: Room) -> None:
         """Listen no more."""
-        seen = self._seen.pop(room.channel_id, None)
+        seen = self._seen.pop(room, None)
         if seen is not None:
             self._cancel(seen)
 

@@ -101,3 +101,38 @@ async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_p
         [ping] = house.pings(ann.channel)
         assert mentioned(house, ann.channel) == ann.member.id
         assert ping.id > former.id
+
+
+async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_is_shown(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0)) as house:
+        ann, ben = house.guests("Ann Ben", house.channel())
+        await ann.types("uno start")
+        closed = house.table(ann.channel)
+        await ben.presses(closed, "join")
+        await ann.types("uno end")
+        assert await ben.types("uno start") == SAID("answer-lobby-open")
+        await house.env.advance_time(60)
+        assert SAID("closed-by", name="Ann") in text_of(closed)
+        [table] = house.tables(ann.channel)
+        assert table.id != closed.id
+        assert "Hosted by **Ben**" in text_of(table)
+        assert await ann.presses(table, "join") == SAID("answer-joined")
+
+
+async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_drawn_keeps_it_open(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0)) as house:
+        ann, ben = house.guests("Ann Ben", house.channel())
+        await ann.types("uno start", thread="own")
+        [thread] = ann.channel.threads
+        ann.channel = ben.channel = thread
+        await ben.presses(house.table(thread), "join")
+        await ann.types("uno end")
+        await ben.types("uno start")
+        await house.env.advance_time(60)
+        assert "Hosted by **Ben**" in house.says(thread)
+        assert thread._channel.thread_metadata is not None
+        assert not thread._channel.thread_metadata.archived
