@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from discord import ui
 
 from bot.rooms.preferences import CHOICES
+from bot.rooms.state import Stage
 from cogs.answers import answered, edit, said_to, send
 from cogs.desk import UNO, Commands, Desk
 from cogs.texts import told
@@ -27,16 +28,20 @@ async def show(desk: Desk, interaction: discord.Interaction) -> None:
 async def choose(desk: Desk, interaction: discord.Interaction, name: str, value: str) -> None:
     """Set one preference and show the panel, in place; what is unknown changes nothing."""
     user_id = interaction.user.id
-    preferences = await desk.preferences.of(user_id)
+    before = await desk.preferences.of(user_id)
     wish = next((one for one in CHOICES.get(name, ()) if one.value == value), None)
-    if wish is not None and getattr(preferences, name) is not wish:
-        chosen: dict[str, Any] = {name: wish}
-        preferences = replace(preferences, **chosen)
-        await desk.preferences.choose(user_id, preferences)
-        for room in desk.rooms:
-            if room.state.seat_of(user_id) is not None:
-                desk.presenter.changed(room)  # an open hand is drawn anew
+    chosen: dict[str, Any] = {} if wish is None else {name: wish}
+    preferences = await desk.preferences.change(user_id, lambda held: replace(held, **chosen))
+    if preferences != before:
+        _redraw_hands(desk, user_id)
     await edit(interaction, preferences_layout(said_to(interaction), preferences))
+
+
+def _redraw_hands(desk: Desk, user_id: int) -> None:
+    """Draw the tables anew where somebody may have their hand open."""
+    for room in desk.rooms:
+        if room.state.stage is Stage.PLAYING and room.state.seat_of(user_id) is not None:
+            desk.presenter.changed(room)
 
 
 class PreferenceButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(TEMPLATE)):

@@ -374,7 +374,7 @@ class ChannelPresenter:
         """Edit the table message, or post a new one where there is none that can be edited."""
         layout = room_layout(self._words, state, picture=picture)
         old = state.message_id
-        if old is not None and not display.moved and not self._aged(old):
+        if old is not None and not display.moved and not self._aged(state, old):
             files = [] if picture is None else [picture.attached(display.picture)]
             message = self._channel(room).get_partial_message(old)
             try:
@@ -395,7 +395,10 @@ class ChannelPresenter:
         if old is not None:
             await self._delete(room, old)
 
-    def _aged(self, message_id: int) -> bool:
+    def _aged(self, state: RoomState, message_id: int) -> bool:
+        """Tell whether a message is too old to go on with; a result stays where it is."""
+        if state.stage is Stage.OVER:
+            return False
         return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > MESSAGE_LIFE
 
     async def _tell_watchers(self, room: Room) -> None:

@@ -6,6 +6,7 @@ a change made through another process is seen no later than that, one made throu
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections import OrderedDict
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.rooms.ports import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from bot.rooms.clock import Clock
@@ -128,6 +130,7 @@ class PreferenceBook:
         self._shelf = shelf
         self._clock = clock
         self._known: OrderedDict[int, tuple[datetime, Preferences]] = OrderedDict()
+        self._changing = asyncio.Lock()
 
     async def of(self, user_id: int) -> Preferences:
         """Return somebody's preferences; who chose nothing, or nothing readable, has the defaults."""
@@ -142,10 +145,15 @@ class PreferenceBook:
         self._remember(user_id, preferences)
         return preferences
 
-    async def choose(self, user_id: int, preferences: Preferences) -> None:
-        """Lay somebody's preferences on the shelf; from then on they hold."""
-        await self._shelf.write(Kind.PREFERENCES, user_id, encode_preferences(preferences))
-        self._remember(user_id, preferences)
+    async def change(self, user_id: int, how: Callable[[Preferences], Preferences]) -> Preferences:
+        """Change somebody's preferences, one change after the other; return what holds from now on."""
+        async with self._changing:
+            held = await self.of(user_id)
+            changed = how(held)
+            if changed != held:
+                await self._shelf.write(Kind.PREFERENCES, user_id, encode_preferences(changed))
+                self._remember(user_id, changed)
+            return changed
 
     def _remember(self, user_id: int, preferences: Preferences) -> None:
         self._known[user_id] = (self._clock.now(), preferences)

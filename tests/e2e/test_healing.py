@@ -156,6 +156,21 @@ async def test_a_result_that_was_not_shown_before_the_bot_went_away_is_shown_whe
     assert await ben.presses(result, "rematch") == SAID("answer-rematch")
 
 
+async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.types("uno play", card="R1")
+    result = house.table(ann.channel)
+    await house.env.advance_time(3 * 60 * 60)
+    may(house, ann.channel, send_messages=False)
+    await ben.types("uno log")
+    since = len(house.env.http_requests)
+    may(house, ann.channel, send_messages=True)
+    await house.env.settle()
+    assert requests(house, since) == [f"PATCH /channels/{ann.channel.id}/messages/{result.id}"]
+    assert [message.id for message in house.tables(ann.channel)] == [result.id]
+
+
 # Chatter
 
 

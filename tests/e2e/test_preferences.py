@@ -89,3 +89,21 @@ async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
     assert [m for m in house.messages(ann.channel) if m.content] == []
     await ben.types("uno play", card="R6")
     assert len([m for m in house.messages(ann.channel) if m.content]) == 1
+
+
+async def test_a_preference_redraws_an_open_hand_but_no_result(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    ended, ann.channel = ann.channel, house.channel("second")
+    await house.deal(ended, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await house.deal(ann.channel, [ann, ben], position("R1 R3 B2", "R6 R7 R8", top="R5"))
+    await ann.member.slash(ended, "uno play", card="R1")
+    result = house.table(ended)
+    await house.env.advance_time(3 * 60 * 60)
+    await ann.opens_hand()
+    before = [button.arg for button in ann.cards()]
+    since = len(house.env.http_requests)
+    await (await Panel.of(ann)).sets("sorting:rank")
+    assert [button.arg for button in ann.cards()] != before
+    paths = [entry.path for entry in house.env.http_requests[since:]]
+    assert not [path for path in paths if path.startswith(f"/channels/{ended.id}/")]
+    assert [message.id for message in house.tables(ended)] == [result.id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from itertools import product
@@ -56,6 +57,7 @@ class FakeShelf:
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
         assert (kind, name) == (Kind.PREFERENCES, "")
+        await asyncio.sleep(0)  # others get their turn while it is being written
         self.kept[owner] = payload
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
@@ -131,9 +133,26 @@ async def test_what_is_chosen_is_stored_and_holds_at_once() -> None:
     shelf = FakeShelf()
     book = PreferenceBook(shelf, FakeClock())
     await book.of(ADA)
-    await book.choose(ADA, RANK)
+    assert await book.change(ADA, lambda _: RANK) == RANK
     assert await book.of(ADA) == RANK
     assert await PreferenceBook(shelf, FakeClock()).of(ADA) == RANK
+
+
+async def test_two_changes_at_once_both_hold() -> None:
+    shelf = FakeShelf()
+    book = PreferenceBook(shelf, FakeClock())
+    await asyncio.gather(
+        book.change(ADA, lambda held: replace(held, sorting=Sorting.RANK)),
+        book.change(ADA, lambda held: replace(held, mentions=Mentions.NONE)),
+    )
+    assert await book.of(ADA) == replace(RANK, mentions=Mentions.NONE)
+    assert await PreferenceBook(shelf, FakeClock()).of(ADA) == replace(RANK, mentions=Mentions.NONE)
+
+
+async def test_a_change_to_what_holds_already_is_not_written() -> None:
+    shelf = FakeShelf()
+    await PreferenceBook(shelf, FakeClock()).change(ADA, lambda held: held)
+    assert shelf.kept == {}
 
 
 async def test_what_is_chosen_while_the_shelf_is_read_holds() -> None:
@@ -141,7 +160,7 @@ async def test_what_is_chosen_while_the_shelf_is_read_holds() -> None:
     book = PreferenceBook(shelf, FakeClock())
     newer = replace(RANK, mentions=Mentions.NONE)
     shelf.kept[ADA] = encode_preferences(RANK)
-    shelf.meanwhile = lambda: book.choose(ADA, newer)
+    shelf.meanwhile = lambda: book.change(ADA, lambda _: newer)
     assert await book.of(ADA) == newer
     assert await book.of(ADA) == newer
 
