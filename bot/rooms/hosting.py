@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
@@ -11,7 +11,6 @@ from bot.engine.rules import Blank, Format
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.lobby import free
 from bot.rooms.seating import check_rules
-from bot.rooms.state import Entry
 from bot.rooms.step import Step, check_host, check_lobby
 from bot.rooms.timing import CLOCKS
 
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.state import Person, RoomState
     from bot.rooms.step import Change, Moment
-
-MOST_KICKED: Final = 100
-"""Accounts that a lobby remembers as kicked: more than will ever press *Join* of it."""
 
 
 def _settled(person: Person, settle: Callable[[RoomState, Moment], RoomState]) -> Change:
@@ -58,8 +54,7 @@ def kick(person: Person, user_id: int) -> Change:
         seat = state.seat_of(user_id)
         if seat is None or user_id == person.user_id:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        kicked = (*state.entry.kicked, user_id)[-MOST_KICKED:]
-        return replace(free(state, seat).state, entry=replace(state.entry, kicked=kicked))
+        return replace(free(state, seat).state, entry=state.entry.barring(user_id))
 
     return _settled(person, settle)
 
@@ -68,7 +63,7 @@ def lock(person: Person, *, locked: bool) -> Change:
     """Let nobody join any more, or let people join again; the host may still add computer players."""
 
     def settle(state: RoomState, _: Moment) -> RoomState:
-        return replace(state, entry=Entry(locked=locked, kicked=state.entry.kicked))
+        return replace(state, entry=replace(state.entry, locked=locked))
 
     return _settled(person, settle)
 

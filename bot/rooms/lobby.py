@@ -149,20 +149,19 @@ def start(person: Person) -> Change:
 
 
 def rematch(person: Person) -> Change:
-    """Open a lobby with the same seats and rules after a match; who asks hosts if the host left."""
+    """Open a lobby with the same seats and rules after a match; who asks hosts if the host left.
+
+    Who was removed for good stays away.
+    """
 
     def change(state: RoomState, moment: Moment) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
         if state.seat_of(person.user_id) is None and not waits(state, person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
-        match = state.match
-        stayed = tuple(
-            taken
-            for seat, taken in enumerate(state.seats)
-            if match is None or seat not in match.left or taken.user_id == person.user_id
-        )
-        stayed += state.newcomers
+        if person.user_id in state.entry.kicked:
+            raise RoomRefused(Refusal.KICKED, state.host_name)
+        stayed = _stayed(state, person)
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = moment.entropy(16).hex()
         return Step(
@@ -174,10 +173,20 @@ def rematch(person: Person) -> Change:
                 saved_preset=state.saved_preset,
                 clock=state.timing.clock,
                 parent_id=state.parent_id,
+                entry=replace(state.entry, locked=False),
             )
         )
 
     return change
+
+
+def _stayed(state: RoomState, person: Person) -> tuple[Seat, ...]:
+    """Return who sits at a rematch: who was there to the end, who waited in line, and who asks for it."""
+    left = frozenset() if state.match is None else state.match.left
+    return (
+        *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),
+        *state.newcomers,
+    )
 
 
 def end(person: Person, *, moderator: bool) -> Change:

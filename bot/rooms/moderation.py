@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.hosting import MOST_KICKED
 from bot.rooms.lobby import free
 from bot.rooms.playing import forfeit
 from bot.rooms.state import Stage
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def remove(user_id: int) -> Change:
-    """Remove somebody from a table: in the lobby for good, in a match they forfeit.
+    """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit.
 
     Raises (when carried out):
         RoomRefused: They do not sit there, or not any more.
@@ -30,15 +29,14 @@ def remove(user_id: int) -> Change:
         if seat is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         if state.stage is Stage.LOBBY:
-            return _shut_out(state, seat, user_id)
+            return _barred(free(state, seat), user_id)
         if state.match is None or seat not in state.match.playing:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return forfeit(state, seat, moment)
+        return _barred(forfeit(state, seat, moment), user_id)
 
     return change
 
 
-def _shut_out(state: RoomState, seat: int, user_id: int) -> Step:
-    step = free(state, seat)
-    kicked = (*state.entry.kicked, user_id)[-MOST_KICKED:]
-    return replace(step, state=replace(step.state, entry=replace(state.entry, kicked=kicked)))
+def _barred(step: Step, user_id: int) -> Step:
+    """Return the step after which somebody cannot sit down again, at a rematch neither."""
+    return replace(step, state=replace(step.state, entry=step.state.entry.barring(user_id)))

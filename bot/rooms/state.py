@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from bot.rooms.slips import Slip
 
 NEWS_KEPT: Final = 8
+MOST_KICKED: Final = 100
+"""Accounts that a table remembers as removed: more than will ever press *Join* of it."""
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
 
 
@@ -99,15 +101,19 @@ class Ping:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Who may still sit down in a lobby.
+    """Who may still sit down at a table.
 
     Attributes:
         locked: Whether nobody may.
-        kicked: Accounts that the host removed, the newest last.
+        kicked: Accounts that the host or a moderator removed, the newest last; at most `MOST_KICKED`.
     """
 
     locked: bool = False
     kicked: tuple[int, ...] = ()
+
+    def barring(self, user_id: int) -> Entry:
+        """Return the entry that somebody removed does not come in by again."""
+        return replace(self, kicked=(*self.kicked, user_id)[-MOST_KICKED:])
 
 
 OPEN: Final = Entry()
@@ -138,7 +144,7 @@ class RoomState:
         slips: The seats that came down to one card without a call, and who noticed.
         blows: What hit each seat since its last own move, oldest first.
         closed_by: The name of who closed the table, if somebody did.
-        entry: In the lobby, who may still sit down.
+        entry: Who may still sit down; a rematch knows too who was removed for good.
         saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
         closing: Why it was closed, if it was neither somebody's choice nor a result.
         timing: What the room knows of time and absence.
@@ -294,6 +300,7 @@ def new_lobby(
     saved_preset: str = "",
     clock: int | None = None,
     parent_id: int | None = None,
+    entry: Entry = OPEN,
 ) -> RoomState:
     """Return a new lobby; `clock` is one of `timing.CLOCKS`."""
     return RoomState(
@@ -305,6 +312,7 @@ def new_lobby(
         saved_preset=saved_preset,
         timing=Timing(clock=clock),
         parent_id=parent_id,
+        entry=entry,
     )
 
 

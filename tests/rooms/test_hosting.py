@@ -18,7 +18,7 @@ from bot.engine.rules import Blank, BlankRule, Format, HouseRule, Rules, Stackin
 from bot.rooms import hosting, lobby
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.seating import MOST_AT_A_TABLE, least_seats, most_seats, unbounded
-from bot.rooms.state import Person, Stage
+from bot.rooms.state import MOST_KICKED, Person, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 
 if TYPE_CHECKING:
@@ -74,6 +74,19 @@ async def test_who_is_kicked_does_not_come_back(house: FakeHouse) -> None:
     await room.do(lobby.join(DAN))
 
 
+async def test_who_is_kicked_does_not_come_back_for_the_rematch_though_everybody_else_can(
+    house: FakeHouse,
+) -> None:
+    room = await house.open(BOB, CLEO)
+    await room.do(hosting.kick(ADA, BOB.user_id))
+    await room.do(hosting.lock(ADA, locked=True))
+    await room.do(lobby.start(ADA))
+    await room.do(lobby.leave(CLEO))
+    await room.do(lobby.rematch(ADA))
+    assert (await refused(room, lobby.join(BOB))).refusal is Refusal.KICKED
+    await room.do(lobby.join(DAN))
+
+
 async def test_the_next_lobby_knows_nothing_of_who_was_kicked(house: FakeHouse) -> None:
     room = await house.open(BOB)
     await room.do(hosting.kick(ADA, BOB.user_id))
@@ -89,10 +102,10 @@ async def test_the_host_cannot_kick_who_is_not_there_nor_themselves(house: FakeH
 
 async def test_a_lobby_remembers_a_bounded_number_of_people(house: FakeHouse) -> None:
     room = await house.open()
-    for number in range(hosting.MOST_KICKED + 5):
+    for number in range(MOST_KICKED + 5):
         await room.do(lobby.join(Person(1000 + number, "Eve")))
         await room.do(hosting.kick(ADA, 1000 + number))
-    assert room.state.entry.kicked == tuple(range(1005, 1005 + hosting.MOST_KICKED))
+    assert room.state.entry.kicked == tuple(range(1005, 1005 + MOST_KICKED))
 
 
 async def test_the_host_hands_over(house: FakeHouse) -> None:

@@ -42,6 +42,32 @@ async def test_who_is_removed_from_a_match_forfeits() -> None:
     assert stage(room) is Stage.OVER
 
 
+async def test_who_was_removed_from_a_match_is_not_in_the_rematch_and_cannot_ask_for_it_or_join() -> None:
+    house = FakeHouse()
+    room = await house.started(BOB, CLEO)
+    await room.do(moderation.remove(CLEO.user_id))
+    await room.do(lobby.leave(BOB))
+    for change in (lobby.rematch(CLEO), lobby.join(CLEO)):
+        with pytest.raises(RoomRefused):
+            await room.do(change)
+        assert stage(room) is Stage.OVER
+    await room.do(lobby.rematch(BOB))
+    assert set(room.state.people()) == {ADA.user_id, BOB.user_id}
+    room = (await house.restarted()).rooms.require(room.channel_id)
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(lobby.join(CLEO))
+    assert refused.value.refusal is Refusal.KICKED
+
+
+async def test_who_was_removed_as_the_host_of_a_match_does_not_host_the_rematch() -> None:
+    room = await FakeHouse().started(BOB, CLEO)
+    await room.do(moderation.remove(ADA.user_id))
+    await room.do(lobby.leave(CLEO))
+    await room.do(lobby.rematch(CLEO))
+    assert room.state.host in room.state.people()
+    assert ADA.user_id not in room.state.people()
+
+
 @pytest.mark.parametrize("playing", [True, False])
 async def test_who_does_not_sit_there_cannot_be_removed(*, playing: bool) -> None:
     house = FakeHouse()
