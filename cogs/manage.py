@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms import hosting, lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state import Stage
-from bot.rooms.step import check_host, check_lobby
+from bot.rooms.step import check_host, check_lobby, hosts
 from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
@@ -71,7 +71,7 @@ async def settle(
 async def _answer(desk: Desk, interaction: discord.Interaction, notice: str, *, page: int) -> None:
     """Show the panel with a notice; who can use it no more gets the notice alone in its place."""
     state = desk.room(interaction).state
-    if state.stage is Stage.LOBBY and state.host == interaction.user.id:
+    if state.stage is Stage.LOBBY and hosts(state, interaction.user.id):
         await show(desk, interaction, page=page, notice=notice)
     elif on_own_hand(interaction):
         await edit(interaction, text_layout(notice))
@@ -134,7 +134,7 @@ async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> No
         page=_page(press),
     )
     if done:
-        host, channel = escaped(before.host_name), f"<#{room.channel_id}>"
+        host, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
         await desk.callers.tell(
             room.channel_id, kicked, lambda said: said("manage-kicked-you", host=host, channel=channel)
         )

@@ -13,6 +13,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import Preset
 from bot.rooms.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
 from bot.rooms.state import Stage
+from bot.rooms.step import hosts
 from cogs import presets
 from cogs.answers import answered, said_to
 from cogs.desk import UNO, Commands, Desk
@@ -46,7 +47,7 @@ async def begin(
 ) -> None:
     """Open a lobby with the rules asked for; asked again by its host with nothing new, deal."""
     room = desk.rooms.find(interaction.channel_id or 0)
-    if room is not None and room.state.stage is Stage.LOBBY and room.state.host == interaction.user.id:
+    if room is not None and room.state.stage is Stage.LOBBY and hosts(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
         await start(desk, interaction)

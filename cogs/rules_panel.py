@@ -14,7 +14,7 @@ from bot.rooms import hosting
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import LONGEST_NAME
 from bot.rooms.state import Stage
-from bot.rooms.step import check_host, check_lobby
+from bot.rooms.step import check_host, check_lobby, hosts
 from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
@@ -38,7 +38,7 @@ LONGEST_NUMBER: Final = 5
 async def open_rules(desk: Desk, interaction: discord.Interaction, _: Press) -> None:
     """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
     state = desk.room(interaction).state
-    if state.stage is Stage.LOBBY and state.host == interaction.user.id:
+    if state.stage is Stage.LOBBY and hosts(state, interaction.user.id):
         await show(desk, interaction)
     else:
         await say(interaction, rules_text(said_to(interaction), state.rules))
@@ -78,7 +78,7 @@ async def settle(
 async def _answer(desk: Desk, interaction: discord.Interaction, notice: str | None, *, page: str) -> None:
     """Show a page with a notice; who can use the panel no more gets the notice alone in its place."""
     state = desk.room(interaction).state
-    if notice is None or (state.stage is Stage.LOBBY and state.host == interaction.user.id):
+    if notice is None or (state.stage is Stage.LOBBY and hosts(state, interaction.user.id)):
         await show(desk, interaction, page=page, notice=notice)
     else:
         await edit(interaction, text_layout(notice))

@@ -34,6 +34,7 @@ class Lobby:
         most: How many can sit down.
         unbounded: Whether the rules themselves know no most.
         locked: Whether nobody can sit down any more.
+        host_away: Whether the host left it alone for so long that whoever sits there may host it.
         saved_preset: What the server calls these rules, or "".
         clock: How long a decision may take, in words; "" for as long as it takes.
     """
@@ -46,6 +47,7 @@ class Lobby:
     most: int
     unbounded: bool = False
     locked: bool = False
+    host_away: bool = False
     saved_preset: str = ""
     clock: str = ""
 
@@ -109,3 +111,5 @@ def _hints(words: Words, lobby: Lobby) -> Iterator[str]:
         yield words("lobby-ready-hint")
     if lobby.locked:
         yield words("lobby-locked")
+    if lobby.host_away:
+        yield words("lobby-host-away")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms import timeouts
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.upkeep import due, rest_over
+from bot.rooms.upkeep import due, host_until, rest_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,6 +132,9 @@ def _changes(state: RoomState, now: datetime) -> Iterator[Change]:
             yield timeouts.catch_slip(slip)
     if timing.vote is not None and timing.vote.ends <= now:
         yield timeouts.lapse()
+    until = host_until(state)
+    if until is not None and until <= now and timing.host_seen is not None:
+        yield timeouts.miss_host(timing.host_seen)
     rest = rest_over(state)
     if rest is not None and rest <= now and timing.touched is not None:
         yield timeouts.rest(timing.touched)

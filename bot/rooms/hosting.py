@@ -11,7 +11,7 @@ from bot.engine.rules import Blank, Format
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.lobby import free
 from bot.rooms.seating import check_rules
-from bot.rooms.step import Step, check_host, check_lobby
+from bot.rooms.step import Step, hosted
 from bot.rooms.timing import CLOCKS
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def _settled(person: Person, settle: Callable[[RoomState, Moment], RoomState]) -
     """Return the change that the host, and nobody else, may make of a lobby."""
 
     def change(state: RoomState, moment: Moment) -> Step:
-        check_lobby(state)
-        check_host(state, person)
-        return Step(settle(state, moment))
+        return Step(settle(hosted(state, person, moment), moment))
 
     return change
 

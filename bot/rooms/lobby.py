@@ -11,7 +11,7 @@ from bot.rooms.latecomers import line_up, step_back, waits
 from bot.rooms.playing import forfeit, public
 from bot.rooms.seating import check_rules, least_seats, most_seats
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
-from bot.rooms.step import Step, check_host, check_lobby
+from bot.rooms.step import Step, check_host, check_lobby, hosted
 
 if TYPE_CHECKING:
     from bot.rooms.state import Person, RoomState
@@ -88,9 +88,8 @@ def free(state: RoomState, seat: int) -> Step:
 def add_computer(person: Person) -> Change:
     """Seat a computer player; the host's choice."""
 
-    def change(state: RoomState, _: Moment) -> Step:
-        check_lobby(state)
-        check_host(state, person)
+    def change(state: RoomState, moment: Moment) -> Step:
+        state = hosted(state, person, moment)
         _check_space(state)
         return Step(replace(state, seats=(*state.seats, Seat(None, ""))))
 
@@ -100,9 +99,8 @@ def add_computer(person: Person) -> Change:
 def remove_computer(person: Person) -> Change:
     """Send the last computer player away; the host's choice."""
 
-    def change(state: RoomState, _: Moment) -> Step:
-        check_lobby(state)
-        check_host(state, person)
+    def change(state: RoomState, moment: Moment) -> Step:
+        state = hosted(state, person, moment)
         computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
         if not computers:
             raise RoomRefused(Refusal.NO_COMPUTER)
@@ -114,9 +112,8 @@ def remove_computer(person: Person) -> Change:
 def name_starter(person: Person, starter: int | None) -> Change:
     """Settle who plays first: a seated account, or None for a random dealer; the host's choice."""
 
-    def change(state: RoomState, _: Moment) -> Step:
-        check_lobby(state)
-        check_host(state, person)
+    def change(state: RoomState, moment: Moment) -> Step:
+        state = hosted(state, person, moment)
         if starter is not None and state.seat_of(starter) is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         return Step(replace(state, starter=starter))
@@ -133,8 +130,7 @@ def start(person: Person) -> Change:
     """
 
     def change(state: RoomState, moment: Moment) -> Step:
-        check_lobby(state)
-        check_host(state, person)
+        state = hosted(state, person, moment)
         if len(state.seats) < least_seats(state.rules):
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))

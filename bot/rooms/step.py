@@ -8,7 +8,7 @@ touches nothing else, so it is all or nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -69,10 +69,27 @@ def check_lobby(state: RoomState) -> None:
         raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
 
 
+def hosts(state: RoomState, user_id: int) -> bool:
+    """Tell whether somebody may do what the host may: so may all who sit in a lobby that its host left."""
+    return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)
+
+
 def check_host(state: RoomState, person: Person) -> None:
-    """Raise RoomRefused unless it is the host who asks."""
-    if person.user_id != state.host:
+    """Raise RoomRefused unless it is the host who asks, or somebody who may step in."""
+    if not hosts(state, person.user_id):
         raise RoomRefused(Refusal.NOT_HOST, state.host_name)
+
+
+def hosted(state: RoomState, person: Person, moment: Moment) -> RoomState:
+    """Return a lobby with who settles something in it as its host, seen just now.
+
+    Raises:
+        RoomRefused: There is no lobby, or somebody else hosts it.
+    """
+    check_lobby(state)
+    check_host(state, person)
+    timing = replace(state.timing, host_seen=moment.now, host_away=False)
+    return replace(state, host=person.user_id, timing=timing)
 
 
 def check_match(state: RoomState, token: str) -> Match:

@@ -17,7 +17,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Stage
 from bot.rooms.step import Step
 from bot.rooms.timing import ASLEEP_AFTER
-from bot.rooms.upkeep import rest_over
+from bot.rooms.upkeep import host_until, rest_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,6 +98,18 @@ def rest(touched: datetime) -> Change:
         if state.paused:
             return Step(replace(state, closing=Closing.PAUSED_LONG), closed=True)
         return Step(replace(state, timing=replace(state.timing, dozing=True)))
+
+    return change
+
+
+def miss_host(seen: datetime) -> Change:
+    """Let whoever sits in a lobby host it, since its host settled nothing since then."""
+
+    def change(state: RoomState, moment: Moment) -> Step:
+        until = host_until(state)
+        if state.timing.host_seen != seen or until is None or until > moment.now:
+            raise RoomRefused(Refusal.STALE)
+        return Step(replace(state, timing=replace(state.timing, host_away=True)))
 
     return change
 

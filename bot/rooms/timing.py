@@ -99,6 +99,9 @@ class Timing:
         touched: When anything was done last (UTC); None in a room that an earlier version stored.
         dozing: Whether a match without a clock rests, since nobody did anything for long.
         vote: The open vote.
+        host_seen: When the host of a lobby settled anything last, or became its host (UTC); None in a lobby
+            that an earlier version stored.
+        host_away: Whether that is so long ago that whoever sits in the lobby may host it.
     """
 
     clock: int | None = None
@@ -107,6 +110,8 @@ class Timing:
     touched: datetime | None = None
     dozing: bool = False
     vote: Vote | None = None
+    host_seen: datetime | None = None
+    host_away: bool = False
 
     def missed(self, seat: int) -> int:
         """Return how many turns in a row a seat let run out."""
@@ -138,6 +143,8 @@ def encode_timing(timing: Timing) -> dict[str, Any]:
         "dozing": timing.dozing,
         "vote": vote
         and [vote.ballot.value, vote.table, vote.seat, vote.since, _text(vote.ends), sorted(vote.agreed)],
+        "host_seen": _text(timing.host_seen),
+        "host_away": timing.host_away,
     }
 
 
@@ -154,9 +161,13 @@ def decode_timing(saved: dict[str, Any]) -> Timing:
         touched=_moment(saved["touched"]),
         dozing=saved["dozing"],
         vote=None if saved["vote"] is None else _vote(*saved["vote"]),
+        host_seen=_moment(saved.get("host_seen")),
+        host_away=saved.get("host_away", False),
     )
-    if timing.clock not in CLOCKS or type(timing.dozing) is not bool:
-        raise ValueError("clock or dozing")
+    if timing.clock not in CLOCKS:
+        raise ValueError("clock")
+    if type(timing.dozing) is not bool or type(timing.host_away) is not bool:
+        raise ValueError("dozing or host_away")
     if not all(type(n) is int and 0 <= n <= ASLEEP_AFTER for n in timing.misses):
         raise ValueError("misses")
     return timing

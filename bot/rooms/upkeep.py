@@ -25,6 +25,8 @@ PAUSE_LASTS: Final = timedelta(days=7)
 """A paused match that nobody goes on with for so long closes."""
 REST_AFTER_RESTART: Final = timedelta(hours=1)
 """How much of these is left at least when the bot comes up."""
+HOST_LASTS: Final = timedelta(minutes=10)
+"""In a lobby whose host settles nothing for so long, whoever sits there may."""
 VOTE_LASTS: Final = timedelta(minutes=5)
 
 
@@ -37,7 +39,23 @@ def settled(before: RoomState, after: RoomState, now: datetime) -> RoomState:
     playing = after.stage is Stage.PLAYING
     waits = _waits(before, after, now) if playing else ()
     timing = replace(timing, touched=now, waits=waits, vote=_vote(timing.vote, waits, now))
-    return replace(after, timing=timing, host=_host(after) if playing else after.host)
+    after = replace(after, timing=timing, host=_host(after) if playing else after.host)
+    return _lobby(before, after, now) if after.stage is Stage.LOBBY else after
+
+
+def _lobby(before: RoomState, after: RoomState, now: datetime) -> RoomState:
+    """Return a lobby in which a new host has the whole time; that a host is away does not keep it open."""
+    timing = after.timing
+    if timing.host_seen is None or after.host != before.host:
+        timing = replace(timing, host_seen=now, host_away=False)
+    if timing.host_away and not before.timing.host_away:
+        timing = replace(timing, touched=before.timing.touched)
+    return replace(after, timing=replace(timing, host_away=timing.host_away and _others(after)))
+
+
+def _others(state: RoomState) -> bool:
+    """Tell whether anybody but the host sits in a lobby."""
+    return any(user_id != state.host for user_id in state.people())
 
 
 def decision(match: Match, table: int) -> tuple[object, ...]:
@@ -97,6 +115,7 @@ def due(state: RoomState) -> datetime | None:
     moments = [wait.ends for wait in timing.waits] + [wait.warning for wait in timing.waits]
     if timing.vote is not None:
         moments.append(timing.vote.ends)
+    moments.append(host_until(state))
     moments.append(rest_over(state))
     moments.append(catching.due(state))
     return min((moment for moment in moments if moment is not None), default=None)
@@ -111,6 +130,14 @@ def patience(state: RoomState) -> timedelta | None:
     return QUIET_LASTS if state.timing.clock is None and state.timing.waits else None
 
 
+def host_until(state: RoomState) -> datetime | None:
+    """Return until when the host alone settles a lobby in which others sit; None if that is no question."""
+    seen, away = state.timing.host_seen, state.timing.host_away
+    if state.stage is not Stage.LOBBY or seen is None or away or not _others(state):
+        return None
+    return seen + HOST_LASTS
+
+
 def rest_over(state: RoomState) -> datetime | None:
     """Return when the patience of a room ends, or None."""
     lasts, touched = patience(state), state.timing.touched
@@ -121,7 +148,8 @@ def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0))
     """Return a state that was stored, as it goes on after a restart.
 
     Nobody loses a turn because the bot was away: who has to decide has at least half of the clock left,
-    a vote half of its time, and a table that rests an hour; who can be caught has the whole grace again.
+    a vote half of its time, and a table that rests an hour; who can be caught has the whole grace again,
+    and who hosts a lobby the whole time to settle something.
     """
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
@@ -132,7 +160,7 @@ def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0))
     if vote is not None:
         vote = replace(vote, ends=max(vote.ends, now + VOTE_LASTS / 2))
     slips = tuple(replace(slip, until=max(slip.until, now + grace)) for slip in state.slips)
-    timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now)
+    timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
     state = replace(state, timing=timing, slips=slips)
     if state.stage is Stage.PLAYING:
         state = replace(state, timing=replace(state.timing, waits=_waits(state, state, now)))

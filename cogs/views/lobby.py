@@ -58,6 +58,7 @@ def lobby_of(words: Words, state: RoomState) -> Lobby:
         most=most_seats(state.rules),
         unbounded=unbounded(state.rules),
         locked=state.entry.locked,
+        host_away=state.timing.host_away,
         saved_preset=escaped(state.saved_preset) if state.saved_preset else "",
         clock=words(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
     )

@@ -192,6 +192,21 @@ async def test_a_quiet_table_without_a_clock_pauses_and_a_move_wakes_it(house: H
     assert mentioned(house, ann.channel) == ben.member.id
 
 
+async def test_a_lobby_that_its_host_left_alone_says_who_may_start_it(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.types("uno join")
+    refused = SAID("refused-not-host", name="Ann")
+    assert await ben.presses(house.table(ann.channel), "start") == refused
+    await passes(house, minutes=10, seconds=1)
+    assert SAID("lobby-host-away") in house.says(ann.channel)
+    await ben.presses(house.table(ann.channel), "manage")
+    await ben.presses(ben.panel, "lock", "on")
+    assert SAID("manage-locked") in text_of(ben.panel)
+    assert "Hosted by **Ben**" in house.says(ann.channel)
+    assert SAID("lobby-host-away") not in house.says(ann.channel)
+
+
 async def test_a_lobby_that_everybody_left_alone_closes_and_says_so(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await ann.types("uno start")

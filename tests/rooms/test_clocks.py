@@ -14,13 +14,13 @@ from bot.engine.cards import Colour, card
 from bot.engine.hand import Phase
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import AfterDrawing, Declining, Format
-from bot.rooms import lobby, playing, timeouts
+from bot.rooms import hosting, lobby, playing, timeouts
 from bot.rooms.clocks import RETRY_AFTER, Clocks
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.computers import Computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Person, Stage
-from bot.rooms.upkeep import LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
+from bot.rooms.upkeep import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
 from tests.rooms.fakes import (
@@ -39,8 +39,11 @@ from tests.rooms.fakes import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.match import Match
     from bot.rooms.room import Room
+    from bot.rooms.step import Change
     from bot.rooms.timing import Wait
 
 CLOCK = 120
@@ -483,6 +486,107 @@ async def test_rest_that_was_meant_for_another_moment_does_nothing(house: Timed)
     await room.do(lobby.join(CLEO))
     await house.clock.pass_by(LOBBY_LASTS.total_seconds() - 1)
     assert await refusal(room, timeouts.rest(touched)) is Refusal.STALE
+
+
+# A lobby without its host
+
+
+def away(room: Room) -> bool:
+    return room.state.timing.host_away
+
+
+@pytest.mark.parametrize(
+    "settled_by",
+    [
+        lobby.start,
+        lobby.add_computer,
+        hosting.shuffle,
+        lambda person: hosting.kick(person, ADA.user_id),
+        lambda person: lobby.name_starter(person, ADA.user_id),
+    ],
+)
+async def test_who_sits_in_a_lobby_that_its_host_left_alone_may_settle_it_and_hosts_then(
+    house: Timed, settled_by: Callable[[Person], Change]
+) -> None:
+    room = await house.open(BOB, CLEO)
+    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    assert await refusal(room, settled_by(BOB)) is Refusal.NOT_HOST
+    assert not away(room)
+    await house.clock.pass_by(1)
+    assert away(room)
+    assert await refusal(room, settled_by(DAN)) is Refusal.NOT_HOST, "a stranger settles nothing"
+    assert room.state.host == ADA.user_id
+    await room.do(settled_by(BOB))
+    assert room.state.host == BOB.user_id
+    assert not away(room)
+    assert await refusal(room, settled_by(CLEO)) in {Refusal.NOT_HOST, Refusal.NO_LOBBY}, "one heir is enough"
+
+
+async def test_what_the_host_settles_begins_their_time_anew_and_what_others_do_does_not(house: Timed) -> None:
+    room = await house.open(BOB)
+    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    await room.do(hosting.lock(ADA, locked=False))
+    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    await room.do(lobby.join(CLEO))
+    assert not away(room)
+    await house.clock.pass_by(1)
+    assert away(room)
+    await room.do(hosting.lock(ADA, locked=True))
+    assert not away(room), "the host is back"
+    assert room.state.host == ADA.user_id
+
+
+async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: Timed) -> None:
+    room = await house.open(computers=1)
+    await house.clock.pass_by(HOST_LASTS.total_seconds() + 1)
+    assert not away(room)
+    await room.do(lobby.join(BOB))
+    await house.clock.pass_by(0)
+    assert away(room), "whoever comes then need not wait"
+    await room.do(lobby.leave(BOB))
+    assert not away(room)
+
+
+async def test_who_hosts_after_one_who_left_has_the_whole_time(house: Timed) -> None:
+    room = await house.open(BOB, CLEO)
+    await house.clock.pass_by(HOST_LASTS.total_seconds())
+    await room.do(lobby.leave(ADA))
+    assert room.state.host == BOB.user_id
+    assert not away(room)
+    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    assert not away(room)
+    await house.clock.pass_by(1)
+    assert away(room)
+
+
+async def test_a_host_who_is_away_keeps_no_lobby_open(house: Timed) -> None:
+    room = await house.open(BOB)
+    await house.clock.pass_by(HOST_LASTS.total_seconds())
+    await house.clock.pass_by((LOBBY_LASTS - HOST_LASTS).total_seconds())
+    assert closed(room)
+
+
+async def test_a_host_has_the_whole_time_after_a_restart_unless_away_before_it(house: Timed) -> None:
+    room = await house.open(BOB)
+    house.clocks.stop()
+    later = await Timed().later(house.journal, HOST_LASTS.total_seconds() + 1)
+    room = later.rooms.require(CHANNEL)
+    assert not away(room)
+    await later.clock.pass_by(HOST_LASTS.total_seconds())
+    assert away(room)
+    later.clocks.stop()
+    assert away((await Timed().later(later.journal, 1)).rooms.require(CHANNEL))
+
+
+async def test_an_absence_that_was_meant_for_another_moment_does_nothing(house: Timed) -> None:
+    room = await house.open(BOB)
+    seen = room.state.timing.host_seen
+    assert seen is not None
+    assert await refusal(room, timeouts.miss_host(seen)) is Refusal.STALE, "there is time left"
+    await house.clock.pass_by(5)
+    await room.do(hosting.lock(ADA, locked=False))
+    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    assert await refusal(room, timeouts.miss_host(seen)) is Refusal.STALE
 
 
 # Restarts

@@ -9,6 +9,7 @@ ping-clock = { $ping } It ends { $when }.
 ping-warning = { $mention }, ⏳ your turn ends { $when }.
 
 lobby-clock = { $clock } a turn
+lobby-host-away = 💤 The host is away: whoever sits here can press *Start* or *Manage*, and hosts from then on.
 manage-clock = Turn clock: { $clock }
 
 # Buttons
