@@ -103,14 +103,14 @@ def encode_preferences(preferences: Preferences) -> str:
 
 
 def decode_preferences(payload: str) -> Preferences:
-    """Return what `encode_preferences` wrote.
+    """Return what `encode_preferences` wrote; what an older bot did not know has its default.
 
     Raises:
-        SavedPreferencesError: The version is unknown, or a name or value is missing, unknown or too many.
+        SavedPreferencesError: The version is unknown, or a name or value is unknown.
     """
     try:
         saved: dict[str, Any] = json.loads(payload)
-        if saved.pop("version") != VERSION or saved.keys() != CHOICES.keys():
+        if saved.pop("version") != VERSION or saved.keys() - CHOICES.keys():
             raise SavedPreferencesError(f"saved preferences: {payload}")
         chosen: dict[str, Any] = {name: CHOICES[name](value) for name, value in saved.items()}
         return Preferences(**chosen)

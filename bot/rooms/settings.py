@@ -110,10 +110,11 @@ class SettingsBook:
         if guild_id not in self._known:
             found = await self._read(guild_id)
             self._remember(guild_id, self._known.get(guild_id, found))  # changed meanwhile: what holds now
+        self._known.move_to_end(guild_id)
         return self._known[guild_id]
 
     def known(self, guild_id: int) -> GuildSettings:
-        """Return what a server settled, if it was read since the start; otherwise the defaults."""
+        """Return what a server settled, if that is remembered; otherwise the defaults."""
         return self._known.get(guild_id, GuildSettings())
 
     async def change(self, guild_id: int, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:

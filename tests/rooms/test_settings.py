@@ -165,10 +165,13 @@ async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
 async def test_only_so_many_servers_are_remembered() -> None:
     shelf = FakeShelf()
     book = SettingsBook(shelf)
-    for guild_id in range(1, KEPT + 2):
+    for guild_id in range(1, KEPT + 1):
         await book.of(guild_id)
+    await book.of(1)
+    await book.of(KEPT + 1)
     before = shelf.reads
     await book.of(KEPT + 1)
-    assert shelf.reads == before
     await book.of(1)
+    assert shelf.reads == before, "who was asked for longest ago is forgotten first"
+    await book.of(2)
     assert shelf.reads == before + 1
