@@ -130,9 +130,7 @@ def course_after(
             course = _counted(course, event, points, last_hand)
         elif isinstance(event, SeatEliminated):
             course = replace(course, out=(*course.out, (event.seat, course.hands)))
-    if any(isinstance(event, HandEnded) for event in events) and course.sizes:
-        return course  # the match is over, and how it ended is counted already
-    return _sized(course, sizes)
+    return _fullest(_sized(course, sizes), sizes)
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:
@@ -154,7 +152,8 @@ def _counted(course: Course, ended: HandEnded, before: Numbers, last_hand: HandE
         scores=(*course.scores, score)[-HANDS_KEPT:],
         other=last_hand if elsewhere else course.other,
     )
-    return _sized(counted, tuple(len(cards) for cards in ended.hands))
+    # No sizes: nothing is laid open of a winner by forfeit, nor of who sits at another table.
+    return _fullest(counted, tuple(len(cards) for cards in ended.hands))
 
 
 def _sized(course: Course, sizes: Numbers) -> Course:
@@ -163,13 +162,15 @@ def _sized(course: Course, sizes: Numbers) -> Course:
     if last is not None and last.values == sizes:
         return course
     at = 0 if last is None else last.at + 1
+    return replace(course, sizes=_thinned((*course.sizes, Mark(at, sizes))))
+
+
+def _fullest(course: Course, sizes: Numbers) -> Course:
+    """Return the course with the fullest hand, if one of these is fuller than any before."""
     most = max(range(len(sizes)), key=sizes.__getitem__)
-    fuller = course.hand is None or sizes[most] > course.hand.cards
-    return replace(
-        course,
-        sizes=_thinned((*course.sizes, Mark(at, sizes))),
-        hand=Most(most, sizes[most]) if fuller else course.hand,
-    )
+    if course.hand is not None and sizes[most] <= course.hand.cards:
+        return course
+    return replace(course, hand=Most(most, sizes[most]))
 
 
 def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from bot.engine.actions import PlayCard
+from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
 from bot.engine.course import (
@@ -26,6 +26,7 @@ from bot.engine.course import (
     encode_course,
 )
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
+from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format
 from bot.rooms.codec import decode_room, encode_room
@@ -33,9 +34,6 @@ from bot.rooms.playing import public
 from bot.rooms.state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
 
 SMALL = 6_000  # characters, with forty seats
 
@@ -153,6 +151,26 @@ def test_a_match_that_ends_keeps_its_last_hand() -> None:
     state = state.after(match, public(match.apply(0, PlayCard(card("R1")))))
     assert state.stage is Stage.OVER
     assert [mark.values for mark in state.course.sizes] == [(0, 3)]
+
+
+def test_a_forfeit_leaves_the_others_the_cards_they_hold() -> None:
+    match = position("R1 R2", "B1 B2 G3 G4", top="R5")
+    state = replace(room(match, 2), match=match.copy())
+    state = state.after(match, public(match.apply(0, FORFEIT)))
+    assert state.stage is Stage.OVER
+    assert state.course.sizes[-1].values == (0, 4)
+    assert state.course.hand == Most(1, 4)
+
+
+def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
+    match, dealt = Match.start(
+        replace(CLASSIC, format=Format.ROTATION_EIGHT), seats=8, seed=bytes(32), starter=2
+    )
+    state = room(match, 8).after(match.copy(), public(dealt))
+    state = state.after(match, public(match.apply(2, FORFEIT)))
+    assert state.stage is Stage.OVER
+    there = dict.fromkeys(range(8), 7) | {2: 0}
+    assert dict(enumerate(state.course.sizes[-1].values)) == there
 
 
 def test_a_match_that_began_before_courses_were_kept_goes_on() -> None:
