@@ -51,7 +51,9 @@ def waits(state: RoomState, user_id: int) -> bool:
 
 
 def _full(state: RoomState) -> bool:
-    return len(state.seats) + len(state.newcomers) >= most_seats(state.rules)
+    """Tell whether nobody else fits: fewer seats than the most can be too many, before the next pack begins."""
+    taken = len(state.seats) + len(state.newcomers)
+    return taken >= most_seats(state.rules) or bool(state.rules.problems(seats=taken + 1))
 
 
 def _expecting(state: RoomState, newcomers: tuple[Seat, ...]) -> Step:

@@ -9,11 +9,12 @@ import pytest
 
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
-from bot.engine.presets import CLASSIC
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rules import Format
 from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.latecomers import takes_latecomers
 from bot.rooms.state import Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out, stage
@@ -108,6 +109,14 @@ async def test_the_line_is_no_longer_than_the_table_has_seats(house: FakeHouse) 
     room = await house.started(BOB, rules=replace(CLASSIC, most_seats=3))
     await room.do(lobby.join(CLEO))
     assert await refusal(room, lobby.join(DAN)) is Refusal.TABLE_FULL
+
+
+async def test_nobody_waits_for_a_seat_that_the_packs_have_no_cards_for(house: FakeHouse) -> None:
+    rules = replace(PACKS, hand_size=15)  # one pack for seven of them, two for eleven
+    assert [seats for seats in range(2, 13) if rules.problems(seats=seats)] == [8, 9, 10]
+    room = await house.started(BOB, *(Person(number, "Guest") for number in range(100, 105)), rules=rules)
+    assert not takes_latecomers(room.state)
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.TABLE_FULL
 
 
 async def test_a_lock_holds_for_latecomers_too(house: FakeHouse) -> None:
