@@ -197,10 +197,10 @@ async def ask_accused(desk: Desk, interaction: discord.Interaction, press: Press
 async def accuse(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Accuse a seat."""
     chosen = next(iter(press.values), press.arg)
-    if not (chosen.isascii() and chosen.isdigit()):
-        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-    seat = int(chosen)
     room = desk.room(interaction)
+    seat = int(chosen) if chosen.isascii() and chosen.isdigit() else len(room.state.seats)
+    if seat >= len(room.state.seats):
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     said = said_to(interaction)
     await _beside_the_turn(desk, interaction, Accuse(seat), press)
     notice = said("answer-accused", name=seat_names(said, room.state)[seat])

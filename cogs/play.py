@@ -52,7 +52,7 @@ async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) 
 
 async def play(desk: Desk, interaction: discord.Interaction, text: str, button: ButtonId | None) -> None:
     """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""
-    action = _parsed(text)
+    action = _parsed(desk, interaction, text)
     if not isinstance(action, Typed) and button is None:
         action = _named(desk, interaction, text)
     if not isinstance(action, Typed):
@@ -68,7 +68,7 @@ async def press_play(desk: Desk, interaction: discord.Interaction, press: Press)
 async def jump_in(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Play a card out of turn, if no other was played since the button was drawn."""
     pile, _, text = press.arg.partition(".")
-    action = _parsed(_with_partner(text, press))
+    action = _parsed(desk, interaction, _with_partner(text, press))
     if not isinstance(action, PlayCard) or not (pile.isascii() and pile.isdigit()):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     user_id, token = interaction.user.id, press.button.token
@@ -182,9 +182,11 @@ async def table(desk: Desk, interaction: discord.Interaction) -> None:
     await say(interaction, said_to(interaction)("answer-table"))
 
 
-def _parsed(text: str) -> Action | None:
+def _parsed(desk: Desk, interaction: discord.Interaction, text: str) -> Action | None:
+    """Return the action that somebody typed or pressed, if it is one of this table."""
+    seats = len(desk.room(interaction).state.seats)
     try:
-        return parse_action(text)
+        return parse_action(text, seats=seats)
     except ValueError:
         return None
 

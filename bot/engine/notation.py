@@ -83,11 +83,16 @@ def format_action(action: Action) -> str:
     return _SIMPLE_TEXT[type(action)]
 
 
-def parse_action(text: str) -> Action:
+def parse_action(text: str, *, seats: int | None = None) -> Action:
     """Return the action written as `text`; whether it is legal is another question.
 
+    Args:
+        text: Such as `format_action` returns.
+        seats: How many seats there are, for a text that anybody may have written: each action is kept for
+            good once it was made, so it must not name any number. None for what the bot wrote itself.
+
     Raises:
-        ValueError: The text is no action.
+        ValueError: The text is no action, or there is no such seat.
     """
     if text in _SIMPLE:
         return _SIMPLE[text]
@@ -95,18 +100,21 @@ def parse_action(text: str) -> Action:
     if colon:
         if word not in _AIMED:
             raise ValueError(f"no such action: {text!r}")
-        return _AIMED[word](_seat_number(number))
+        return _AIMED[word](_seat_number(number, seats))
     play, at, seat = text.partition("@")
     code, arrow, colour = play.partition(">")
     if not code and arrow and not at:
         return NameColour(Colour(colour))
-    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat) if at else None)
+    if arrow and at:
+        raise ValueError(f"no card is named a colour and swaps hands: {text!r}")
+    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat, seats) if at else None)
 
 
-def _seat_number(text: str) -> int:
-    if text.startswith("-"):
+def _seat_number(text: str, seats: int | None) -> int:
+    number = _number(text)
+    if number < 0 or (seats is not None and number >= seats):
         raise ValueError(f"no such seat: {text!r}")
-    return _number(text)
+    return number
 
 
 def _number(text: str) -> int:

@@ -51,7 +51,7 @@ def waits(state: RoomState, user_id: int) -> bool:
 
 
 def _full(state: RoomState) -> bool:
-    """Tell whether nobody else fits: fewer seats than the most can be too many, before the next pack begins."""
+    """Tell whether nobody else fits: fewer than the most can be too many, until they get the next pack."""
     taken = len(state.seats) + len(state.newcomers)
     return taken >= most_seats(state.rules) or bool(state.rules.problems(seats=taken + 1))
 

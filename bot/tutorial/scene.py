@@ -99,7 +99,7 @@ def _looked(scene: Scene) -> Scene:
 def _tapped(scene: Scene, text: str) -> Scene:
     """Return what a tap leads to."""
     try:
-        action = parse_action(text)
+        action = parse_action(text, seats=scene.match.seats)
     except ValueError:
         return scene
     if text in scene.stage.asked:

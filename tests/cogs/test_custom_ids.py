@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from discord import ui
 
-from bot.engine.actions import PLAYS
+from bot.engine.actions import _MADE, PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
@@ -80,7 +80,9 @@ class OneTable:
 
     def room(self, _: object) -> object:
         return SimpleNamespace(
-            state=SimpleNamespace(token=TOKEN, stage=Stage.LOBBY, match=None, seat_of=lambda _: None)
+            state=SimpleNamespace(
+                token=TOKEN, stage=Stage.LOBBY, match=None, seats=("Ann", "Ben"), seat_of=lambda _: None
+            )
         )
 
 
@@ -112,6 +114,18 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
 def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
     assert play._page(Press(ButtonId(Verb.PAGE, TOKEN, 3, arg))) == page
+
+
+@pytest.mark.parametrize(
+    ("verb", "arg"),
+    [(Verb.PLAY, "R7@98765"), (Verb.PLAY, "R7>G@1"), (Verb.JUMP, "1.R7@98765"), (Verb.BLAME, "98765")],
+)
+async def test_a_seat_that_is_not_there_is_refused_and_not_remembered(verb: Verb, arg: str) -> None:
+    kept = len(_MADE)  # every action ever made is
+    with pytest.raises(RoomRefused) as refused:
+        await dispatch(cast("Desk", OneTable()), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ())
+    assert refused.value.refusal in {Refusal.NO_SUCH_CARD, Refusal.NO_SUCH_PLAYER}
+    assert len(_MADE) == kept
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:

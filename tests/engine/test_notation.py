@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.engine import notation
+from bot.engine.actions import _MADE
 from bot.engine.codec import encode_match
 from bot.engine.hand import Phase
 from bot.engine.match import Match
@@ -57,6 +58,8 @@ def test_actions_are_written_differently() -> None:
             "W>",
             "W>g",
             "W>G>B",
+            "W>G@1",
+            "R7>G@1",
             ">",
             ">X",
             ">G@1",
@@ -84,6 +87,24 @@ def test_actions_are_written_differently() -> None:
 def test_junk_is_no_action(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_action(text)
+
+
+@pytest.mark.parametrize("text", ["R7@{}", "catch:{}", "accuse:{}"])
+def test_a_text_that_anybody_may_write_names_no_seat_that_is_not_there(text: str) -> None:
+    action = parse_action(text.format(3), seats=4)
+    assert format_action(action) == text.format(3)
+    for seat in (4, 99, 10**30):
+        with pytest.raises(ValueError, match="no such seat"):
+            parse_action(text.format(seat), seats=4)
+
+
+def test_junk_leaves_nothing_in_memory() -> None:
+    kept = len(_MADE)
+    for seat in range(1000, 1100):
+        for text in (f"R7@{seat}", f"R7>G@{seat}", f"catch:{seat}"):
+            with pytest.raises(ValueError, match=r"R7|seat"):
+                parse_action(text, seats=4)
+    assert len(_MADE) == kept
 
 
 # Positions
