@@ -84,13 +84,12 @@ async def _settles(interaction: discord.Interaction) -> bool:
 
 
 def _text(_: discord.Interaction, values: Sequence[str]) -> str | None:
+    return next(iter(values), None)
+
+
+def _number(_: discord.Interaction, values: Sequence[str]) -> int | None:
     value = next(iter(values), NONE)
-    return None if value == NONE else value
-
-
-def _number(interaction: discord.Interaction, values: Sequence[str]) -> int | None:
-    value = _text(interaction, values)
-    return None if value is None else _whole(value)
+    return None if value == NONE else _whole(value)
 
 
 def _whole(value: str) -> int:

@@ -42,7 +42,7 @@ def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str])
     container.add_item(ui.TextDisplay(f"### {title}\n-# {note}"))
     menus = {
         "channels": _channels(words, settings),
-        "preset": _menu("preset", settings.preset, _presets(words, settings, saved)),
+        "preset": _preset_menu(words, settings, saved),
         "clock": _menu("clock", settings.clock, _clocks(words)),
         "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(words)),
     }
@@ -68,6 +68,14 @@ def _channels(words: Words, settings: GuildSettings) -> ui.ChannelSelect[Any]:
     )
 
 
+def _preset_menu(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.Select[Any]:
+    """Return the menu of presets; no option stands for None, since a server's own may have any name."""
+    menu = _menu("preset", settings.preset, iter(_presets(words, settings, saved).items()))
+    menu.min_values = 0
+    menu.placeholder = words("settings-preset-last")
+    return menu
+
+
 def _menu(name: str, held: object, options: Iterator[tuple[object, str]]) -> ui.Select[Any]:
     menu: ui.Select[Any] = ui.Select(custom_id=f"settings:{name}")
     for value, label in options:
@@ -76,16 +84,15 @@ def _menu(name: str, held: object, options: Iterator[tuple[object, str]]) -> ui.
     return menu
 
 
-def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> Iterator[tuple[str | None, str]]:
-    """Yield the presets to choose from; the one in force is among them even if it is there no more."""
-    yield None, words("settings-preset-last")
+def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> dict[str, str]:
+    """Return the presets to choose from; the one in force is among them even if it is there no more."""
     names = {sheet: preset_label(words, sheet) for sheet in PRESETS}
     if settings.preset is not None:
         names.setdefault(settings.preset, plain(settings.preset))
     for name in saved:
-        if len(names) < MOST_OPTIONS - 1:
+        if len(names) < MOST_OPTIONS:
             names.setdefault(name, plain(name))
-    yield from names.items()
+    return names
 
 
 def _clocks(words: Words) -> Iterator[tuple[int | None, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -33,7 +33,7 @@ SERVER = cast(
         ("channels", ["3", "2", "3", "77", "x", "-1", "9" * 50], (2, 3)),
         ("channels", [str(number) for number in range(1, 41)], tuple(range(1, 26))),
         ("preset", ["packs"], "packs"),
-        ("preset", ["none"], None),
+        ("preset", ["none"], "none"),
         ("preset", [], None),
         ("clock", ["60"], 60),
         ("clock", ["none"], None),
@@ -56,7 +56,7 @@ def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -
 
 def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     saved = [f"{number:02}".ljust(LONGEST_NAME, "W") for number in range(MOST_SAVED)]
-    settings = GuildSettings(preset="gone", channels=tuple(range(1, MOST_CHANNELS + 1)))
+    settings = GuildSettings(preset=saved[0], channels=tuple(range(1, MOST_CHANNELS + 1)))
     shown = list(parts(settings_layout(SAID, settings, saved)))
     assert len(shown) <= 40
     menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
@@ -65,14 +65,43 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
         assert len(menu.get("options", ())) <= 25
         assert all(len(option["label"]) <= 100 for option in menu.get("options", ()))
     presets = [option["value"] for option in menus["settings:preset"]["options"]]
-    assert {*PRESETS, "gone", "none"} <= set(presets)
+    assert presets[: len(PRESETS)] == list(PRESETS)
+    assert sorted(presets[len(PRESETS) :]) == saved
     for part in shown:
         if "custom_id" in part:
             assert re.fullmatch(TEMPLATE, part["custom_id"])
 
 
+def preset_menu(settings: GuildSettings, saved: list[str]) -> dict[str, Any]:
+    """Return the menu of presets as Discord gets it."""
+    shown = parts(settings_layout(SAID, settings, saved))
+    return next(part for part in shown if part.get("custom_id") == "settings:preset")
+
+
+def test_a_preset_that_is_gone_is_shown_as_long_as_it_is_settled() -> None:
+    full = [f"{number:02}" for number in range(MOST_SAVED)]
+    options = preset_menu(GuildSettings(preset="gone"), full)["options"]
+    assert [option["value"] for option in options if option.get("default")] == ["gone"]
+    assert len(options) == 25
+
+
+@pytest.mark.parametrize("settled", [None, "none"])
+def test_a_preset_may_be_called_none(settled: str | None) -> None:
+    options = preset_menu(GuildSettings(preset=settled), ["none"])["options"]
+    values = [option["value"] for option in options]
+    assert len(values) == len(set(values)), "Discord takes no value twice"
+    marked = [option["value"] for option in options if option.get("default")]
+    assert marked == ([] if settled is None else ["none"])
+    assert READ["preset"](SERVER, ["none"]) == "none"
+
+
+def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:
+    menu = preset_menu(GuildSettings(), [])
+    assert (menu["min_values"], menu["placeholder"]) == (0, SAID("settings-preset-last"))
+
+
 @pytest.mark.parametrize(
-    "settings", [GuildSettings(), GuildSettings(clock=None, most_rooms=3, preset="duel")]
+    "settings", [GuildSettings(preset="packs"), GuildSettings(clock=None, most_rooms=3, preset="duel")]
 )
 def test_each_menu_shows_the_one_thing_that_holds(settings: GuildSettings) -> None:
     shown = list(parts(settings_layout(SAID, settings, [])))

@@ -153,9 +153,11 @@ async def test_everything_is_taken_back_in_the_panel(house: Hall) -> None:
     shown = await panel(mo)
     await shown.chooses("channels", mo.channel)
     await shown.chooses("channels")
-    for name, value in (("clock", "60"), ("most_rooms", "1"), ("preset", "duel")):
+    for name, value in (("clock", "60"), ("most_rooms", "1")):
         await shown.chooses(name, value)
         await shown.chooses(name, "none")
+    await shown.chooses("preset", "duel")
+    await shown.chooses("preset")
     for switch in ("threads:on", "threads:off", "pictures:off", "pictures:on"):
         await shown.presses(f"settings:{switch}")
     assert await settled(house) == GuildSettings(clock=None)
