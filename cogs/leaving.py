@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rules import TEAMS
 from bot.rooms import lobby
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.playing import ends_with
 from bot.rooms.state import Stage
 from cogs.answers import edit, on_own_hand, said_to, say, send
 from cogs.custom_ids import Verb
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import discord
     from discord import ui
 
-    from bot.engine.match import Match
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
     from cogs.desk import Desk, OnPress
@@ -33,7 +32,7 @@ async def ask_to_leave(room: Room, interaction: discord.Interaction) -> bool:
     match, seat = state.match, state.seat_of(interaction.user.id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
-    question = said("leave-question-last" if _ends_with(state, match, seat) else "leave-question")
+    question = said("leave-question-last" if ends_with(state, seat) else "leave-question")
     await _ask(
         interaction, question_layout(said, question, said("button-forfeit"), Verb.FORFEIT, state.token)
     )
@@ -95,13 +94,6 @@ async def _tell(interaction: discord.Interaction, text: str) -> None:
         await edit(interaction, text_layout(text))
     else:
         await say(interaction, text)
-
-
-def _ends_with(state: RoomState, match: Match, seat: int) -> bool:
-    """Tell whether a match is over when a seat leaves."""
-    others = [other for other in match.playing if other != seat]
-    people = [other for other in others if state.seats[other].user_id is not None]
-    return len(others) < 2 or not people or match.rules.format in TEAMS
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

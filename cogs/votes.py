@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     import discord
 
     from bot.rooms.room import Done
+    from bot.rooms.state import RoomState
+    from bot.rooms.timing import Vote
     from cogs.desk import OnPress, Press
 
 
@@ -45,14 +47,21 @@ async def more(desk: Desk, interaction: discord.Interaction) -> None:
 
 
 async def vote(desk: Desk, interaction: discord.Interaction, ballot: Ballot) -> None:
-    """Open a vote; one that is open already with the same aim is agreed to."""
+    """Open a vote; one that is open already with the same aim, about the same wait, is agreed to."""
     room = desk.room(interaction)
-    opened = room.state.timing.vote
+    opened = _opened(room.state, interaction.user.id)
     if opened is not None and opened.ballot is ballot:
         await agree(desk, interaction, opened.since, ballot)
         return
     done = await room.do(votes.open_vote(person(interaction), ballot))
     await _tell(interaction, done, ballot, said_to(interaction)("answer-vote-open"))
+
+
+def _opened(state: RoomState, user_id: int) -> Vote | None:
+    """Return the open vote if it is about who keeps somebody's own table waiting: a room may have several."""
+    opened, seat = state.timing.vote, state.seat_of(user_id)
+    wait = None if seat is None else votes.waited_for(state, seat)
+    return opened if opened is not None and wait is not None and opened.concerns(wait) else None
 
 
 async def agree(desk: Desk, interaction: discord.Interaction, since: int, ballot: Ballot) -> None:

@@ -184,6 +184,14 @@ def forfeit(state: RoomState, seat: int, moment: Moment) -> Step:
     return step
 
 
+def ends_with(state: RoomState, seat: int) -> bool:
+    """Tell whether a match in play is over if a seat that is in it forfeits now."""
+    assert state.match is not None  # noqa: S101 - callers checked the match
+    match = state.match.copy()
+    after = state.after(match, public(match.apply(seat, FORFEIT)))
+    return after.stage is Stage.OVER or not _people_left(after)
+
+
 def returned(state: RoomState, seat: int) -> RoomState:
     """Return the state with a seat's owner there: what they missed counts no more."""
     timing = state.timing

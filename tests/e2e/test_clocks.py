@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
+from bot.engine.rules import Format, Leaving
 from bot.i18n import words
 from bot.rooms.upkeep import QUIET_LASTS
 from tests.e2e.strategy import mentioned, over
-from tests.engine.positions import position
+from tests.engine.positions import SEED, position
 from tests.support.hall import buttons_of, cards_shown, text_of
 
 if TYPE_CHECKING:
-    from bot.engine.match import Match
+    from bot.engine.rules import Rules
     from tests.support.hall import Guest, Hall
 
 SAID = words()
@@ -287,6 +293,19 @@ async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
     assert SAID("closed-voted") in text_of(house.messages(ann.channel)[-1])
 
 
+async def test_typing_skip_agrees_to_no_vote_of_another_table(house: Hall) -> None:
+    match, _ = Match.start(replace(CLASSIC, format=Format.ROTATION_EIGHT), seats=8, seed=SEED)
+    guests = await table_of(house, "Ann Ben Cleo Dan Eve Fay Gus Hal", match, clock=None)
+    channel = guests[0].channel
+    await passes(house, seconds=61)
+    here, there = ([guests[seat] for seat in hand.order if seat != hand.turn] for hand in match.tables)
+    assert await here[0].types("uno skip") == SAID("answer-vote-open")
+    vote = next(line for line in house.says(channel).splitlines() if line.startswith("🗳️"))
+    assert await there[0].types("uno skip") == SAID("refused-vote-open")
+    assert vote in house.says(channel)
+    assert await here[1].types("uno skip") == SAID("answer-vote-counted")
+
+
 async def test_who_watches_has_no_vote(house: Hall) -> None:
     ann, *_ = await table_of(house, "Ann Ben Cleo", clock=None)
     await passes(house, minutes=6)
@@ -320,6 +339,31 @@ async def test_the_last_but_one_is_told_that_leaving_ends_the_match(house: Hall)
     assert text_of(result.response) == SAID("leave-question-last")
     await ann.presses(result.response, "forfeit")
     assert over(house, ann.channel)
+
+
+@pytest.mark.parametrize(
+    ("rules", "ends"),
+    [
+        (CLASSIC, False),
+        (replace(CLASSIC, forfeit=Leaving.ENDS), True),
+        (replace(CLASSIC, format=Format.PARTNERS), True),
+    ],
+)
+async def test_the_question_before_leaving_says_what_the_rules_make_of_it(
+    house: Hall, rules: Rules, *, ends: bool
+) -> None:
+    four = position(*THREE, "B1 B2 B3", top="R5", rules=rules)
+    ann, *_ = await table_of(house, "Ann Ben Cleo Dan", four)
+    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    assert text_of(question) == SAID("leave-question-last" if ends else "leave-question")
+    await ann.presses(question, "forfeit")
+    assert over(house, ann.channel) is ends
+
+
+async def test_who_leaves_computer_players_alone_is_told_that_it_ends_the_match(house: Hall) -> None:
+    [ann] = await table_of(house, "Ann", computers=2)
+    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    assert text_of(question) == SAID("leave-question-last")
 
 
 async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
