@@ -9,7 +9,8 @@ from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, person
 from cogs.leaving import ask_to_close, ask_to_leave
-from cogs.places import no_space
+from cogs.permissions import moderates
+from cogs.places import allowed
 from cogs.texts import told
 
 if TYPE_CHECKING:
@@ -54,21 +55,18 @@ async def add_computer(desk: Desk, interaction: discord.Interaction) -> None:
 
 
 async def rematch(desk: Desk, interaction: discord.Interaction) -> None:
-    """Open a lobby with the same seats."""
-    full = await no_space(desk, interaction)
-    if full is not None:
-        await say(interaction, full)
-        return
-    await desk.room(interaction).do(lobby.rematch(person(interaction)))
-    await say(interaction, said_to(interaction)("answer-rematch"))
+    """Open a lobby with the same seats, where the server allows another table."""
+    async with allowed(desk, interaction) as refused:
+        if refused is None:
+            await desk.room(interaction).do(lobby.rematch(person(interaction)))
+    await say(interaction, refused or said_to(interaction)("answer-rematch"))
 
 
 async def end(desk: Desk, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = desk.room(interaction)
     if not await ask_to_close(room, interaction):
-        moderator = interaction.permissions.manage_channels
-        await room.do(lobby.end(person(interaction), moderator=moderator))
+        await room.do(lobby.end(person(interaction), moderator=moderates(interaction)))
         await say(interaction, said_to(interaction)("answer-ended"))
 
 

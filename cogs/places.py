@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import asynccontextmanager
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -19,6 +20,8 @@ from cogs.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.threads import open_thread
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from bot.i18n import Words
     from bot.rooms.presets import Preset
     from bot.rooms.room import Room
@@ -58,21 +61,17 @@ async def open_room(
     Raises:
         RoomRefused: Something goes on in the channel, or the room could not be stored.
     """
-    said = said_to(interaction)
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
-        await say(interaction, said("refused-here"))
+        await say(interaction, said_to(interaction)("refused-here"))
         return None
-    settings = await desk.settings.of(interaction.guild_id)
-    parent = _parent_for(channel, where, settings)
-    refused = _refused(said, interaction, channel, settings, where=where, own=parent is not None)
-    if refused is None and parent is None:
-        refused = await _not_let_in(said, channel)
-    if refused is not None:
-        await say(interaction, refused)
-        return None
-    async with _opening.setdefault(interaction.guild_id, asyncio.Lock()):
-        return await _open(desk, interaction, preset, parent)
+    parent = _parent_for(channel, where, await desk.settings.of(interaction.guild_id))
+    async with allowed(desk, interaction, here=parent is None) as forbidden:
+        refused = forbidden or await _impossible(interaction, channel, where, own=parent is not None)
+        if refused is None:
+            return await _open(desk, interaction, preset, parent)
+    await say(interaction, refused)
+    return None
 
 
 async def say_opened(
@@ -98,8 +97,11 @@ async def say_opened(
     await tell_of_lobby(desk, room, interaction.client)
 
 
-async def no_space(desk: Desk, interaction: discord.Interaction, *, here: bool = True) -> str | None:
-    """Return why one table more is too many for a server, or None.
+@asynccontextmanager
+async def allowed(
+    desk: Desk, interaction: discord.Interaction, *, here: bool = True
+) -> AsyncIterator[str | None]:
+    """Let nobody else of a server open a table meanwhile; give why the server allows none here, or None.
 
     Args:
         desk: What is needed.
@@ -107,8 +109,27 @@ async def no_space(desk: Desk, interaction: discord.Interaction, *, here: bool =
         here: Whether the table would be right here: that one goes on here already is said in other words.
     """
     guild_id = interaction.guild_id or 0
-    most = (await desk.settings.of(guild_id)).most_rooms
-    busy = desk.rooms.going_on(guild_id)
+    async with _opening.setdefault(guild_id, asyncio.Lock()):
+        settings = await desk.settings.of(guild_id)
+        yield _elsewhere(interaction, settings) or _too_many(desk, interaction, settings, here=here)
+
+
+def _elsewhere(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
+    """Return where a server allows tables, if not here."""
+    channel = interaction.channel
+    home = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
+        return None
+    links = ", ".join(f"<#{channel}>" for channel in settings.channels)
+    return said_to(interaction)("place-elsewhere", channels=links)
+
+
+def _too_many(
+    desk: Desk, interaction: discord.Interaction, settings: GuildSettings, *, here: bool
+) -> str | None:
+    """Return why one table more is too many for a server, or None."""
+    most = settings.most_rooms
+    busy = desk.rooms.going_on(interaction.guild_id or 0)
     if most is None or len(busy) < most or (here and desk.rooms.find(interaction.channel_id or 0) in busy):
         return None
     links = ", ".join(f"<#{room.channel_id}>" for room in busy[:MOST_LINKS])
@@ -121,24 +142,17 @@ def _parent_for(channel: Place, where: Where | None, settings: GuildSettings) ->
     return channel if own and isinstance(channel, discord.TextChannel) else None
 
 
-def _refused(
-    said: Words,
-    interaction: discord.Interaction,
-    channel: Place,
-    settings: GuildSettings,
-    *,
-    where: Where | None,
-    own: bool,
+async def _impossible(
+    interaction: discord.Interaction, channel: Place, where: Where | None, *, own: bool
 ) -> str | None:
-    """Return why no table can be opened here, or None."""
-    home = channel.parent_id if isinstance(channel, discord.Thread) else channel.id
-    if settings.channels and home not in settings.channels and channel.id not in settings.channels:
-        links = ", ".join(f"<#{allowed}>" for allowed in settings.channels)
-        return said("place-elsewhere", channels=links)
+    """Return why no table can be shown here, or None."""
+    said = said_to(interaction)
     if where is Where.OWN and not own:
         return said("place-no-thread")
     missing = lacking(interaction.app_permissions, OWN_THREAD_NEEDS if own else needs_at(channel))
-    return lacking_text(said, missing, own=own) if missing else None
+    if missing:
+        return lacking_text(said, missing, own=own)
+    return None if own else await _not_let_in(said, channel)
 
 
 async def _not_let_in(said: Words, channel: Place) -> str | None:
@@ -157,10 +171,6 @@ async def _not_let_in(said: Words, channel: Place) -> str | None:
 async def _open(
     desk: Desk, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
 ) -> Room | None:
-    full = await no_space(desk, interaction, here=parent is None)
-    if full is not None:
-        await say(interaction, full)
-        return None
     if parent is not None:
         return await _open_in_thread(desk, interaction, preset, parent)
     return await desk.rooms.open(

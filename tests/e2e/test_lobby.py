@@ -6,8 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import discord
+import pytest
 
 from bot.i18n import words
+from cogs.permissions import MODERATING
 from tests.e2e.strategy import sit_down
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, controls_of, text_of
@@ -169,6 +171,21 @@ async def test_who_left_is_not_in_the_rematch_unless_they_ask_for_it(house: Hall
     await ann.types("uno play", card="R1")
     await ben.presses(house.table(ann.channel), "rematch")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("permission", MODERATING)
+async def test_who_moderates_in_any_way_ends_a_lobby_and_a_match(house: Hall, permission: str) -> None:
+    granted = discord.Permissions(**{permission: True})
+    role = house.guild.create_role("mods", permissions=granted)
+    for number in range(2):
+        channel = house.channel(f"table-{number}")
+        guests = house.guests(f"Ann{number} Ben{number}", channel)
+        await guests[0].types("uno start")
+        await guests[1].types("uno join")
+        if number:
+            await guests[0].presses(house.table(channel), "start")
+        assert await house.guest(f"Mo{number}", channel, roles=[role]).ends() == SAID("answer-ended")
+        assert "closed this table" in text_of(house.messages(channel)[-1])
 
 
 async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall) -> None:

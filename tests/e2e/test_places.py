@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -11,12 +14,18 @@ from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.engine.presets import CLASSIC
 from bot.i18n import words
+from bot.rooms.presets import Preset
+from cogs.lobby import rematch
+from cogs.places import open_room
+from cogs.uno import UnoCog
 from tests.e2e.strategy import guest_at_turn, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
+    from cogs.desk import Desk
     from tests.support.hall import Guest, Hall
 
 SAID = words()
@@ -297,6 +306,66 @@ async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None
     assert f"<#{cleo.channel.id}>" in await ann.presses(house.table(ann.channel), "rematch")
     await cleo.leaves()
     assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+
+
+async def result_in(house: Hall, name: str) -> Guest:
+    """Return who won a match in a channel of its own."""
+    ann, ben = house.guests(f"Ann-{name} Ben-{name}", house.channel(name))
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.types("uno play", card="R1")
+    return ann
+
+
+async def test_a_rematch_needs_a_channel_that_the_server_still_allows(house: Hall) -> None:
+    ann = await result_in(house, "here")
+    other = house.channel("games")
+    await settle_for(house, channels=(other.id,))
+    assert f"<#{other.id}>" in await ann.presses(house.table(ann.channel), "rematch")
+    await settle_for(house, channels=(other.id, ann.channel.id))
+    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+
+
+def asking(house: Hall, guest: Guest) -> Any:
+    """Return what somebody typed or pressed, as far as the opening of a table looks at it.
+
+    The simulated Discord lets nothing overlap: what comes at the same moment is handed over by hand.
+    """
+    return SimpleNamespace(
+        guild_id=house.guild.id,
+        channel_id=guest.channel.id,
+        channel=house.bot.get_channel(guest.channel.id),
+        user=SimpleNamespace(id=guest.member.id, display_name=guest.name),
+        client=house.bot,
+        locale="en-US",
+        app_permissions=discord.Permissions.all(),
+        extras={},
+        response=AsyncMock(is_done=lambda: False),
+    )
+
+
+def desk_of(house: Hall) -> Desk:
+    cog = house.bot.get_cog("UnoCog")
+    assert isinstance(cog, UnoCog)
+    return cog.desk
+
+
+async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) -> None:
+    guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben")]
+    await settle_for(house, most_rooms=1)
+    desk = desk_of(house)
+    rooms = await asyncio.gather(
+        *(open_room(desk, asking(house, guest), Preset(CLASSIC)) for guest in guests)
+    )
+    assert [room is None for room in rooms] == [False, True]
+    assert len(list(desk.rooms)) == 1
+
+
+async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
+    guests = [await result_in(house, name) for name in ("first", "second")]
+    await settle_for(house, most_rooms=1)
+    desk = desk_of(house)
+    await asyncio.gather(*(rematch(desk, asking(house, guest)) for guest in guests))
+    assert len(desk.rooms.going_on(house.guild.id)) == 1
 
 
 async def finished(house: Hall) -> list[Guest]:
