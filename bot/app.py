@@ -24,6 +24,7 @@ from bot.rooms.catching import GRACE, Patience
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.clocks import Clocks
 from bot.rooms.computers import Computers
+from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import PreferenceBook
 from bot.rooms.presets import Presets
 from bot.rooms.room import House
@@ -180,11 +181,18 @@ class UnoBot(commands.Bot):
         """Draw the rooms of before the restart, once."""
         if not self._woken:
             self._woken = True
-            for room in self.rooms:
-                if self._left(room.guild_id):
-                    await self._close(room)
+            await self._close_left()
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def _close_left(self) -> None:
+        """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""
+        for room in self.rooms:
+            if self._left(room.guild_id):
+                try:
+                    await self._close(room)
+                except RoomRefused as refused:
+                    log.warning("the table in channel %d is not closed: %s", room.channel_id, refused)
 
     def _left(self, guild_id: int) -> bool:
         """Tell whether a server that this process has to serve removed the bot while it was away."""
@@ -332,6 +340,9 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
         bot: Logged in.
         guild_id: A server to register them in at once, or None for everywhere.
         force: Register them in any case.
+
+    Raises:
+        UserError: Discord refuses, such as a server where the bot is not.
     """
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
@@ -341,7 +352,11 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     if not force and await bot.storage.notes.read(place) == digest:
         log.info("the commands are registered already")
         return False
-    registered = await bot.tree.sync(guild=guild)
+    try:
+        registered = await bot.tree.sync(guild=guild)
+    except discord.HTTPException as error:
+        setting = "" if guild is None else "DEV_GUILD_ID: "
+        raise UserError(f"{setting}Discord refused: {error}") from error
     await bot.storage.notes.write(place, digest)
     log.info("%d commands registered", len(registered))
     return True

@@ -12,6 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n import words
+from bot.rooms.ports import Commit, CommitError
 from cogs import barred, sight
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import position
@@ -334,6 +335,28 @@ async def test_a_server_that_removed_the_bot_while_it_was_away_has_no_tables(
     await house.env.settle()
     assert list(house.bot.rooms) == []
     assert requests(house, since) == []
+
+
+async def test_a_table_that_cannot_be_closed_now_keeps_no_table_from_being_drawn_again(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("first", "second"):
+        await two(house, house.channel(name))
+    since = len(house.env.http_requests)
+
+    async def fails(_: object, commit: Commit) -> None:
+        raise CommitError(f"room {commit.room.channel_id} was not stored: the disk is full")
+
+    monkeypatch.setattr("bot.app.UnoBot.get_guild", lambda *_: None)
+    with monkeypatch.context() as broken:
+        broken.setattr("db.journal.SqlJournal.commit", fails)
+        await house.restart()
+        await house.env.settle()
+    told = " ".join(house.forgive())
+    for room in house.bot.rooms:
+        assert f"table in channel {room.channel_id}" in told
+        assert any(f"/channels/{room.channel_id}/" in request for request in requests(house, since))
+    assert len(list(house.bot.rooms)) == 2
 
 
 # Permissions
