@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 
 from db.schema import notes
+from db.upsert import upsert
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -27,5 +28,4 @@ class SqlNotes:
     async def write(self, place: str, value: str) -> None:
         """Note a text; what stood at the place before is gone."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(notes).where(notes.c.place == place))
-            await connection.execute(insert(notes).values(place=place, value=value))
+            await connection.execute(upsert(notes, connection.dialect), {"place": place, "value": value})

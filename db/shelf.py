@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 
 from db.schema import shelf
+from db.upsert import upsert
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -40,8 +41,9 @@ class SqlShelf:
         """Lay something at a place; what lay there before is gone."""
         row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload}
         async with self._engine.begin() as connection:
-            await connection.execute(delete(shelf).where(*_at(kind, owner), shelf.c.name == name))
-            await connection.execute(insert(shelf).values(**row, updated_at=datetime.now(UTC)))
+            await connection.execute(
+                upsert(shelf, connection.dialect), row | {"updated_at": datetime.now(UTC)}
+            )
 
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
         """Take something away; tell whether it was there."""

@@ -12,29 +12,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete
-from sqlalchemy.dialects import postgresql, sqlite
 
 from db.schema import actions, match_seats, matches, rooms
+from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import Delete, Table
+    from sqlalchemy import Delete
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.rooms.ports import Commit, MatchResult
+    from db.upsert import Insert
 
-    Insert = sqlite.Insert | postgresql.Insert
     Parameters = Any  # of one row: a tuple or a dict, whichever the driver takes
-
-# Both databases spell an upsert alike, but SQLAlchemy has a class for each.
-INSERT: dict[str, Callable[[Table], Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
 
 
 class StaleRevisionError(Exception):
@@ -82,19 +76,9 @@ class Statements:
 
     def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
         insert = INSERT[dialect.name]
-        room = insert(rooms)
         channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
         self._now = now
-        self.room = Prepared(
-            room.on_conflict_do_update(
-                index_elements=[rooms.c.channel_id],
-                set_={
-                    column.name: room.excluded[column.name] for column in rooms.c if not column.primary_key
-                },
-                where=rooms.c.revision < room.excluded.revision,
-            ),
-            dialect,
-        )
+        self.room = Prepared(upsert(rooms, dialect, newer="revision"), dialect)
         self.forget = Prepared(delete(rooms).where(rooms.c.channel_id == channel), dialect)
         self.action = Prepared(insert(actions), dialect)
         self.match = Prepared(insert(matches).on_conflict_do_nothing(), dialect)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sqlalchemy import event
+
 from bot.rooms.ports import Kind
+from db.engine import create_engine
+from db.migrate import upgrade
+from db.notes import SqlNotes
+from db.shelf import SqlShelf
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -21,6 +27,24 @@ async def test_what_was_laid_there_outlives_a_restart_and_is_replaced_whole(url:
         assert await storage.shelf.read(Kind.PREFERENCES, ADA) == "first"
         await storage.shelf.write(Kind.PREFERENCES, ADA, "second")
         assert await storage.shelf.read(Kind.PREFERENCES, ADA) == "second"
+
+
+async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_cannot_collide(
+    url: str,
+) -> None:
+    engine = create_engine(url)
+    await upgrade(engine)
+    written: list[str] = []
+
+    @event.listens_for(engine.sync_engine, "before_cursor_execute")
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        written.append(statement.partition(" ")[0])
+
+    for payload in ("first", "second"):
+        await SqlShelf(engine).write(Kind.PREFERENCES, ADA, payload)
+        await SqlNotes(engine).write("here", payload)
+    await engine.dispose()
+    assert written == ["INSERT"] * 4
 
 
 async def test_nobody_reads_what_is_not_theirs(storage: Storage) -> None:
