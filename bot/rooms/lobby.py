@@ -44,7 +44,7 @@ def join(person: Person) -> Change:
             left = state.match is not None and state.seat_of(person.user_id) in state.match.left
             raise RoomRefused(Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED)
         if person.user_id in state.entry.kicked:
-            raise RoomRefused(Refusal.KICKED, state.host_name)
+            raise RoomRefused(Refusal.KICKED)
         if state.entry.locked:
             raise RoomRefused(Refusal.LOCKED, state.host_name)
         if state.stage is Stage.PLAYING:

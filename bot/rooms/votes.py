@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.playing import forfeit, returned
 from bot.rooms.state import Closing, Stage
@@ -41,6 +42,7 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
 
     Raises (when carried out):
         RoomRefused: They have no say, nobody keeps them waiting, it is too early, or a vote is open.
+        IllegalAction: They left the match, or are out.
     """
 
     def change(state: RoomState, moment: Moment) -> Step:
@@ -70,6 +72,7 @@ def agree(person: Person, *, since: int, ballot: Ballot) -> Change:
 
     Raises (when carried out):
         RoomRefused: No vote is open, they have no say in it, or had it.
+        IllegalAction: They left the match, or are out.
     """
 
     def change(state: RoomState, moment: Moment) -> Step:
@@ -122,8 +125,10 @@ def _voter(state: RoomState, person: Person) -> int:
     match, seat = state.match, state.seat_of(person.user_id)
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
-    if seat is None or seat not in match.playing:
+    if seat is None:
         raise RoomRefused(Refusal.NOT_SEATED)
+    if seat not in match.playing:
+        raise IllegalAction(Reason.SEAT_LEFT if seat in match.left else Reason.SEAT_OUT)
     return seat
 
 

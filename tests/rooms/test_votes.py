@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.actions import DRAW, PASS
+from bot.engine.actions import DRAW, PASS, PlayCard
+from bot.engine.cards import card
+from bot.engine.errors import IllegalAction, Reason
+from bot.engine.presets import CLASSIC
+from bot.engine.rules import Format
 from bot.rooms import hosting, lobby, playing, votes
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal
@@ -123,7 +127,21 @@ async def test_strangers_and_those_who_left_have_no_say(house: Timed) -> None:
     room = await waiting(house, 60)
     assert await refusal(room, votes.open_vote(DAN, Ballot.SKIP)) is Refusal.NOT_SEATED
     await room.do(lobby.leave(CLEO))
-    assert await refusal(room, votes.open_vote(CLEO, Ballot.SKIP)) is Refusal.NOT_SEATED
+    with pytest.raises(IllegalAction) as illegal:
+        await room.do(votes.open_vote(CLEO, Ballot.SKIP))
+    assert illegal.value.reason is Reason.SEAT_LEFT
+
+
+async def test_who_is_out_is_told_so_and_not_to_sit_down(house: Timed) -> None:
+    rules = replace(CLASSIC, format=Format.ELIMINATION)
+    match = position("R1", "B1 B2", "Y9", points=(0, 0, 495), rules=rules)
+    room = await house.dealt(match, BOB, CLEO, clock=None)
+    await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+    assert match_of(room).playing == (0, 1)
+    with pytest.raises(IllegalAction) as illegal:
+        await room.do(votes.open_vote(CLEO, Ballot.SKIP))
+    assert illegal.value.reason is Reason.SEAT_OUT
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.ALREADY_SEATED
 
 
 async def test_there_is_one_vote_at_a_time_and_one_voice_each(house: Timed) -> None:
