@@ -111,5 +111,5 @@ def _drawn(said: Words, done: Done, seat: int | None) -> Iterator[str]:
 
 
 def _turn_is_over(done: Done, seat: int) -> bool:
-    """Tell whether a seat drew and, since nothing fitted, passed by the same action."""
+    """Tell whether a seat drew and passed by the same action."""
     return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)

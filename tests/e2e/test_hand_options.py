@@ -10,7 +10,7 @@ import pytest
 from bot.engine.cards import CARDS, card
 from bot.engine.hand import Phase
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
-from bot.engine.rules import HouseRule, Stacking
+from bot.engine.rules import EarlyUno, HouseRule, RightChallenger, Stacking
 from bot.i18n import words
 from bot.render.cards import card_text
 from tests.e2e.strategy import mentioned, options_of
@@ -259,6 +259,37 @@ async def test_the_tables_draw_asks_first_while_a_card_fits(house: Hall) -> None
     assert house.says(ann.channel) == table
     await ann.taps("draw")
     assert "Ann**: 3" in house.says(ann.channel)
+
+
+async def test_a_drawn_card_that_fits_is_not_said_to_fit_nowhere(house: Hall) -> None:
+    """Where drawing ends the turn."""
+    ann, _ = await at(house, position("G1 G2", "B9 B8", top="R5", draw="R7 ...", rules=ANYWHERE))
+    told = await ann.taps("draw")
+    assert SAID("answer-drew-over", cards=named("R7")) in told
+    assert "fits" not in told
+
+
+@pytest.mark.parametrize("then", RightChallenger)
+async def test_a_right_challenger_is_promised_no_turn_that_does_not_come(
+    house: Hall, then: RightChallenger
+) -> None:
+    rules = replace(CLASSIC, right_challenger=then)
+    match = position(
+        "R1 R2 R3", "B9 B8 B7", "Y1 Y2", top="W4", colour="G", turn=1, challenged=0, before="R", rules=rules
+    )
+    _, ben, _ = await at(house, match)
+    told = await ben.taps("challenge")
+    assert SAID("answer-challenge-right", name="Ann", count=4) in told
+    assert ("Your turn" in told) is (then is RightChallenger.PLAYS)
+    assert "your turn" not in told
+
+
+async def test_who_calls_too_early_is_not_told_to_call_with_as_many(house: Hall) -> None:
+    rules = replace(CLASSIC, early_uno=EarlyUno.TOO_EARLY)
+    ann, _ = await at(house, position("R1 R2", "B9 B8", top="R5", rules=rules))
+    told = await ann.types("uno uno")
+    assert told == SAID("illegal-too-many-cards")
+    assert "two" not in told
 
 
 # Table talk

@@ -13,7 +13,7 @@ from bot.engine.course import Most
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, PACKS
-from bot.engine.rules import SEATS_OF, Format, Leaving, Rules
+from bot.engine.rules import SEATS_OF, Format, Leaving, Moment, Rules
 from bot.i18n import words
 from bot.render.result import MOST_TEXT, Story, closed_page, result_page
 from bot.rooms.playing import public
@@ -329,13 +329,15 @@ def test_a_duel_can_have_two_winners() -> None:
     assert places.splitlines() == ["🥇 `1` Ada · 209 points", "🥇 `2` Bob · 255 points"]
 
 
-def test_a_duel_ends_at_its_limit() -> None:
-    table = Table(position("R9 R8", "B8 B2", scored=(295, 10), rules=DUEL))
+@pytest.mark.parametrize("ends", Moment)
+def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: Moment) -> None:
+    rules = replace(DUEL, limit_ends=ends)
+    table = Table(position("R9 R8", "B8 B2", scored=(295, 10), rules=rules))
     table.plays(0, "R9")
     title, places, *_ = table.blocks()
     assert title.splitlines()[:2] == [
         "## 🏆 **Ada** wins!",
-        "-# Scoring 300 ends the game at once; whoever has 250 or more wins.",
+        "-# Scoring 300 ends the game; whoever has 250 or more wins.",
     ]
     assert places.splitlines() == ["🥇 `1` Ada · 304 points", "🥈 `2` Bob · 10 points"]
 
