@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.engine.codec import SavedMatchError
 from bot.render.log import log_text
 from bot.render.rules import rules_text
+from bot.render.seats import has_dealer
 from bot.rooms.codec import decode_logged
 from cogs import presets
 from cogs.answers import answered, said_to, say
@@ -49,7 +50,8 @@ class ReadingCommands(Commands):
         room = self.desk.room(interaction)
         said = said_to(interaction)
         events = await self._logged(room)
-        text = log_text(said, events, seat_names(said, room.state), most=MOST_CHARACTERS)
+        names, dealt = seat_names(said, room.state), has_dealer(room.state.rules)
+        text = log_text(said, events, names, most=MOST_CHARACTERS, dealt=dealt)
         if not text:
             await say(interaction, said("log-empty"))
             return

@@ -13,14 +13,17 @@ if TYPE_CHECKING:
     from bot.i18n import Words
 
 
-def event_text(words: Words, event: e.Event, names: Sequence[str]) -> str | None:  # noqa: C901, PLR0912 - one case for each event
-    """Return a sentence for a public event, or None for what needs no words."""
+def event_text(  # noqa: C901, PLR0912 - one case for each event
+    words: Words, event: e.Event, names: Sequence[str], *, dealt: bool = True
+) -> str | None:
+    """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
     match event:
         case e.MatchStarted(_, commitment):
             return words("event-match-started", hash=commitment[:16])
         case e.HandStarted(number, dealer, start_card):
             card = card_text(words, start_card)
-            return words("event-hand-started", hand=number, name=names[dealer], card=card)
+            key = "event-hand-started" if dealt else "event-hand-started-undealt"
+            return words(key, hand=number, name=names[dealer], card=card)
         case e.CardPlayed(seat, card, colour):
             return words("event-card-played", name=names[seat], card=card_text(words, card, colour))
         case e.CardsDrawn(seat, count, cause):
@@ -101,8 +104,17 @@ def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | Non
     return None
 
 
-def events_text(words: Words, events: Sequence[e.Event], names: Sequence[str]) -> list[str]:
-    """Return the sentences of several events, in order."""
+def events_text(
+    words: Words, events: Sequence[e.Event], names: Sequence[str], *, dealt: bool = True
+) -> list[str]:
+    """Return the sentences of several events, in order.
+
+    Args:
+        words: The language.
+        events: Public ones have sentences, private ones none.
+        names: Of all seats, escaped.
+        dealt: Whether by the rules of the table somebody deals.
+    """
     told: list[str | None] = []
     for place, event in enumerate(events):
         before = events[place - 1] if place else None
@@ -113,5 +125,5 @@ def events_text(words: Words, events: Sequence[e.Event], names: Sequence[str]) -
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
             told[-1] = words("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
         else:
-            told.append(event_text(words, event, names))
+            told.append(event_text(words, event, names, dealt=dealt))
     return [sentence for sentence in told if sentence is not None]

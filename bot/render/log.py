@@ -27,7 +27,7 @@ class _Chapter:
         return "\n".join([self.headline, *self.lines]).strip()
 
 
-def log_text(words: Words, events: Sequence[Event], names: Sequence[str], *, most: int) -> str:
+def log_text(words: Words, events: Sequence[Event], names: Sequence[str], *, most: int, dealt: bool) -> str:
     """Return what happened last, oldest first; "" if nothing did.
 
     Args:
@@ -35,8 +35,9 @@ def log_text(words: Words, events: Sequence[Event], names: Sequence[str], *, mos
         events: Public ones, in order; they may begin in the middle of a hand.
         names: Of all seats, escaped.
         most: Characters that fit; what is oldest is left out.
+        dealt: Whether by the rules of the table somebody deals.
     """
-    chapters = [_chapter(words, part, names) for part in _by_hand(events)]
+    chapters = [_chapter(words, part, names, dealt=dealt) for part in _by_hand(events)]
     while chapters:
         text = "\n".join(chapter.text() for chapter in chapters).strip()
         if len(text) <= most:
@@ -56,11 +57,12 @@ def _by_hand(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
             yield events[begin:end]
 
 
-def _chapter(words: Words, events: Sequence[Event], names: Sequence[str]) -> _Chapter:
+def _chapter(words: Words, events: Sequence[Event], names: Sequence[str], *, dealt: bool) -> _Chapter:
     first = events[0]
     if isinstance(first, HandStarted):
         card = card_text(words, first.start_card)
-        headline = words("log-hand", hand=first.number, name=names[first.dealer], card=card)
+        key = "log-hand" if dealt else "log-hand-undealt"
+        headline = words(key, hand=first.number, name=names[first.dealer], card=card)
         return _Chapter(headline, events_text(words, events[1:], names))
     before = isinstance(first, MatchStarted)
     return _Chapter("" if before else words("log-before"), events_text(words, events, names))

@@ -1,22 +1,37 @@
-"""The seats of a table beside its picture, in so few words that a phone shows both. Names are escaped."""
+"""The seats of a table: in which order they stand, and in few words beside a picture. Names are escaped."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.engine.choices import Dealing
 from bot.render.crowd import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
+
+
+def has_dealer(rules: Rules) -> bool:
+    """Tell whether by the rules somebody deals, so that there is a dealer to be shown."""
+    return rules.dealing is not Dealing.NOBODY
+
+
+def seats_shown(view: View) -> tuple[SeatView, ...]:
+    """Return the seats at the table that is seen, clockwise; those out or left stay in their place."""
+    partners_changed = list(view.order) != sorted(view.order)
+    if view.tables > 1 or partners_changed:  # a rotation, which ends as soon as somebody leaves
+        return tuple(view.seats[seat] for seat in view.order)
+    return view.seats
 
 
 def seats_brief(
     words: Words, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
 ) -> str:
-    """Return who holds how many cards, and below it the points, once anybody has some.
+    """Return in a few lines, so that a phone shows the picture too, who holds how many cards and points.
 
     Args:
         words: The language.
@@ -25,7 +40,7 @@ def seats_brief(
         marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
         unwritten: Seats that the picture shows by their number alone.
     """
-    here = [seat for seat in view.seats if view.tables == 1 or seat.seat in view.order]
+    here = seats_shown(view)
     shown = [numbered(words, seat, name) if seat in unwritten else name for seat, name in enumerate(names)]
     told = [_seat(words, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here]
     lines = [" · ".join(told)]

@@ -10,7 +10,7 @@ from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
 from bot.render.events import events_text
-from bot.render.seats import seats_brief
+from bot.render.seats import has_dealer, seats_brief, seats_shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -65,8 +65,8 @@ def table_page(
         names = [shortened(name, LONGEST_NAME) for name in names]
     blocks = _one_table(words, view, names, marks, notices=notices, unwritten=unwritten)
     for other in beside:
-        blocks += _one_table(words, other, names, marks, unwritten=unwritten)
-    told = [f"-# {sentence}" for sentence in _told(words, names, news, last_hand)]
+        blocks += _one_table(words, other, names, marks)
+    told = [f"-# {sentence}" for sentence in _told(words, view, names, news, last_hand)]
     told = _fitting(told, MOST_TEXT - sum(map(len, blocks)))
     if told:
         blocks.append("\n".join(told))
@@ -80,7 +80,7 @@ def _one_table(
     marks: Sequence[str],
     *,
     notices: Sequence[str] = (),
-    unwritten: Collection[int] | None,
+    unwritten: Collection[int] | None = None,
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
     head = _head(words, view, pictured=unwritten is not None)
@@ -116,11 +116,11 @@ def _head(words: Words, view: View, *, pictured: bool) -> str:
 
 
 def _told(
-    words: Words, names: Sequence[str], news: Sequence[Event], last_hand: HandEnded | None
+    words: Words, view: View, names: Sequence[str], news: Sequence[Event], last_hand: HandEnded | None
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    told = events_text(words, since, names)
+    told = events_text(words, since, names, dealt=has_dealer(view.rules))
     if last_hand is None or last_hand.winner is None:
         return told[-MOST_NEWS:]
     won = words(
@@ -147,9 +147,8 @@ def _pending(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:
 
 def _seat_lines(words: Words, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
     """Return a line for each seat of a table."""
-    here = [seat for seat in view.seats if view.tables == 1 or seat.seat in view.order]
     lines = []
-    for seat in here:
+    for seat in seats_shown(view):
         line, mark = _seat_line(words, view, seat, names), marks[seat.seat] if marks else ""
         lines.append(f"{line} · {mark}" if mark else line)
     return lines
@@ -182,5 +181,5 @@ def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -
         cards=seat.cards,
         points=seat.points,
         called="yes" if seat.called else "no",
-        dealer="yes" if seat.seat == view.dealer else "no",
+        dealer="yes" if seat.seat == view.dealer and has_dealer(view.rules) else "no",
     )

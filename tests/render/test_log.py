@@ -24,7 +24,7 @@ HEAD = "**Hand 2** · dealt by **Bob** · start card 🍀 Green 5"
 
 
 def lines(*events: object, most: int = 1000) -> list[str]:
-    return log_text(SAID, events, NAMES, most=most).splitlines()  # type: ignore[arg-type]
+    return log_text(SAID, events, NAMES, most=most, dealt=True).splitlines()  # type: ignore[arg-type]
 
 
 def test_each_hand_has_a_headline() -> None:
@@ -43,6 +43,10 @@ def test_a_match_begins_without_an_earlier_hand() -> None:
         "The deal is fixed: abababababababab",
         "**Hand 1** · dealt by **Ada** · start card ❤️ Red 5",
     ]
+
+
+def test_where_nobody_deals_no_dealer_is_told() -> None:
+    assert log_text(SAID, [SECOND], NAMES, most=1000, dealt=False) == "**Hand 2** · start card 🍀 Green 5"
 
 
 def test_one_blow_stays_one_sentence() -> None:

@@ -12,7 +12,10 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS, Card, Colour, pack
 from bot.engine.match import Match
-from bot.engine.presets import PACKS
+from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rules import Format
+from bot.i18n import words
+from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.art_maker import draw_art
 from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, part_sizes
 from bot.render.pictures.hand import WIDTH, hand_picture
@@ -232,6 +235,15 @@ def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
     shown = scene(match.view(None), ("Ada", "Bob", "Cleo", "Dan"))
     assert [seat.gone for seat in shown.seats] == [False, True, False, False]
     assert shown.seats[1].label == "Bob"
+
+
+def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -> None:
+    match = position("R1", "B1 B2", "G1 G2 G3", "Y1", rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
+    match.hand.order = (0, 1, 3, 2)
+    names = ("Ada", "Bob", "Cleo", "Dan")
+    assert [seat.label for seat in scene(match.view(None), names).seats] == ["Ada", "Bob", "Dan", "Cleo"]
+    told = table_alternative(words(), match.view(None), names)
+    assert told.endswith("clockwise. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
 
 
 def test_direction_matters_from_three_on() -> None:

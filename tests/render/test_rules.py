@@ -98,6 +98,7 @@ def test_a_sheet_is_told_without_marks(preset: str) -> None:
         (DUEL, "With nothing to play draw one card."),
         (ANYWHERE, "With nothing to play, or by choice, draw one card. That ends your turn."),
         (DUEL, "the next player draws two, then plays."),
+        (ANYWHERE, "First dealer: nobody; the first seat starts"),
         (DUEL, "- Draw card played last: the next player still draws\n"),
         (PACKS, "Suggesting a card to another player costs **4 cards**"),
         (ANYWHERE, "Start card Draw Two, Skip or Reverse: nothing happens"),

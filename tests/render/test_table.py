@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, MatchStarted, UnoCalled
-from bot.engine.presets import CLASSIC, DUEL, PACKS
+from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rules import Format, Rules
 from bot.i18n import words
 from bot.render.crowd import shortened
@@ -51,6 +51,26 @@ def test_a_table_shows_the_other_direction_and_who_left() -> None:
     page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
     assert "↑ play goes up the list" in page.blocks[1]
     assert page.blocks[1].splitlines()[1] == "· ~~Bob~~ · left · 25 points"
+
+
+@pytest.mark.parametrize(("direction", "way"), [(1, "↓ play goes down"), (-1, "↑ play goes up")])
+def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction: int, way: str) -> None:
+    rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
+    match = position("R1", "B1 B2", "G1 G2 G3", "Y1 Y2 Y3 Y4", rules=rules, direction=direction)
+    match.hand.order = (0, 1, 3, 2)
+    names = ("Ada", "Bob", "Cleo", "Dan")
+    lines = table_page(SAID, view=match.view(None), names=names, news=()).blocks[1].splitlines()
+    assert [line.split()[1].strip("*") for line in lines[:-1]] == ["Ada", "Bob", "Dan", "Cleo"]
+    assert lines[-1] == f"-# {way} the list"
+    assert brief(match, *names) == ["→ **Ada**: **1** · Bob: 2 · Dan: 4 · Cleo: 3"]
+
+
+def test_where_nobody_deals_no_dealer_is_told() -> None:
+    match = position("R1 R2", "B1 B2", dealer=1, rules=ANYWHERE)
+    news = (HandStarted(1, 1, card("R5"), ()),)
+    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=news)
+    assert page.blocks[1].splitlines() == ["→ **Ada** · 2 cards · 0 points", "· Bob · 2 cards · 0 points"]
+    assert page.blocks[2] == "-# Hand 1. Start card: ❤️ Red 5."
 
 
 def test_between_two_the_direction_goes_without_saying() -> None:

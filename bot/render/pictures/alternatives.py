@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.render.cards import card_text, cards_text
+from bot.render.seats import seats_shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -22,7 +23,7 @@ MOST_PLAYABLE: Final = 300
 
 def table_alternative(words: Words, view: View, names: Sequence[str]) -> str:
     """Return what the picture of a table shows; with many seats the last ones stand in the message alone."""
-    seats = [seat for seat in view.seats if not (seat.left or seat.out)]
+    seats = [seat for seat in seats_shown(view) if not (seat.left or seat.out)]
     told = [words("picture-table", card=card_text(words, view.top, view.colour), pile=view.draw_pile)]
     if view.outcome is None:
         told.append(words("picture-turn", name=names[view.turn]))

@@ -19,6 +19,7 @@ from bot.render.pictures.sprites import (
     part,
     write,
 )
+from bot.render.seats import seats_shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,13 +104,6 @@ def scene(view: View, names: Sequence[str]) -> Scene:
         seats=seats,
         caption=_seat(view, turn, names[view.turn]) if small and view.outcome is None else None,
     )
-
-
-def seats_shown(view: View) -> tuple[SeatView, ...]:
-    """Return the seats at the table that is seen, clockwise; those out or left stay in their place."""
-    if view.tables > 1 or list(view.order) != sorted(view.order):
-        return tuple(view.seats[seat] for seat in view.order)
-    return view.seats
 
 
 def _seat(view: View, seat: SeatView, name: str | None) -> Seat:

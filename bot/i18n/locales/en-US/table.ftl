@@ -169,6 +169,7 @@ ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: cha
 
 # What happened
 event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
+event-hand-started-undealt = Hand { $hand }. Start card: { $card }.
 event-card-played = **{ $name }** played { $card }.
 event-cards-drawn = **{ $name }** drew { $count ->
     [0] nothing: both piles are empty
@@ -238,6 +239,7 @@ event-match-ended = The match is over.
 # The log
 log-title = The last moves, newest at the bottom
 log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
+log-hand-undealt = **Hand { $hand }** · start card { $card }
 log-before = **Earlier in the hand**
 log-empty = Nobody has made a move here yet; the first one will stand here.
 
