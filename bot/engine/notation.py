@@ -4,13 +4,13 @@ A position is for tests, logs and bug reports, never for a player: hidden cards 
 spirit of FEN its fields have a fixed order and one space between them; `-` stands for nothing, `,` divides
 cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each table.
 
-    classic target=100 stacking=either | 0,12,30 2 - - 41 - | R7,G5/B2/W,W4 … R3,RD R as-usual 0,1,2 2 -1 0 13
-    answer - 2 - - - - 1 - - 0,0,0 - - … 254 0
+    classic target=100 stacking=either | 0,12,30 2 - 0 - 41 - | R7,G5/B2/W,W4 … R3,RD R as-usual 0,1,2 2 -1 0
+    13 answer - 2 - - - - 1 - - 0,0,0 - - … 254 0
 
 * The rules: a preset, then every option that differs from it. A Blank is the face it replaces, or `-`, its
   house rule and the host's text in quotes: `-:swap-hands:"Swap!"`.
-* The match: points of each seat, the hand's number for each table, seats that left, groups of eliminated
-  seats, revision, outcome (`reason:winners:points:places`).
+* The match: points of each seat, the hand's number for each table, seats that left, how many sit down with
+  the next hand, groups of eliminated seats, revision, outcome (`reason:winners:points:places`).
 * A table: hands; draw pile and discard pile, their tops last; colour, what fits on the start card; seats in,
   dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
   colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
@@ -216,6 +216,7 @@ _MATCH: Final = {
     "points": _WHOLE_NUMBERS,
     "numbers": _WHOLE_NUMBERS,
     "left": _WHOLE_NUMBERS,
+    "newcomers": _WHOLE,
     "eliminated": _listed(_WHOLE_NUMBERS, "/"),
     "revision": _WHOLE,
     "outcome": _or_none(_OUTCOME),

@@ -200,7 +200,7 @@ def _written(lesson: Lesson) -> str:
         "seed, used, lane": f"{SEED} 0 0",
     }
     table = " ".join(str(value) for value in fields.values())
-    return f"{CLASSIC.preset} | {lesson.points},0 1 - - 0 - | {table}"
+    return f"{CLASSIC.preset} | {lesson.points},0 1 - 0 - 0 - | {table}"
 
 
 def _colour(code: str) -> str:

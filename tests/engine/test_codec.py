@@ -212,6 +212,12 @@ def many_packs() -> Match:
     return match
 
 
+def expecting() -> Match:
+    match = position("R1 R2", "G1", top="R5")
+    match.expect(1)
+    return match
+
+
 MATCHES = [play, drawn, challenge, over, left]
 MATCHES += [
     waiting,
@@ -225,6 +231,7 @@ MATCHES += [
     blank,
     two_tables,
     many_packs,
+    expecting,
 ]
 
 

@@ -162,7 +162,7 @@ def test_positions_of_any_rules_are_read_as_they_were_written(setup: Setup) -> N
 
 
 def test_only_the_options_that_differ_from_the_preset_are_written() -> None:
-    assert check(position("R1", "G1")).startswith("classic | 0,0 1 - - 0 - | R1/G1 ")
+    assert check(position("R1", "G1")).startswith("classic | 0,0 1 - 0 - 0 - | R1/G1 ")
     rules = replace(CLASSIC, target=100, stacking=Stacking.EITHER)
     assert check(position("R1", "G1", rules=rules)).startswith("classic target=100 stacking=either | ")
 
@@ -205,6 +205,7 @@ FIELDS: Final = {
     "points": ["", "x", "1", "1,2,,4", "7,0,20,13,5,6,7,8,9,10,11"],
     "numbers": ["", "0", "1,1", "1.0"],
     "left": ["x", "9", "2,"],
+    "newcomers": ["", "-", "x", "-1", "7"],
     "eliminated": ["x", "9", "1/", "/"],
     "revision": ["", "-1", "-", "01", "+1", "1_0", "9" * 5000],
     "outcome": [
@@ -256,19 +257,19 @@ def test_every_field_is_damaged_below() -> None:
 def test_a_damaged_field_is_named(name: str, bad: str) -> None:
     found = fields_of(format_position(play()))
     found[1 + [*FIELDS].index(name)] = bad
-    text = " ".join([found[0], "|", *found[1:7], "|", *found[7:]])
+    text = " ".join([found[0], "|", *found[1:8], "|", *found[8:]])
     with pytest.raises(PositionError, match=name if name != "points" else "points|seats"):
         parse_position(text)
 
 
-@pytest.mark.parametrize("place", range(1, 33))
+@pytest.mark.parametrize("place", range(1, 34))
 def test_a_missing_field_is_named(place: int) -> None:
     found = fields_of(format_position(play()))
-    match, table = found[1:7], found[7:]
-    if place < 7:
+    match, table = found[1:8], found[8:]
+    if place < 8:
         del match[place - 1 :]
     else:
-        del table[place - 7 :]
+        del table[place - 8 :]
     with pytest.raises(PositionError, match=f"{[*FIELDS][place - 1]} is missing"):
         parse_position(" ".join([found[0], "|", *match, "|", *table]))
 
