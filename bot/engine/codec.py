@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 from bot.engine.cards import Card, Colour, Face, card
 from bot.engine.deck import deck
 from bot.engine.effects import DRAWS
+from bot.engine.errors import RulesProblem
 from bot.engine.events import DrawCause, EndReason, Event, Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
@@ -24,7 +25,7 @@ from bot.engine.rules import Blank, BlankRule, Format, Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
 T = TypeVar("T")
 
@@ -108,7 +109,7 @@ def decode_value(name: str, saved: Any) -> Any:
 
 
 def decode_rules(saved: dict[str, Any]) -> Rules:
-    """Return the options saved by `encode_rules`.
+    """Return the options saved by `encode_rules`; whether the packs have cards enough depends on the seats.
 
     An option that is not there, since it was added later, has its default: a new option's default is what was
     always done.
@@ -120,9 +121,14 @@ def decode_rules(saved: dict[str, Any]) -> Rules:
     if unknown := sorted(saved.keys() - _OPTIONS.keys()):
         raise SavedMatchError(f"saved rules: unknown: {', '.join(unknown)}")
     rules = Rules(**{name: level.read(name, _OPTIONS[name]) for name in ("preset", *saved)})
-    if problems := rules.problems(seats=rules.usual_seats):
-        raise SavedMatchError(f"saved rules: {', '.join(problem.value for problem in problems)}")
+    # Eleven may have cards enough where ten have not: they get another pack.
+    _refuse({*rules.problems(seats=rules.usual_seats)} - {RulesProblem.DECK_TOO_SMALL})
     return rules
+
+
+def _refuse(problems: Collection[RulesProblem]) -> None:
+    if problems:
+        raise SavedMatchError(f"saved rules: {', '.join(sorted(problem.value for problem in problems))}")
 
 
 def write_rules(rules: Rules) -> str:
@@ -134,7 +140,8 @@ def read_rules(text: str) -> Rules:
     """Return the options written by `write_rules`.
 
     Raises:
-        SavedMatchError: It is no JSON, its version is unknown, or an option is damaged; the message names it.
+        SavedMatchError: It is no JSON, its version is unknown, or an option is damaged, or no table could
+            begin with as few seats as the rules ask for; the message names it.
     """
     try:
         saved = json.loads(text)
@@ -144,7 +151,9 @@ def read_rules(text: str) -> Rules:
     if saved.keys() != {"version", "rules"}:
         raise SavedMatchError(f"saved rules: {', '.join(sorted(saved))} instead of rules, version")
     level.read("version", _whole, lambda version: version == RULES_VERSION)
-    return level.read("rules", decode_rules)
+    rules = level.read("rules", decode_rules)
+    _refuse(rules.problems(seats=rules.usual_seats))
+    return rules
 
 
 def _blanks(saved: Any) -> tuple[Blank, ...]:

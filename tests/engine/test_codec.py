@@ -212,6 +212,13 @@ def many_packs() -> Match:
     return match
 
 
+def more_packs() -> Match:
+    """Return a match of eleven, with cards that ten would not have: they would get one pack."""
+    rules = replace(PACKS, least_seats=10, hand_size=15)
+    assert rules.problems(seats=10)
+    return Match.start(rules, seats=11, seed=SEED)[0]
+
+
 def expecting() -> Match:
     match = position("R1 R2", "G1", top="R5")
     match.expect(1)
@@ -231,6 +238,7 @@ MATCHES += [
     blank,
     two_tables,
     many_packs,
+    more_packs,
     expecting,
 ]
 

@@ -398,6 +398,10 @@ def damaged(change: Callable[[dict[str, Any]], object]) -> str:
         (damaged(lambda saved: saved["rules"].update(hand_size=True)), "hand_size"),
         (damaged(lambda saved: saved["rules"].update(wild_draw_four="always")), "nothing-to-challenge"),
         (
+            damaged(lambda saved: saved["rules"].update(least_seats=10, hand_size=15)),
+            "deck-too-small",
+        ),
+        (
             damaged(lambda saved: saved["rules"].update(blanks=[[None, "no-effect", "a\nb"]] * 4)),
             "blank-text",
         ),
