@@ -227,6 +227,9 @@ SEATS_OF: Final = {
 }
 """Formats that are played by a fixed number of seats."""
 
+TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
+"""Formats that are played at several tables at once, each with a deck of its own."""
+
 TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which opposite seats are partners."""
 

@@ -15,6 +15,7 @@ from bot.engine.choices import (
     MOST_BLANK_TEXT,
     ROTATIONS,
     SEATS_OF,
+    TABLES_OF,
     TEAMS,
     AfterDrawing,
     Blank,
@@ -331,7 +332,8 @@ class Rules:
                 yield RulesProblem(each.name.replace("_", "-"))
         if not 2 <= self.least_seats <= seats <= self.most_seats:
             yield RulesProblem.SEATS
-        if seats * self.hand_size + 1 > self.packs_for(seats) * PACK_SIZE:
+        at_a_table = seats // TABLES_OF.get(self.format, 1)
+        if at_a_table * self.hand_size + 1 > self.packs_for(seats) * PACK_SIZE:
             yield RulesProblem.DECK_TOO_SMALL
         yield from self._format_problems(seats)
         yield from self._start_problems()

@@ -347,6 +347,15 @@ def test_two_games_are_played_at_two_tables_28_hands_each() -> None:
     }
 
 
+@pytest.mark.parametrize("hand_size", [13, 14, 15])
+def test_the_deck_of_a_table_has_cards_enough_for_the_four_who_sit_there(hand_size: int) -> None:
+    rules = replace(OFFICIAL, format=Format.ROTATION_EIGHT, hand_size=hand_size)
+    assert rules.problems(seats=8) == ()
+    match, _ = Match.start(rules, seats=8, seed=SEED)
+    for table in match.tables:
+        assert all(len(table.hands[seat]) >= hand_size for seat in table.order)
+
+
 def test_the_tables_have_decks_and_shuffles_of_their_own() -> None:
     match, events = Match.start(EIGHT, seats=8, seed=SEED)
     first, second = match.tables
