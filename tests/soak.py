@@ -60,27 +60,24 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first seed (%(default)s)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
     given = parser.parse_args()
-    failed = False
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         for name in (*PRESETS, *BESIDE_PRESETS):
             wanted = {"matches": given.matches, "any options": given.any}.get(name, given.hands)
             if not wanted:
                 continue
             begun, played, actions, first = time.monotonic(), 0, 0, given.first
-            while (
-                played < wanted and not failed
-            ):  # refused rules are no matches: go on until there are enough
+            while played < wanted:  # refused rules are no matches: go on until there are enough
                 batch = max(CHUNK, wanted - played)
                 for more, length, found in pool.imap_unordered(play, jobs(name, first, batch)):
+                    if found:
+                        print(*found, sep="\n", flush=True)
+                        return 1
                     played += more
                     actions += length
-                    for block in found:
-                        failed = True
-                        print(block, flush=True)
                 first += batch
             seconds = time.monotonic() - begun
             print(f"{name}: {played} played, {actions} actions, {seconds:.0f} s", flush=True)
-    return int(failed)
+    return 0
 
 
 if __name__ == "__main__":

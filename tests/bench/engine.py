@@ -52,11 +52,18 @@ class Player:
             raise RuntimeError(self.stop())
 
     def rate(self, seats: int, games: int, seed: int) -> float:
-        """Let it play; return how many games it plays in a second of CPU time."""
+        """Let it play; return how many games it plays in a second of CPU time.
+
+        Raises:
+            RuntimeError: It ended instead; the message is what it had to say.
+        """
         assert self._process.stdin is not None
         self._process.stdin.write(f"{seats} {games} {seed}\n")
         self._process.stdin.flush()
-        seconds, actions = self._answer().split()
+        answer = self._answer()
+        if not answer:
+            raise RuntimeError(self.stop())
+        seconds, actions = answer.split()
         self.games += games
         self.actions += int(actions)
         return games / float(seconds)
@@ -112,9 +119,9 @@ def _compared(players: list[Player], seats: int, rounds: int) -> Iterator[str]:
         yield f"{_called(player.name)}.games.{seats} {median(rates[player.name]):.0f} per_s"
         if player.actions:
             yield f"{_called(player.name)}.actions.{seats} {player.actions / player.games:.1f} per_game"
-    best = players[0].name
+    best = players[0].name  # of two that are one where nothing is compiled
     suffix = "" if seats == 2 else f".{seats}"
-    for own, prefix in {best: "engine", "python": "engine.python"}.items():
+    for own, prefix in ((best, "engine"), ("python", "engine.python")):
         for other in THEIRS:
             ratios = [one / two for one, two in zip(rates[own], rates[other], strict=True)]
             yield f"{prefix}.rlcard_{other}.ratio{suffix} {median(ratios):.2f} x"

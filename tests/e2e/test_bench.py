@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from tests.bench.__main__ import main
 from tests.bench.clicks import click_cpu, click_median
+from tests.bench.engine import Player, _compared
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
 from tests.bench.rig import rig
@@ -39,6 +40,37 @@ async def test_the_benchmark_of_pictures_names_its_ratio_and_the_stall_of_the_lo
     values = {name: float(value) for name, value, _ in (x.split() for x in await pictures(rounds=3, drawn=3))}
     assert values.keys() >= {"render.hand.ratio", "render.table.ratio", "render.loop_stall"}
     assert all(value > 0 for value in values.values())
+
+
+class Even:
+    """An engine that plays at a speed of its own."""
+
+    def __init__(self, name: str, speed: float) -> None:
+        self.name, self.speed = name, speed
+        self.actions = self.games = 0
+
+    def rate(self, _seats: int, games: int, _seed: int) -> float:
+        self.games += games
+        return self.speed
+
+
+@pytest.mark.parametrize("fast", [{}, {"compiled": 80.0}])
+def test_the_engine_is_compared_with_or_without_a_compiler(fast: dict[str, float]) -> None:
+    speeds = fast | {"python": 20.0, "game_step": 10.0, "env_run": 5.0}
+    players = [Even(name, speed) for name, speed in speeds.items()]
+    lines = _compared(cast("list[Player]", players), 2, rounds=2)
+    values = {name: float(value) for name, value, _ in (line.split() for line in lines)}
+    best = max(speeds.values())
+    assert values["engine.rlcard_game_step.ratio"] == best / 10
+    assert values["engine.rlcard_env_run.ratio"] == best / 5
+    assert values["engine.python.rlcard_game_step.ratio"] == 2
+
+
+def test_what_an_engine_that_breaks_down_had_to_say_is_told() -> None:
+    player = Player("python")
+    player.begin()
+    with pytest.raises(RuntimeError, match="RulesRefused"):
+        player.rate(0, 1, 1)
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

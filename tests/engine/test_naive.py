@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Self
 
 import pytest
 
 from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import Challenges, Stacking, Uno
+from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position
 
@@ -29,6 +32,43 @@ def test_hands_of_a_preset_are_the_same(preset: str, first: int) -> None:
 @pytest.mark.parametrize("first", range(0, RANDOM_HANDS, CHUNK))
 def test_hands_with_any_options_are_the_same(first: int) -> None:
     assert sum(play_random(seed) for seed in range(first, first + CHUNK)) > CHUNK
+
+
+class OneProcess:
+    """Stands in for the processes of `tests.soak`."""
+
+    def __init__(self, processes: int | None) -> None:
+        pass
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    imap_unordered = map
+
+
+@pytest.mark.parametrize(("bad", "played", "status"), [(None, 6, 0), (2, 3, 1)])
+def test_the_search_ends_at_the_first_disagreement(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    bad: int | None,
+    played: int,
+    status: int,
+) -> None:
+    jobs: list[soak.Job] = []
+
+    def play(job: soak.Job) -> tuple[int, int, list[str]]:
+        jobs.append(job)
+        return soak.CHUNK, 1, ["Read this."] if bad == job[1] // soak.CHUNK else []
+
+    monkeypatch.setattr(soak, "play", play)
+    monkeypatch.setattr("multiprocessing.get_context", lambda _: SimpleNamespace(Pool=OneProcess))
+    monkeypatch.setattr("sys.argv", ["soak", "--hands", "0", "--any", "0", "--matches", "600"])
+    assert soak.main() == status
+    assert len(jobs) == played
+    assert ("Read this." in capsys.readouterr().out) is bool(status)
 
 
 # What the lockstep found, told as single moves
