@@ -61,9 +61,19 @@ def _reasons(said: Words, error: ImpossibleRules) -> str:
     return "\n".join([said("refused-rules"), *(f"- {reason}" for reason in reasons)])
 
 
-def on_own_hand(interaction: discord.Interaction) -> bool:
-    """Tell whether a button of a private hand was pressed, so that the hand can be edited in place."""
+def in_private(interaction: discord.Interaction) -> bool:
+    """Tell whether a button of a private message, such as the own hand, was pressed: it can be edited."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def put(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+    """Answer in place of the private message whose button was pressed, else with a new private one."""
+    await (edit if in_private(interaction) else send)(interaction, layout)
+
+
+async def tell(interaction: discord.Interaction, text: str) -> None:
+    """Tell one player something, in place of the private message whose button was pressed if it was one."""
+    await put(interaction, text_layout(text))
 
 
 async def say(interaction: discord.Interaction, text: str, *, private: bool = True) -> None:
@@ -134,7 +144,7 @@ async def show_hand(
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice, picture=picture)
     lasts = notice if lasting else None
     previous = presenter.opened(room, interaction, shown, lasts, pictured=picture is not None)
-    if on_own_hand(interaction):
+    if in_private(interaction):
         await edit(interaction, layout, picture=picture)
         return
     await send(interaction, layout, picture=picture)

@@ -15,7 +15,7 @@ from bot.render.why import why_text
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.preferences import Confirming
-from cogs.answers import edit, on_own_hand, said_to, say, send, show_hand
+from cogs.answers import in_private, put, said_to, say, show_hand
 from cogs.custom_ids import Verb
 from cogs.hand_pages import look_of
 from cogs.moves import move
@@ -81,7 +81,7 @@ async def ask(
         notice=notice,
     )
     desk.presenter.asked(room, interaction)
-    await _put(interaction, layout)
+    await put(interaction, layout)
 
 
 def _still_open(state: RoomState, view: View, what: str, button: ButtonId) -> list[PlayCard]:
@@ -121,14 +121,6 @@ def _labels(said: Words, state: RoomState, view: View, seats: Iterable[int]) -> 
     """Return seats with what stands on their buttons: name and number of cards."""
     names = seat_names(said, state, markdown=False)
     return [(seat, said("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats]
-
-
-async def _put(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
-    """Show a question in the place of the hand."""
-    if on_own_hand(interaction):
-        await edit(interaction, layout)
-    else:
-        await send(interaction, layout)
 
 
 def _number(text: str) -> int:
@@ -191,7 +183,7 @@ async def ask_accused(desk: Desk, interaction: discord.Interaction, press: Press
     others = _labels(said, room.state, view, (seat for seat in following(view) if seat in accusable))
     page = _number(press.arg.removeprefix(PAGE))
     desk.presenter.asked(room, interaction)
-    await _put(interaction, accuse_layout(said, view=view, others=others, token=room.state.token, page=page))
+    await put(interaction, accuse_layout(said, view=view, others=others, token=room.state.token, page=page))
 
 
 async def accuse(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -224,7 +216,7 @@ async def _beside_the_turn(
 
 async def _told(desk: Desk, interaction: discord.Interaction, notice: str) -> None:
     """Tell it beside the hand if a button of the hand was pressed, else alone."""
-    if on_own_hand(interaction):
+    if in_private(interaction):
         await show_hand(interaction, desk.room(interaction), desk.presenter, notice=notice)
     else:
         await say(interaction, notice)

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, scene_of
-from cogs.answers import answered, edit, on_own_hand, said_to, send
+from cogs.answers import answered, edit, put, said_to, send
 from cogs.desk import UNO, Commands
 from cogs.names import escaped
 from cogs.texts import told
@@ -42,8 +42,7 @@ class HelpButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(help_view.T
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Show the page in place; to who pressed alone if everybody sees the button, as under a result."""
-        show = edit if on_own_hand(interaction) else send
-        await answered(interaction, show(interaction, self._page(interaction)))
+        await answered(interaction, put(interaction, self._page(interaction)))
 
     def _page(self, interaction: discord.Interaction) -> ui.LayoutView:
         if self.page == TUTORIAL:

@@ -8,18 +8,16 @@ from bot.rooms import lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.playing import ends_with
 from bot.rooms.state import Stage
-from cogs.answers import edit, on_own_hand, said_to, say, send
+from cogs.answers import put, said_to, tell
 from cogs.custom_ids import Verb
 from cogs.desk import person
 from cogs.permissions import moderates
-from cogs.views.frame import text_layout
 from cogs.views.waiting import question_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import discord
-    from discord import ui
 
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
@@ -33,9 +31,7 @@ async def ask_to_leave(room: Room, interaction: discord.Interaction) -> bool:
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
     question = said("leave-question-last" if ends_with(state, seat) else "leave-question")
-    await _ask(
-        interaction, question_layout(said, question, said("button-forfeit"), Verb.FORFEIT, state.token)
-    )
+    await put(interaction, question_layout(said, question, said("button-forfeit"), Verb.FORFEIT, state.token))
     return True
 
 
@@ -47,9 +43,7 @@ async def ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
     if not may_close(state, interaction):
         raise RoomRefused(Refusal.NOT_HOST, state.host_name)
     question = said("close-question")
-    await _ask(
-        interaction, question_layout(said, question, said("button-close"), Verb.CLOSE_NOW, state.token)
-    )
+    await put(interaction, question_layout(said, question, said("button-close"), Verb.CLOSE_NOW, state.token))
     return True
 
 
@@ -61,39 +55,24 @@ def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
 async def forfeit(desk: Desk, interaction: discord.Interaction) -> None:
     """Leave, now that it is sure."""
     await desk.room(interaction).do(lobby.leave(person(interaction)))
-    await _tell(interaction, said_to(interaction)("answer-left-match"))
+    await tell(interaction, said_to(interaction)("answer-left-match"))
 
 
 async def close(desk: Desk, interaction: discord.Interaction) -> None:
     """Close the table, now that it is sure."""
     change = lobby.end(person(interaction), moderator=moderates(interaction))
     await desk.room(interaction).do(change)
-    await _tell(interaction, said_to(interaction)("answer-ended"))
+    await tell(interaction, said_to(interaction)("answer-ended"))
 
 
 async def stay(interaction: discord.Interaction) -> None:
     """Do nothing after all."""
-    await _tell(interaction, said_to(interaction)("answer-stayed"))
+    await tell(interaction, said_to(interaction)("answer-stayed"))
 
 
 async def _ask_to_close(desk: Desk, interaction: discord.Interaction) -> None:
     if not await ask_to_close(desk.room(interaction), interaction):
         raise RoomRefused(Refusal.NO_MATCH)
-
-
-async def _ask(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
-    """Ask in place of the private message whose button was pressed, else in a new one."""
-    if on_own_hand(interaction):
-        await edit(interaction, layout)
-    else:
-        await send(interaction, layout)
-
-
-async def _tell(interaction: discord.Interaction, text: str) -> None:
-    if on_own_hand(interaction):
-        await edit(interaction, text_layout(text))
-    else:
-        await say(interaction, text)
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

@@ -8,11 +8,10 @@ from bot.rooms import hosting, lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state import Stage
 from bot.rooms.step import check_host, check_lobby, hosts
-from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
+from cogs.answers import put, refusal_text, said_to, tell
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.names import escaped, seat_names
-from cogs.views.frame import text_layout
 from cogs.views.manage import NO_STARTER, manage_layout
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ async def show(
     check_lobby(state)
     check_host(state, person(interaction))
     panel = manage_layout(said_to(interaction), state, page=page, moving=moving, notice=notice)
-    await (edit if on_own_hand(interaction) else send)(interaction, panel)
+    await put(interaction, panel)
 
 
 async def settle(
@@ -73,10 +72,8 @@ async def _answer(desk: Desk, interaction: discord.Interaction, notice: str, *, 
     state = desk.room(interaction).state
     if state.stage is Stage.LOBBY and hosts(state, interaction.user.id):
         await show(desk, interaction, page=page, notice=notice)
-    elif on_own_hand(interaction):
-        await edit(interaction, text_layout(notice))
     else:
-        await say(interaction, notice)
+        await tell(interaction, notice)
 
 
 async def name_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:

@@ -12,7 +12,7 @@ from bot.render.cards import cards_text
 from bot.render.hand import play_text
 from bot.rooms import playing
 from bot.rooms.errors import RoomRefused
-from cogs.answers import on_own_hand, refusal_text, said_to, show_hand
+from cogs.answers import in_private, refusal_text, said_to, show_hand
 from cogs.names import seat_names
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ async def carry_out(desk: Desk, interaction: discord.Interaction, action: Action
     try:
         done = await room.do(change)
     except (RoomRefused, IllegalAction) as error:
-        if not on_own_hand(interaction) or room.state.seat_of(interaction.user.id) is None:
+        if not in_private(interaction) or room.state.seat_of(interaction.user.id) is None:
             raise
         page = desk.presenter.page_shown(room, interaction.user.id)
         await show_hand(interaction, room, desk.presenter, page=page, notice=refusal_text(said, error))

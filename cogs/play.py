@@ -15,7 +15,7 @@ from bot.engine.notation import format_action, parse_action
 from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.answers import answered, on_own_hand, said_to, say, show_hand
+from cogs.answers import answered, in_private, said_to, say, show_hand
 from cogs.asking import ask
 from cogs.custom_ids import ButtonId, Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, Press
@@ -93,7 +93,7 @@ async def draw(desk: Desk, interaction: discord.Interaction, button: ButtonId | 
     """Draw; pressed on the table while a card fits, the hand is shown first: it has a *Draw* of its own."""
     room = desk.room(interaction)
     view = room.view_of(interaction.user.id)
-    pressed_public = button is not None and not on_own_hand(interaction)
+    pressed_public = button is not None and not in_private(interaction)
     if pressed_public and view is not None and DRAW in view.legal and _could_play(view):
         notice = said_to(interaction)("answer-draw-first")
         await show_hand(interaction, room, desk.presenter, notice=notice)
@@ -127,7 +127,7 @@ async def uno(desk: Desk, interaction: discord.Interaction, button: ButtonId | N
     notice = _called(said_to(interaction), done)
     if button is not None and button.arg:
         await ask(desk, interaction, button.arg, button, notice=notice)
-    elif on_own_hand(interaction):
+    elif in_private(interaction):
         page = desk.presenter.page_shown(room, interaction.user.id)
         await show_hand(interaction, room, desk.presenter, page=page, notice=notice)
     else:

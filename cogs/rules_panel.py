@@ -15,7 +15,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import LONGEST_NAME
 from bot.rooms.state import Stage
 from bot.rooms.step import check_host, check_lobby, hosts
-from cogs.answers import edit, on_own_hand, refusal_text, said_to, say, send
+from cogs.answers import edit, put, refusal_text, said_to, say
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.presets import shown
@@ -53,7 +53,7 @@ async def show(
     check_lobby(state)
     check_host(state, person(interaction))
     panel = panel_layout(said_to(interaction), state, page=page, saved=saved, notice=notice)
-    await (edit if on_own_hand(interaction) else send)(interaction, panel)
+    await put(interaction, panel)
 
 
 async def settle(
