@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms import hosting, lobby
-from bot.rooms.errors import RoomRefused
-from bot.rooms.state import Stage
-from bot.rooms.step import check_host, check_lobby, hosts
-from cogs.answers import put, refusal_text, said_to, tell
+from bot.rooms.step import check_host, check_lobby
+from cogs.answers import put, said_to
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.names import escaped, seat_names
+from cogs.panels import draw, settle
 from cogs.views.manage import NO_STARTER, manage_layout
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.state import RoomState
     from bot.rooms.step import Change
+    from cogs.panels import Show
 
 
 async def show(
@@ -40,40 +40,20 @@ async def show(
     await put(interaction, panel)
 
 
-async def settle(
+async def _settle(
     desk: Desk,
     interaction: discord.Interaction,
+    press: Press,
     change: Change,
     notice: Callable[[Words, RoomState], str],
-    *,
-    page: int = 0,
 ) -> bool:
-    """Let the host settle something and show the panel after it; tell whether it was done.
-
-    Args:
-        desk: What is needed.
-        interaction: Who, and where to answer.
-        change: What they settle.
-        notice: Says what came of it, from the state after it.
-        page: Which seats the panel showed.
-    """
-    said = said_to(interaction)
-    try:
-        done = await desk.room(interaction).do(change)
-    except RoomRefused as error:
-        await _answer(desk, interaction, refusal_text(said, error), page=page)
-        return False
-    await _answer(desk, interaction, notice(said, done.state), page=page)
-    return True
+    """Settle something and show the same seats after it, with what came of it; tell whether it was done."""
+    return await settle(desk, interaction, change, _panel(desk, interaction, press), notice)
 
 
-async def _answer(desk: Desk, interaction: discord.Interaction, notice: str, *, page: int) -> None:
-    """Show the panel with a notice; who can use it no more gets the notice alone in its place."""
-    state = desk.room(interaction).state
-    if state.stage is Stage.LOBBY and hosts(state, interaction.user.id):
-        await show(desk, interaction, page=page, notice=notice)
-    else:
-        await tell(interaction, notice)
+def _panel(desk: Desk, interaction: discord.Interaction, press: Press, moving: str | None = None) -> Show:
+    """Return what draws the panel with the seats that it showed when it was pressed."""
+    return lambda notice: show(desk, interaction, page=_page(press), moving=moving, notice=notice)
 
 
 async def name_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -86,17 +66,13 @@ async def name_starter(desk: Desk, interaction: discord.Interaction, press: Pres
             return said("manage-starter-none")
         return said("manage-starter-named", name=_name(said, state, starter))
 
-    await settle(
-        desk, interaction, lobby.name_starter(person(interaction), starter), notice, page=_page(press)
-    )
+    await _settle(desk, interaction, press, lobby.name_starter(person(interaction), starter), notice)
 
 
 async def remove_computer(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Send the last computer player away."""
     change = lobby.remove_computer(person(interaction))
-    await settle(
-        desk, interaction, change, lambda said, _: said("answer-computer-removed"), page=_page(press)
-    )
+    await _settle(desk, interaction, press, change, lambda said, _: said("answer-computer-removed"))
 
 
 async def set_clock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -107,7 +83,7 @@ async def set_clock(desk: Desk, interaction: discord.Interaction, press: Press) 
     def notice(said: Words, state: RoomState) -> str:
         return said("manage-clock", clock=said(f"settings-clock-{state.timing.clock or 0}"))
 
-    await settle(desk, interaction, change, notice, page=_page(press))
+    await _settle(desk, interaction, press, change, notice)
 
 
 async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -115,7 +91,7 @@ async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> No
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
     change = hosting.lock(person(interaction), locked=locked)
-    await settle(desk, interaction, change, lambda said, _: said(key))
+    await _settle(desk, interaction, press, change, lambda said, _: said(key))
 
 
 async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -123,12 +99,12 @@ async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> No
     room = desk.room(interaction)
     kicked = _number(_chosen(press))
     before = room.state
-    done = await settle(
+    done = await _settle(
         desk,
         interaction,
+        press,
         hosting.kick(person(interaction), kicked),
         lambda said, _: said("manage-kicked", name=_name(said, before, kicked)),
-        page=_page(press),
     )
     if done:
         host, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
@@ -140,18 +116,18 @@ async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> No
 async def hand_over(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let somebody else host."""
     heir = _number(_chosen(press))
-    await settle(
+    await _settle(
         desk,
         interaction,
+        press,
         hosting.hand_over(person(interaction), heir),
         lambda said, state: said("manage-handed-over", name=_name(said, state, heir)),
-        page=_page(press),
     )
 
 
 async def move(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Ask with whom somebody shall change places."""
-    await show(desk, interaction, page=_page(press), moving=_chosen(press))
+    await draw(interaction, _panel(desk, interaction, press, moving=_chosen(press)))
 
 
 async def swap(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -164,21 +140,19 @@ async def swap(desk: Desk, interaction: discord.Interaction, press: Press) -> No
         names = _names_by_key(said, before)
         return said("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
 
-    await settle(
-        desk, interaction, hosting.swap(person(interaction), moving, other), notice, page=_page(press)
-    )
+    await _settle(desk, interaction, press, hosting.swap(person(interaction), moving, other), notice)
 
 
 async def shuffle(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let chance seat everybody."""
     change = hosting.shuffle(person(interaction))
-    await settle(desk, interaction, change, lambda said, _: said("manage-shuffled"), page=_page(press))
+    await _settle(desk, interaction, press, change, lambda said, _: said("manage-shuffled"))
 
 
 async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Open the panel, or show other seats on it."""
     moving = press.arg.partition(".")[2]
-    await show(desk, interaction, page=_page(press), moving=moving or None)
+    await draw(interaction, _panel(desk, interaction, press, moving=moving or None))
 
 
 def _chosen(press: Press) -> str:

@@ -15,11 +15,11 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import LONGEST_NAME
 from bot.rooms.state import Stage
 from bot.rooms.step import check_host, check_lobby, hosts
-from cogs.answers import edit, put, refusal_text, said_to, say
+from cogs.answers import put, refusal_text, said_to, say
 from cogs.custom_ids import Verb
 from cogs.desk import Desk, OnPress, Press, person
+from cogs.panels import draw, settle
 from cogs.presets import shown
-from cogs.views.frame import text_layout
 from cogs.views.question import Question
 from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.engine.options import Option
     from bot.engine.rules import Rules
     from bot.rooms.step import Change
+    from cogs.panels import Show
 
 LONGEST_NUMBER: Final = 5
 
@@ -56,7 +57,7 @@ async def show(
     await put(interaction, panel)
 
 
-async def settle(
+async def _settle(
     desk: Desk, interaction: discord.Interaction, change: Change, *, page: Callable[[Rules], str]
 ) -> None:
     """Let the host set something, and show the page after it, with every reason if it was refused.
@@ -67,21 +68,16 @@ async def settle(
         change: What they set.
         page: Says which page to show with the rules in force then.
     """
-    reasons = None
-    try:
-        await desk.room(interaction).do(change)
-    except RoomRefused as error:
-        reasons = refusal_text(said_to(interaction), error)
-    await _answer(desk, interaction, reasons, page=page(desk.room(interaction).state.rules))
+
+    async def panel(notice: str | None) -> None:
+        await show(desk, interaction, page=page(desk.room(interaction).state.rules), notice=notice)
+
+    await settle(desk, interaction, change, panel)
 
 
-async def _answer(desk: Desk, interaction: discord.Interaction, notice: str | None, *, page: str) -> None:
-    """Show a page with a notice; who can use the panel no more gets the notice alone in its place."""
-    state = desk.room(interaction).state
-    if notice is None or (state.stage is Stage.LOBBY and hosts(state, interaction.user.id)):
-        await show(desk, interaction, page=page, notice=notice)
-    else:
-        await edit(interaction, text_layout(notice))
+def _page(desk: Desk, interaction: discord.Interaction, page: str) -> Show:
+    """Return what draws a page of the panel."""
+    return lambda notice: show(desk, interaction, page=page, notice=notice)
 
 
 def _presets(_: Rules) -> str:
@@ -95,10 +91,7 @@ def _blanks(_: Rules) -> str:
 async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Show another page: one chosen in the menu, or a neighbour."""
     page = next(iter(press.values), press.arg)
-    try:
-        await show(desk, interaction, page=page)
-    except RoomRefused as error:
-        await edit(interaction, text_layout(refusal_text(said_to(interaction), error)))
+    await draw(interaction, _page(desk, interaction, page))
 
 
 async def set_option(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -114,7 +107,7 @@ async def set_option(desk: Desk, interaction: discord.Interaction, press: Press)
 async def _set(desk: Desk, interaction: discord.Interaction, name: str, value: str) -> None:
     _known(name)
     change = hosting.set_option(person(interaction), name, value)
-    await settle(desk, interaction, change, page=lambda rules: page_with(rules, name))
+    await _settle(desk, interaction, change, page=lambda rules: page_with(rules, name))
 
 
 def _known(name: str) -> Option:
@@ -145,7 +138,7 @@ async def _ask_number(desk: Desk, interaction: discord.Interaction, name: str) -
 async def use_blanks(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Play with Blanks or without."""
     change = hosting.use_blanks(person(interaction), used=press.arg == "on")
-    await settle(desk, interaction, change, page=_blanks)
+    await _settle(desk, interaction, change, page=_blanks)
 
 
 async def mark_blank(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -154,7 +147,7 @@ async def mark_blank(desk: Desk, interaction: discord.Interaction, press: Press)
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     change = hosting.mark_blank(person(interaction), _place(press), mark)
-    await settle(desk, interaction, change, page=_blanks)
+    await _settle(desk, interaction, change, page=_blanks)
 
 
 async def ask_wording(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
@@ -166,7 +159,7 @@ async def ask_wording(desk: Desk, interaction: discord.Interaction, press: Press
 
     async def then(answer: discord.Interaction, text: str) -> None:
         change = hosting.word_blank(person(answer), place, plain(text, most=MOST_BLANK_TEXT))
-        await settle(desk, answer, change, page=_blanks)
+        await _settle(desk, answer, change, page=_blanks)
 
     said = said_to(interaction)
     question = Question(
@@ -186,16 +179,18 @@ async def use_preset(desk: Desk, interaction: discord.Interaction, press: Press)
     try:
         preset = await desk.presets.find(interaction.guild_id or 0, next(iter(press.values), ""))
     except RoomRefused as error:
-        await _answer(desk, interaction, refusal_text(said_to(interaction), error), page=PRESET_PAGE)
+        await draw(
+            interaction, _page(desk, interaction, PRESET_PAGE), refusal_text(said_to(interaction), error)
+        )
         return
     change = hosting.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
-    await settle(desk, interaction, change, page=_presets)
+    await _settle(desk, interaction, change, page=_presets)
 
 
 async def reset(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Go back to the sheet that the rules started from."""
     sheet = base_of(desk.room(interaction).state.rules)
-    await settle(desk, interaction, hosting.use_rules(person(interaction), sheet), page=lambda _: press.arg)
+    await _settle(desk, interaction, hosting.use_rules(person(interaction), sheet), page=lambda _: press.arg)
 
 
 async def ask_name(desk: Desk, interaction: discord.Interaction, _: Press) -> None:
@@ -224,7 +219,7 @@ async def _save(desk: Desk, interaction: discord.Interaction, name: str) -> None
         notice = refusal_text(said, error)
     else:
         notice = said("panel-saved-as", name=shown(saved))
-    await _answer(desk, interaction, notice, page=PRESET_PAGE)
+    await draw(interaction, _page(desk, interaction, PRESET_PAGE), notice)
 
 
 def _place(press: Press) -> int:

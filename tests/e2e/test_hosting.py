@@ -87,6 +87,20 @@ async def test_the_host_hands_over_and_the_old_panel_does_nothing_more(house: Ha
     assert SAID("answer-started") in await ben.presses(house.table(ann.channel), "start")
 
 
+async def test_whatever_a_former_host_presses_on_the_panel_gives_way_to_why_not(house: Hall) -> None:
+    ann, ben, _ = await lobby(house, "Ann Ben Cleo")
+    await opens(ann)
+    menus = ann.panel
+    await opens(ann)
+    await ann.chooses(ann.panel, str(ben.member.id), "seat")
+    places = ann.panel
+    await opens(ann)
+    await ann.chooses(ann.panel, str(ben.member.id), "handover")
+    assert await ann.chooses(menus, str(ben.member.id), "seat") == SAID("refused-not-host", name="Ben")
+    assert await ann.presses(places, "manage") == SAID("refused-not-host", name="Ben")
+    assert controls_of(menus) == controls_of(places) == []
+
+
 async def test_the_host_names_who_plays_first(house: Hall) -> None:
     ann, _, cleo = await lobby(house, "Ann Ben Cleo")
     await opens(ann)

@@ -146,11 +146,11 @@ async def test_a_bad_number_is_refused_with_the_range_and_changes_nothing(house:
 async def test_a_window_that_is_closed_changes_nothing(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     await opens_page_with(ann, "target")
-    before = house.says(ann.channel), text_of(ann.panel)
+    before = rules_of(house, ann), text_of(ann.panel)
     await ann.chooses(ann.panel, "other", "set", "target")
     assert ann.asked is not None
     await house.env.advance_time(11 * 60)  # and nobody waits for it for ever
-    assert (house.says(ann.channel), text_of(ann.panel)) == before
+    assert (rules_of(house, ann), text_of(ann.panel)) == before
     await ann.chooses(ann.panel, "300", "set", "target")
     assert rules_of(house, ann).target == 300
 
