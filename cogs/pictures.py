@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -27,6 +26,7 @@ from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
+from bot.rooms.memory import Newest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Sequence
@@ -71,8 +71,7 @@ class Gallery:
 
     def __init__(self, kept: int = KEPT) -> None:
         """Begin with nothing drawn; `kept` pictures stay in memory."""
-        self._kept = kept
-        self._drawn: OrderedDict[Hashable, tuple[str, bytes]] = OrderedDict()
+        self._drawn: Newest[Hashable, tuple[str, bytes]] = Newest(kept)
         self._pencil = asyncio.Lock()
 
     async def warm_up(self) -> None:
@@ -110,15 +109,14 @@ class Gallery:
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""
-        if key not in self._drawn:
+        found = self._drawn.get(key)
+        if found is None:
             async with self._pencil:  # one at a time: the event loop shares the interpreter with one thread
                 try:
                     data = await asyncio.to_thread(draw)
                 except Exception:
                     log.exception("a picture of a %s cannot be drawn", kind)
                     return None
-            self._drawn[key] = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
-            if len(self._drawn) > self._kept:
-                self._drawn.popitem(last=False)
-        self._drawn.move_to_end(key)
-        return self._drawn[key]
+            found = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
+            self._drawn.put(key, found)
+        return found

@@ -11,7 +11,6 @@ ends, the catch is carried out first, then the move. Whoever tries in vain too o
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import CALL_UNO, FORFEIT, CatchUno
 from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.memory import Newest
 from bot.rooms.step import Step
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Patience:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._tries: OrderedDict[tuple[int, int], list[datetime]] = OrderedDict()
+        self._tries: Newest[tuple[int, int], list[datetime]] = Newest(MOST_REMEMBERED)
 
     def check(self, channel_id: int, user_id: int) -> None:
         """Raise RoomRefused if somebody has to wait."""
@@ -120,11 +120,9 @@ class Patience:
 
     def tried_in_vain(self, channel_id: int, user_id: int) -> None:
         """Take note that somebody tried and there was nobody to catch."""
-        self._tries[channel_id, user_id] = [*self._recent(channel_id, user_id), self._clock.now()]
-        self._tries.move_to_end((channel_id, user_id))
-        while len(self._tries) > MOST_REMEMBERED:
-            self._tries.popitem(last=False)
+        tries = [*self._recent(channel_id, user_id), self._clock.now()]
+        self._tries.put((channel_id, user_id), tries)
 
     def _recent(self, channel_id: int, user_id: int) -> list[datetime]:
         since = self._clock.now() - VAIN_WITHIN
-        return [tried for tried in self._tries.get((channel_id, user_id), ()) if tried > since]
+        return [tried for tried in self._tries.get((channel_id, user_id)) or () if tried > since]

@@ -1,34 +1,28 @@
-"""How one person likes to be shown their games: a small value on the shelf, read through a bounded memory.
+"""How one person likes to be shown their games: a value, its text for the shelf, and the book of everybody.
 
-Every click wants to know it, so the shelf is not asked each time. What is remembered is at most `FRESH` old:
-a change made through another process is seen no later than that, one made through this process at once.
+What is remembered is at most `FRESH` old: a change made through another process is seen no later than that,
+one made through this process at once.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
-from collections import OrderedDict
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms.book import MOST, Book, Form
 from bot.rooms.ports import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+    from collections.abc import Iterable
 
     from bot.rooms.clock import Clock
     from bot.rooms.ports import Shelf
 
-log = logging.getLogger(__name__)
-
 VERSION: Final = 1
 FRESH: Final = timedelta(minutes=5)
-MOST_REMEMBERED: Final = 10_000
 
 
 class Sorting(Enum):
@@ -92,7 +86,7 @@ CHOICES: Final[dict[str, type[Enum]]] = {
 """The values that each preference can have."""
 
 
-class SavedPreferencesError(Exception):
+class SavedPreferencesError(ValueError):
     """What was stored is not what this version of the bot writes."""
 
 
@@ -110,63 +104,32 @@ def decode_preferences(payload: str) -> Preferences:
     """
     try:
         saved: dict[str, Any] = json.loads(payload)
-        if saved.pop("version") != VERSION or saved.keys() - CHOICES.keys():
-            raise SavedPreferencesError(f"saved preferences: {payload}")
+        _check(saved.pop("version"), saved.keys())
         chosen: dict[str, Any] = {name: CHOICES[name](value) for name, value in saved.items()}
         return Preferences(**chosen)
+    except SavedPreferencesError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SavedPreferencesError(f"saved preferences: {type(error).__name__}: {error}") from error
 
 
-class PreferenceBook:
-    """Everybody's preferences.
-
-    Attributes:
-        most: How many people are remembered, 1 or more; who was asked for longest ago is forgotten first.
-    """
-
-    def __init__(self, shelf: Shelf, clock: Clock, *, most: int = MOST_REMEMBERED) -> None:
-        self.most = most
-        self._shelf = shelf
-        self._clock = clock
-        self._known: OrderedDict[int, tuple[datetime, Preferences]] = OrderedDict()
-        self._changing = asyncio.Lock()
-
-    async def of(self, user_id: int) -> Preferences:
-        """Return somebody's preferences; who chose nothing, or nothing readable, has the defaults."""
-        known = self._known.get(user_id)
-        if known is not None and self._clock.now() - known[0] < FRESH:
-            self._known.move_to_end(user_id)
-            return known[1]
-        preferences = _decoded(user_id, await self._shelf.read(Kind.PREFERENCES, user_id))
-        newer = self._known.get(user_id)
-        if newer is not known and newer is not None:
-            return newer[1]  # chosen while the shelf was being read
-        self._remember(user_id, preferences)
-        return preferences
-
-    async def change(self, user_id: int, how: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change somebody's preferences, one change after the other; return what holds from now on."""
-        async with self._changing:
-            held = await self.of(user_id)
-            changed = how(held)
-            if changed != held:
-                await self._shelf.write(Kind.PREFERENCES, user_id, encode_preferences(changed))
-                self._remember(user_id, changed)
-            return changed
-
-    def _remember(self, user_id: int, preferences: Preferences) -> None:
-        self._known[user_id] = (self._clock.now(), preferences)
-        self._known.move_to_end(user_id)
-        while len(self._known) > self.most:
-            self._known.popitem(last=False)
+def _check(version: object, names: Iterable[str]) -> None:
+    unknown = sorted(set(names) - CHOICES.keys())
+    if version != VERSION or unknown:
+        raise SavedPreferencesError(f"saved preferences: version {version!r}, unknown: {unknown}")
 
 
-def _decoded(user_id: int, payload: str | None) -> Preferences:
-    if payload is None:
-        return Preferences()
-    try:
-        return decode_preferences(payload)
-    except SavedPreferencesError as error:
-        log.warning("preferences of user %d are not used: %s", user_id, error)
-        return Preferences()
+FORM: Final = Form(
+    kind=Kind.PREFERENCES,
+    owner="user",
+    encode=encode_preferences,
+    decode=decode_preferences,
+    default=Preferences(),
+)
+
+
+class PreferenceBook(Book[Preferences]):
+    """Everybody's preferences."""
+
+    def __init__(self, shelf: Shelf, clock: Clock, *, most: int = MOST) -> None:
+        super().__init__(shelf, FORM, clock=clock, fresh=FRESH, most=most)

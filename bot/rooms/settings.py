@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
-from collections import OrderedDict
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms.book import Book, Form
 from bot.rooms.ports import Kind
 from bot.rooms.timing import CLOCKS, DEFAULT_CLOCK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from bot.rooms.ports import Shelf
 
@@ -21,9 +19,6 @@ VERSION: Final = 1
 MOST_CHANNELS: Final = 25
 MOST_ROOMS: Final = 100
 MOST_CHARACTERS: Final = 100
-KEPT: Final = 10_000  # servers whose settings are remembered between two commands
-
-log = logging.getLogger(__name__)
 
 
 class SettingsError(ValueError):
@@ -97,50 +92,17 @@ def _check(version: object, names: Iterable[str]) -> None:
         raise SettingsError(f"settings: {', '.join(sorted(unknown))} unknown")
 
 
-class SettingsBook:
-    """The settings of every server, read from the shelf when they are asked for."""
+FORM: Final = Form(
+    kind=Kind.SETTINGS,
+    owner="server",
+    encode=encode_settings,
+    decode=decode_settings,
+    default=GuildSettings(),
+)
+
+
+class SettingsBook(Book[GuildSettings]):
+    """The settings of every server; a change that cannot be raises SettingsError."""
 
     def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
-        self._known: OrderedDict[int, GuildSettings] = OrderedDict()
-        self._changing = asyncio.Lock()
-
-    async def of(self, guild_id: int) -> GuildSettings:
-        """Return what a server settled; settings that cannot be read are logged and count as none."""
-        if guild_id not in self._known:
-            found = await self._read(guild_id)
-            self._remember(guild_id, self._known.get(guild_id, found))  # changed meanwhile: what holds now
-        self._known.move_to_end(guild_id)
-        return self._known[guild_id]
-
-    def known(self, guild_id: int) -> GuildSettings:
-        """Return what a server settled, if that is remembered; otherwise the defaults."""
-        return self._known.get(guild_id, GuildSettings())
-
-    async def change(self, guild_id: int, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
-        """Settle something anew, one change after the other; return what holds from now on.
-
-        Raises:
-            SettingsError: That cannot be so; nothing was changed.
-        """
-        async with self._changing:
-            changed = how(await self.of(guild_id))
-            await self._shelf.write(Kind.SETTINGS, guild_id, encode_settings(changed))
-            self._remember(guild_id, changed)
-            return changed
-
-    async def _read(self, guild_id: int) -> GuildSettings:
-        payload = await self._shelf.read(Kind.SETTINGS, guild_id)
-        if payload is None:
-            return GuildSettings()
-        try:
-            return decode_settings(payload)
-        except SettingsError as error:
-            log.error("server %d has the default settings: %s", guild_id, error)  # noqa: TRY400
-            return GuildSettings()
-
-    def _remember(self, guild_id: int, settings: GuildSettings) -> None:
-        self._known[guild_id] = settings
-        self._known.move_to_end(guild_id)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        super().__init__(shelf, FORM)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.rooms.book import MOST
 from bot.rooms.ports import Kind
 from bot.rooms.settings import (
-    KEPT,
     MOST_CHANNELS,
     GuildSettings,
     SettingsBook,
@@ -165,12 +165,12 @@ async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
 async def test_only_so_many_servers_are_remembered() -> None:
     shelf = FakeShelf()
     book = SettingsBook(shelf)
-    for guild_id in range(1, KEPT + 1):
+    for guild_id in range(1, MOST + 1):
         await book.of(guild_id)
     await book.of(1)
-    await book.of(KEPT + 1)
+    await book.of(MOST + 1)
     before = shelf.reads
-    await book.of(KEPT + 1)
+    await book.of(MOST + 1)
     await book.of(1)
     assert shelf.reads == before, "who was asked for longest ago is forgotten first"
     await book.of(2)
