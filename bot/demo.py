@@ -28,7 +28,7 @@ from aiohttp import web
 from bot.app import Pace, UnoBot, sync_commands
 from bot.engine.presets import CLASSIC
 from bot.errors import UserError
-from bot.rooms import lobby
+from bot.rooms import hosting, lobby
 from bot.rooms.clock import SystemClock
 from bot.rooms.state import Person
 from db.storage import Storage
@@ -226,7 +226,7 @@ def _table_setter(
         await bot.user.edit(username=NAME)
         room = await bot.rooms.open(channel_id=channel.id, guild_id=channel.guild.id, host=host, rules=rules)
         for _ in range(players - 1):
-            await room.do(lobby.add_computer(host))
+            await room.do(hosting.add_computer(host))
         if started:
             await room.do(lobby.start(host))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms import lobby
+from bot.rooms import hosting, lobby
 from cogs.answers import answered, said_to, say, show_hand
 from cogs.custom_ids import Verb
 from cogs.desk import UNO, Commands, Desk, OnPress, person
@@ -50,7 +50,7 @@ async def start(desk: Desk, interaction: discord.Interaction) -> None:
 
 async def add_computer(desk: Desk, interaction: discord.Interaction) -> None:
     """Seat a computer player."""
-    await desk.room(interaction).do(lobby.add_computer(person(interaction)))
+    await desk.room(interaction).do(hosting.add_computer(person(interaction)))
     await say(interaction, said_to(interaction)("answer-computer-added"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms import hosting, lobby
+from bot.rooms import hosting
 from bot.rooms.step import check_host, check_lobby
 from cogs.answers import put, said_to
 from cogs.custom_ids import Verb
@@ -66,12 +66,12 @@ async def name_starter(desk: Desk, interaction: discord.Interaction, press: Pres
             return said("manage-starter-none")
         return said("manage-starter-named", name=_name(said, state, starter))
 
-    await _settle(desk, interaction, press, lobby.name_starter(person(interaction), starter), notice)
+    await _settle(desk, interaction, press, hosting.name_starter(person(interaction), starter), notice)
 
 
 async def remove_computer(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Send the last computer player away."""
-    change = lobby.remove_computer(person(interaction))
+    change = hosting.remove_computer(person(interaction))
     await _settle(desk, interaction, press, change, lambda said, _: said("answer-computer-removed"))
 
 

@@ -9,8 +9,9 @@ from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rules import Blank, Format
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.lobby import free
-from bot.rooms.seating import check_rules
+from bot.rooms.lobby import barred, free
+from bot.rooms.seating import check_rules, check_space
+from bot.rooms.state import Seat
 from bot.rooms.step import Step, hosted
 from bot.rooms.timing import CLOCKS
 
@@ -52,7 +53,29 @@ def kick(person: Person, user_id: int) -> Change:
         seat = state.seat_of(user_id)
         if seat is None or user_id == person.user_id:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return replace(free(state, seat).state, entry=state.entry.barring(user_id))
+        return barred(free(state, seat), user_id).state
+
+    return _settled(person, settle)
+
+
+def add_computer(person: Person) -> Change:
+    """Seat a computer player."""
+
+    def settle(state: RoomState, _: Moment) -> RoomState:
+        check_space(state.rules, seated=len(state.seats))
+        return replace(state, seats=(*state.seats, Seat(None, "")))
+
+    return _settled(person, settle)
+
+
+def remove_computer(person: Person) -> Change:
+    """Send the last computer player away."""
+
+    def settle(state: RoomState, _: Moment) -> RoomState:
+        computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
+        if not computers:
+            raise RoomRefused(Refusal.NO_COMPUTER)
+        return free(state, computers[-1]).state
 
     return _settled(person, settle)
 
@@ -84,6 +107,17 @@ def seat_key(state: RoomState, seat: int) -> str:
     """Return what names the one who sits there as long as they sit: an account, or a computer's place."""
     user_id = state.seats[seat].user_id
     return f"c{seat}" if user_id is None else str(user_id)
+
+
+def name_starter(person: Person, starter: int | None) -> Change:
+    """Settle who plays first: a seated account, or None for a random dealer."""
+
+    def settle(state: RoomState, _: Moment) -> RoomState:
+        if starter is not None and state.seat_of(starter) is None:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        return replace(state, starter=starter)
+
+    return _settled(person, settle)
 
 
 def swap(person: Person, one: str, other: str) -> Change:

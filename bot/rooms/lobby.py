@@ -1,4 +1,4 @@
-"""What people do before and after a match: sit down, get up, settle who plays, deal, ask for another."""
+"""What people do before and after a match: sit down, get up, deal, ask for another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.latecomers import line_up, step_back, waits
 from bot.rooms.playing import forfeit, public
-from bot.rooms.seating import check_rules, least_seats, most_seats
+from bot.rooms.seating import check_rules, check_space, least_seats
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
 from bot.rooms.step import Step, check_host, check_lobby, hosted
 
@@ -49,7 +49,7 @@ def join(person: Person) -> Change:
             raise RoomRefused(Refusal.LOCKED, state.host_name)
         if state.stage is Stage.PLAYING:
             return line_up(state, person)
-        _check_space(state)
+        check_space(state.rules, seated=len(state.seats))
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
     return change
@@ -85,40 +85,9 @@ def free(state: RoomState, seat: int) -> Step:
     return Step(smaller)
 
 
-def add_computer(person: Person) -> Change:
-    """Seat a computer player; the host's choice."""
-
-    def change(state: RoomState, moment: Moment) -> Step:
-        state = hosted(state, person, moment)
-        _check_space(state)
-        return Step(replace(state, seats=(*state.seats, Seat(None, ""))))
-
-    return change
-
-
-def remove_computer(person: Person) -> Change:
-    """Send the last computer player away; the host's choice."""
-
-    def change(state: RoomState, moment: Moment) -> Step:
-        state = hosted(state, person, moment)
-        computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
-        if not computers:
-            raise RoomRefused(Refusal.NO_COMPUTER)
-        return free(state, computers[-1])
-
-    return change
-
-
-def name_starter(person: Person, starter: int | None) -> Change:
-    """Settle who plays first: a seated account, or None for a random dealer; the host's choice."""
-
-    def change(state: RoomState, moment: Moment) -> Step:
-        state = hosted(state, person, moment)
-        if starter is not None and state.seat_of(starter) is None:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return Step(replace(state, starter=starter))
-
-    return change
+def barred(step: Step, user_id: int) -> Step:
+    """Return a step after which somebody cannot sit down again, at a rematch neither."""
+    return replace(step, state=replace(step.state, entry=step.state.entry.barring(user_id)))
 
 
 def start(person: Person) -> Change:
@@ -196,8 +165,3 @@ def end(person: Person, *, moderator: bool) -> Change:
         return Step(replace(state, closed_by=person.name), closed=True)
 
     return change
-
-
-def _check_space(state: RoomState) -> None:
-    if len(state.seats) >= most_seats(state.rules):
-        raise RoomRefused(Refusal.TABLE_FULL)

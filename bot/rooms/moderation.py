@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.lobby import free
+from bot.rooms.lobby import barred, free
 from bot.rooms.playing import forfeit
 from bot.rooms.state import Stage
 
@@ -29,14 +28,9 @@ def remove(user_id: int) -> Change:
         if seat is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         if state.stage is Stage.LOBBY:
-            return _barred(free(state, seat), user_id)
+            return barred(free(state, seat), user_id)
         if state.match is None or seat not in state.match.playing:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return _barred(forfeit(state, seat, moment), user_id)
+        return barred(forfeit(state, seat, moment), user_id)
 
     return change
-
-
-def _barred(step: Step, user_id: int) -> Step:
-    """Return the step after which somebody cannot sit down again, at a rematch neither."""
-    return replace(step, state=replace(step.state, entry=step.state.entry.barring(user_id)))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rules import SEATS_OF
-from bot.rooms.errors import ImpossibleRules
+from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -33,6 +33,12 @@ def most_seats(rules: Rules) -> int:
 def unbounded(rules: Rules) -> bool:
     """Tell whether the rules themselves allow more seats than a table here has."""
     return rules.format not in SEATS_OF and rules.most_seats > MOST_AT_A_TABLE
+
+
+def check_space(rules: Rules, *, seated: int) -> None:
+    """Raise RoomRefused unless somebody more can sit down."""
+    if seated >= most_seats(rules):
+        raise RoomRefused(Refusal.TABLE_FULL)
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
-from bot.rooms import lobby, playing
+from bot.rooms import hosting, lobby, playing
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
 from bot.rooms.room import House, Room
 from bot.rooms.rooms import Rooms
@@ -172,13 +172,13 @@ class FakeHouse:
         for person in others:
             await room.do(lobby.join(person))
         for _ in range(computers):
-            await room.do(lobby.add_computer(ADA))
+            await room.do(hosting.add_computer(ADA))
         return room
 
     async def started(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
         """Start a match of Ada and others."""
         room = await self.open(*others, rules=rules, computers=computers)
-        await room.do(lobby.name_starter(ADA, ADA.user_id))
+        await room.do(hosting.name_starter(ADA, ADA.user_id))
         await room.do(lobby.start(ADA))
         return room
 

@@ -499,10 +499,10 @@ def away(room: Room) -> bool:
     "settled_by",
     [
         lobby.start,
-        lobby.add_computer,
+        hosting.add_computer,
         hosting.shuffle,
         lambda person: hosting.kick(person, ADA.user_id),
-        lambda person: lobby.name_starter(person, ADA.user_id),
+        lambda person: hosting.name_starter(person, ADA.user_id),
     ],
 )
 async def test_who_sits_in_a_lobby_that_its_host_left_alone_may_settle_it_and_hosts_then(

@@ -54,7 +54,7 @@ async def test_nobody_joins_while_the_table_is_locked(house: FakeHouse) -> None:
     await room.do(hosting.lock(ADA, locked=True))
     why = await refused(room, lobby.join(CLEO))
     assert (why.refusal, why.name) == (Refusal.LOCKED, "Ada")
-    await room.do(lobby.add_computer(ADA))
+    await room.do(hosting.add_computer(ADA))
     assert names(room) == "Ada Bob computer"
     await room.do(hosting.lock(ADA, locked=False))
     await room.do(lobby.join(CLEO))
@@ -63,7 +63,7 @@ async def test_nobody_joins_while_the_table_is_locked(house: FakeHouse) -> None:
 
 async def test_who_is_kicked_does_not_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.do(lobby.name_starter(ADA, BOB.user_id))
+    await room.do(hosting.name_starter(ADA, BOB.user_id))
     await room.do(hosting.kick(ADA, BOB.user_id))
     assert names(room) == "Ada Cleo"
     assert room.state.starter is None
@@ -231,7 +231,7 @@ async def test_seats_that_a_format_still_asks_for_may_be_taken_later(house: Fake
         await room.do(lobby.join(person))
         assert (await refused(room, lobby.start(ADA))).refusal is Refusal.TOO_FEW
     await room.do(lobby.join(DAN))
-    assert (await refused(room, lobby.add_computer(ADA))).refusal is Refusal.TABLE_FULL
+    assert (await refused(room, hosting.add_computer(ADA))).refusal is Refusal.TABLE_FULL
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
@@ -375,7 +375,7 @@ def test_only_rules_without_a_bound_are_unbounded() -> None:
 async def test_forty_sit_down_and_no_more(house: FakeHouse) -> None:
     crowd = [Person(1000 + number, f"P{number}") for number in range(30)]
     room = await house.open(*crowd, rules=PACKS, computers=9)
-    for change in (lobby.join(BOB), lobby.add_computer(ADA)):
+    for change in (lobby.join(BOB), hosting.add_computer(ADA)):
         assert (await refused(room, change)).refusal is Refusal.TABLE_FULL
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC
-from bot.rooms import lobby, playing
+from bot.rooms import hosting, lobby, playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Person, Seat, Stage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
@@ -67,7 +67,7 @@ async def test_nobody_sits_twice(house: FakeHouse) -> None:
 
 async def test_ten_seats_are_all(house: FakeHouse) -> None:
     room = await house.open(*(Person(100 + number, "?") for number in range(8)), computers=1)
-    for sits in (room.do(lobby.join(BOB)), room.do(lobby.add_computer(ADA))):
+    for sits in (room.do(lobby.join(BOB)), room.do(hosting.add_computer(ADA))):
         with pytest.raises(RoomRefused) as refused:
             await sits
         assert refused.value.refusal is Refusal.TABLE_FULL
@@ -117,36 +117,36 @@ async def test_a_closed_channel_opens_again(house: FakeHouse) -> None:
 
 async def test_only_the_host_seats_computer_players(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=2)
-    for asks in (room.do(lobby.add_computer(BOB)), room.do(lobby.remove_computer(BOB))):
+    for asks in (room.do(hosting.add_computer(BOB)), room.do(hosting.remove_computer(BOB))):
         with pytest.raises(RoomRefused) as refused:
             await asks
         assert refused.value.refusal is Refusal.NOT_HOST
     await room.do(lobby.join(CLEO))
-    await room.do(lobby.remove_computer(ADA))
+    await room.do(hosting.remove_computer(ADA))
     assert [seat.user_id for seat in room.state.seats] == [11, 22, None, 33]
-    await room.do(lobby.remove_computer(ADA))
+    await room.do(hosting.remove_computer(ADA))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.remove_computer(ADA))
+        await room.do(hosting.remove_computer(ADA))
     assert refused.value.refusal is Refusal.NO_COMPUTER
 
 
 async def test_the_host_names_who_plays_first(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.do(lobby.name_starter(ADA, CLEO.user_id))
+    await room.do(hosting.name_starter(ADA, CLEO.user_id))
     assert room.state.starter == CLEO.user_id
     with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.name_starter(BOB, BOB.user_id))
+        await room.do(hosting.name_starter(BOB, BOB.user_id))
     assert refused.value.refusal is Refusal.NOT_HOST
     with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.name_starter(ADA, DAN.user_id))
+        await room.do(hosting.name_starter(ADA, DAN.user_id))
     assert refused.value.refusal is Refusal.NO_SUCH_PLAYER
-    await room.do(lobby.name_starter(ADA, None))
+    await room.do(hosting.name_starter(ADA, None))
     assert room.state.starter is None
 
 
 async def test_a_named_starter_who_leaves_is_forgotten(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.do(lobby.name_starter(ADA, CLEO.user_id))
+    await room.do(hosting.name_starter(ADA, CLEO.user_id))
     await room.do(lobby.leave(BOB))
     assert room.state.starter == CLEO.user_id
     await room.do(lobby.leave(CLEO))
@@ -156,7 +156,7 @@ async def test_a_named_starter_who_leaves_is_forgotten(house: FakeHouse) -> None
 async def test_the_dealer_sits_on_the_right_of_the_named_starter() -> None:
     for starter, dealer in ((ADA, 2), (BOB, 0), (CLEO, 1)):
         room = await FakeHouse().open(BOB, CLEO)
-        await room.do(lobby.name_starter(ADA, starter.user_id))
+        await room.do(hosting.name_starter(ADA, starter.user_id))
         await room.do(lobby.start(ADA))
         assert match_of(room).hand.dealer == dealer
 
@@ -166,7 +166,7 @@ async def test_a_match_needs_two(house: FakeHouse) -> None:
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.TOO_FEW
-    await room.do(lobby.add_computer(ADA))
+    await room.do(hosting.add_computer(ADA))
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
@@ -198,9 +198,9 @@ async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> N
     room = await house.started(BOB)
     for asks in (
         room.do(lobby.start(ADA)),
-        room.do(lobby.add_computer(ADA)),
-        room.do(lobby.remove_computer(ADA)),
-        room.do(lobby.name_starter(ADA, None)),
+        room.do(hosting.add_computer(ADA)),
+        room.do(hosting.remove_computer(ADA)),
+        room.do(hosting.name_starter(ADA, None)),
     ):
         with pytest.raises(RoomRefused) as refused:
             await asks

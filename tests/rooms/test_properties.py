@@ -89,12 +89,12 @@ class Press:
             case "leave":
                 return room.do(lobby.leave(person))
             case "add":
-                return room.do(lobby.add_computer(person))
+                return room.do(hosting.add_computer(person))
             case "remove":
-                return room.do(lobby.remove_computer(person))
+                return room.do(hosting.remove_computer(person))
             case "starter":
                 return room.do(
-                    lobby.name_starter(person, (None, PEOPLE[dice % len(PEOPLE)].user_id)[dice % 2])
+                    hosting.name_starter(person, (None, PEOPLE[dice % len(PEOPLE)].user_id)[dice % 2])
                 )
             case "start":
                 return room.do(lobby.start(person))

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms import lobby
+from bot.rooms import hosting, lobby
 from bot.rooms.codec import encode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Stage
@@ -47,7 +47,7 @@ async def test_a_match_goes_on_as_if_nothing_had_happened(house: FakeHouse) -> N
 
 async def test_a_lobby_and_a_result_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=1, rules=replace(CLASSIC, target=1))
-    await room.do(lobby.name_starter(ADA, BOB.user_id))
+    await room.do(hosting.name_starter(ADA, BOB.user_id))
     other = (await house.restarted()).rooms.require(CHANNEL)
     assert other.state == room.state
     await room.do(lobby.start(ADA))
@@ -132,7 +132,7 @@ async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(ho
 async def test_a_process_that_lost_its_rooms_to_another_stores_nothing(house: FakeHouse) -> None:
     room = await house.open(BOB)
     newer = (await house.restarted()).rooms.require(CHANNEL)
-    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(lobby.add_computer(ADA)))
+    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(hosting.add_computer(ADA)))
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.NOT_STORED
