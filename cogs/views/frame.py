@@ -7,7 +7,7 @@ Every layout is stopped before it is sent: discord.py then keeps nothing of it, 
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 from discord import ButtonStyle, ui
@@ -15,12 +15,13 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
     from cogs.custom_ids import ButtonId
     from cogs.pictures import Picture
 
+Item: TypeAlias = ui.Item[ui.LayoutView]
 T = TypeVar("T")
 
 BUTTONS_IN_A_ROW: Final = 5
@@ -45,21 +46,29 @@ def layout(
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
     Its file has to be sent with the layout, see `cogs.pictures`.
     """
+    return contained([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
+
+
+def contained(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
+    """Return a finished layout of items one below the other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
-    for place, block in enumerate(blocks):
-        if picture is not None and place == picture_after:
-            container.add_item(_gallery(picture))
-        elif place:
-            container.add_item(ui.Separator())
-        container.add_item(ui.TextDisplay(block))
-    if picture is not None and (picture_after is None or picture_after >= len(blocks)):
-        container.add_item(_gallery(picture))
-    for row in rows:
-        container.add_item(row)
+    for item in items:
+        container.add_item(item)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     layout.stop()
     return layout
+
+
+def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
+    for place, block in enumerate(blocks):
+        if picture is not None and place == picture_after:
+            yield _gallery(picture)
+        elif place:
+            yield ui.Separator()
+        yield ui.TextDisplay(block)
+    if picture is not None and (picture_after is None or picture_after >= len(blocks)):
+        yield _gallery(picture)
 
 
 def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import ui
 
 from bot.rooms.preferences import CHOICES
-from cogs.views.frame import NEUTRAL_ACCENT
+from cogs.views.frame import contained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,14 +25,7 @@ TEMPLATE: Final = r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"
 def preferences_layout(words: Words, preferences: Preferences) -> ui.LayoutView:
     """Return the panel: one line for each preference, with a button for what it can become."""
     title, note = words("preferences-title"), words("preferences-note")
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
-    container.add_item(ui.TextDisplay(f"### {title}\n-# {note}"))
-    for line in _lines(words, preferences):
-        container.add_item(line)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    layout.stop()
-    return layout
+    return contained([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(words, preferences)])
 
 
 def _lines(words: Words, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:

@@ -31,7 +31,7 @@ from bot.render.rules import CHANGED, rules_brief
 from bot.rooms.seating import MOST_AT_A_TABLE
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import plain
-from cogs.views.frame import NEUTRAL_ACCENT, button, row
+from cogs.views.frame import Item, button, contained, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,8 +49,6 @@ WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
 OTHER: Final = "other"
 """What a menu says for a number that it does not offer."""
 STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
-
-Item = ui.Item[ui.LayoutView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +121,7 @@ def panel_layout(
         items += _blank_items(words, state)
     else:
         items += _option_items(words, state, shown.options)
-    return _contained([*items, _ways(words, state, pages.index(shown))])
-
-
-def _contained(items: Sequence[Item]) -> ui.LayoutView:
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
-    for item in items:
-        container.add_item(item)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    layout.stop()
-    return layout
+    return contained([*items, _ways(words, state, pages.index(shown))])
 
 
 def _title(words: Words, page: PanelPage) -> str:

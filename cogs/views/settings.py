@@ -12,7 +12,7 @@ from bot.render.options import preset_label
 from bot.rooms.settings import MOST_CHANNELS
 from bot.rooms.timing import CLOCKS
 from cogs.names import plain
-from cogs.views.frame import NEUTRAL_ACCENT
+from cogs.views.frame import Item, contained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,8 +38,7 @@ PLACES: Final = [
 def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.LayoutView:
     """Return the panel; `saved` are the names of the server's own presets."""
     title, note = words("settings-title"), words("settings-note")
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=NEUTRAL_ACCENT)
-    container.add_item(ui.TextDisplay(f"### {title}\n-# {note}"))
+    items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     menus = {
         "channels": _channels(words, settings),
         "preset": _preset_menu(words, settings, saved),
@@ -47,14 +46,9 @@ def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str])
         "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(words)),
     }
     for name, menu in menus.items():
-        container.add_item(ui.TextDisplay(words(f"settings-{name}")))
-        container.add_item(ui.ActionRow(menu))
+        items += [ui.TextDisplay(words(f"settings-{name}")), ui.ActionRow(menu)]
     switches = [_switch(words, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
-    container.add_item(ui.ActionRow(*switches))
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    layout.stop()
-    return layout
+    return contained([*items, ui.ActionRow(*switches)])
 
 
 def _channels(words: Words, settings: GuildSettings) -> ui.ChannelSelect[Any]:
