@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.rooms import lobby, moderation
 from bot.rooms.settings import MOST_CHANNELS, SettingsError
 from cogs.answers import answered, edit, said_to, say, send
+from cogs.custom_ids import whole
 from cogs.desk import UNO, Commands, Desk, person
+from cogs.items import LastingItem, values_of
 from cogs.names import escaped
 from cogs.permissions import moderates
 from cogs.texts import told
@@ -21,9 +23,12 @@ from cogs.views.settings import NONE, TEMPLATE, settings_layout
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from discord import ui
+
     from bot.rooms.settings import GuildSettings
 
 ADMIN: Final = app_commands.Group(name="admin", description=told("command-admin"), parent=UNO)
+NO_NUMBER: Final = -1  # what nothing can be settled as
 
 
 async def end(desk: Desk, interaction: discord.Interaction) -> None:
@@ -89,12 +94,7 @@ def _text(_: discord.Interaction, values: Sequence[str]) -> str | None:
 
 def _number(_: discord.Interaction, values: Sequence[str]) -> int | None:
     value = next(iter(values), NONE)
-    return None if value == NONE else _whole(value)
-
-
-def _whole(value: str) -> int:
-    """Return a number from text, or one that nothing can be settled as."""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else -1
+    return None if value == NONE else whole(value, NO_NUMBER)
 
 
 def _on(_: discord.Interaction, values: Sequence[str]) -> bool:
@@ -104,7 +104,7 @@ def _on(_: discord.Interaction, values: Sequence[str]) -> bool:
 def _channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[int, ...]:
     """Return the channels of this server among those chosen."""
     known = set() if interaction.guild is None else {channel.id for channel in interaction.guild.channels}
-    return tuple(sorted({_whole(value) for value in values} & known))[:MOST_CHANNELS]
+    return tuple(sorted({whole(value, NO_NUMBER) for value in values} & known))[:MOST_CHANNELS]
 
 
 READ: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], object]]] = {
@@ -117,28 +117,16 @@ READ: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], object]]
 }
 
 
-class SettingsItem(ui.DynamicItem[ui.Item[Any]], template=re.compile(TEMPLATE)):
+class SettingsItem(LastingItem, template=re.compile(TEMPLATE)):
     """A menu or a button of the panel. `desk` is set once, when the bot is put together."""
 
     desk: Desk
 
-    def __init__(self, item: ui.Item[Any], name: str, value: str | None) -> None:
-        super().__init__(item)
-        self.name = name
-        self.value = value
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        return cls(item, match["name"], match["value"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Settle what was chosen or pressed."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        values = [str(value) for value in data.get("values", [])] if self.value is None else [self.value]
-        await answered(interaction, settle(self.desk, interaction, self.name, values))
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Settle what was chosen, or what the button says."""
+        value = self.parts["value"]
+        values = [value] if value else values_of(interaction)
+        await settle(self.desk, interaction, self.parts["name"], values)
 
 
 class AdminCommands(Commands):

@@ -16,7 +16,7 @@ from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.preferences import Confirming
 from cogs.answers import in_private, put, said_to, say, show_hand
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, whole
 from cogs.hand_pages import look_of
 from cogs.moves import move
 from cogs.names import seat_names
@@ -76,7 +76,7 @@ async def ask(
         view,
         plays,
         settled=">" in what,
-        page=_number(number),
+        page=whole(number, 0),
         confirming=confirming,
         notice=notice,
     )
@@ -121,10 +121,6 @@ def _labels(said: Words, state: RoomState, view: View, seats: Iterable[int]) -> 
     """Return seats with what stands on their buttons: name and number of cards."""
     names = seat_names(said, state, markdown=False)
     return [(seat, said("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats]
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else 0
 
 
 # Why a card cannot be played
@@ -181,7 +177,7 @@ async def ask_accused(desk: Desk, interaction: discord.Interaction, press: Press
         await show_hand(interaction, room, desk.presenter, notice=said("illegal-accused-already"))
         return
     others = _labels(said, room.state, view, (seat for seat in following(view) if seat in accusable))
-    page = _number(press.arg.removeprefix(PAGE))
+    page = whole(press.arg.removeprefix(PAGE), 0)
     desk.presenter.asked(room, interaction)
     await put(interaction, accuse_layout(said, view=view, others=others, token=room.state.token, page=page))
 
@@ -190,7 +186,7 @@ async def accuse(desk: Desk, interaction: discord.Interaction, press: Press) -> 
     """Accuse a seat."""
     chosen = next(iter(press.values), press.arg)
     room = desk.room(interaction)
-    seat = int(chosen) if chosen.isascii() and chosen.isdigit() else len(room.state.seats)
+    seat = whole(chosen, len(room.state.seats))
     if seat >= len(room.state.seats):
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     said = said_to(interaction)

@@ -6,19 +6,18 @@ One class takes the custom_id apart and finds the verb; the tables `PRESSES` say
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, Self
-
-import discord
-from discord import ui
+from typing import TYPE_CHECKING, Final
 
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs import asking, leaving, lobby, manage, play, presence, rules_panel, votes
-from cogs.answers import answered
 from cogs.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.desk import Desk, OnPress, Press
+from cogs.items import LastingItem, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import discord
 
 ON_PRESS: Final[Mapping[Verb, OnPress]] = {
     **lobby.PRESSES,
@@ -32,36 +31,22 @@ ON_PRESS: Final[Mapping[Verb, OnPress]] = {
 }
 
 
-class TableItem(ui.DynamicItem[ui.Item[Any]], template=re.compile(TEMPLATE)):
+class TableItem(LastingItem, template=re.compile(TEMPLATE)):
     """Any interactive item of a table. `desk` is set once, when the bot is put together."""
 
     desk: Desk
 
-    def __init__(self, item: ui.Item[Any], button: ButtonId | None) -> None:
-        super().__init__(item)
-        self.button = button
+    @property
+    def button(self) -> ButtonId | None:
+        """What the custom_id says, or None if it is from another version of the bot."""
+        return ButtonId.parse(self.parts)
 
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        return cls(item, ButtonId.parse(match))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Do what the button says. Nothing else catches errors of a DynamicItem, so `answered` does."""
-        await answered(interaction, self._dispatch(interaction))
-
-    async def _dispatch(self, interaction: discord.Interaction) -> None:
-        if self.button is None:
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Do what the button says."""
+        button = self.button
+        if button is None:
             raise RoomRefused(Refusal.OLD_MATCH)
-        await dispatch(self.desk, interaction, self.button, _values(interaction))
-
-
-def _values(interaction: discord.Interaction) -> tuple[str, ...]:
-    """Return what was chosen in a select."""
-    data: dict[str, Any] = dict(interaction.data or {})
-    return tuple(str(value) for value in data.get("values", []))
+        await dispatch(self.desk, interaction, button, values_of(interaction))
 
 
 async def dispatch(

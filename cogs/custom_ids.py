@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    import re
+    from collections.abc import Mapping
 
 TEMPLATE: Final = (
     r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,24})"
@@ -94,10 +94,18 @@ class ButtonId:
         return f"uno:{self.verb.value}:{self.token}:{self.revision}:{self.arg}"
 
     @classmethod
-    def parse(cls, match: re.Match[str]) -> ButtonId | None:
-        """Return the id of a match of `TEMPLATE`, or None if it is from another version of the bot."""
+    def parse(cls, parts: Mapping[str, str]) -> ButtonId | None:
+        """Return the id with the parts of `TEMPLATE`, or None if it is from another version of the bot."""
         try:
-            verb = Verb(match["verb"])
+            verb = Verb(parts["verb"])
         except ValueError:
             return None
-        return cls(verb, match["token"], int(match["revision"]), match["arg"])
+        return cls(verb, parts["token"], int(parts["revision"]), parts["arg"])
+
+
+def whole(text: str, default: int) -> int:
+    """Return the number, 0 or more, that somebody's client sent as text, or the default if it is none.
+
+    Twenty digits are enough for every id of Discord's.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else default

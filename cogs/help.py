@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Self
-
-import discord
-from discord import ui
+from typing import TYPE_CHECKING
 
 from bot.tutorial.lessons import LESSONS
-from bot.tutorial.scene import Scene, scene_of
+from bot.tutorial.scene import scene_of
 from cogs.answers import answered, edit, put, said_to, send
 from cogs.desk import UNO, Commands
+from cogs.items import LastingItem
 from cogs.names import escaped
 from cogs.texts import told
 from cogs.views import help as help_view
@@ -19,58 +17,42 @@ from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
 from cogs.views.tutorial import tutorial_layout
 
+if TYPE_CHECKING:
+    import discord
+    from discord import ui
+
+    from bot.tutorial.scene import Scene
+
 
 def _lesson(interaction: discord.Interaction, scene: Scene) -> ui.LayoutView:
     name = escaped(interaction.user.display_name)
     return tutorial_layout(said_to(interaction), scene, name=name)
 
 
-class HelpButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(help_view.TEMPLATE)):
+def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
+    """Return what a button leads to; the first page if it is from another version of the bot."""
+    if name == TUTORIAL:
+        return _lesson(interaction, scene_of(0))
+    page = next((page for page in HelpPage if page.value == name), HelpPage.START)
+    return help_layout(said_to(interaction), page)
+
+
+class HelpButton(LastingItem, template=re.compile(help_view.TEMPLATE)):
     """Turns to a page of the help, or to the tutorial."""
 
-    def __init__(self, item: ui.Button[Any], page: str) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
-        return cls(item, match["page"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
+    async def pressed(self, interaction: discord.Interaction) -> None:
         """Show the page in place; to who pressed alone if everybody sees the button, as under a result."""
-        await answered(interaction, put(interaction, self._page(interaction)))
-
-    def _page(self, interaction: discord.Interaction) -> ui.LayoutView:
-        if self.page == TUTORIAL:
-            return _lesson(interaction, scene_of(0))
-        page = next((page for page in HelpPage if page.value == self.page), HelpPage.START)
-        return help_layout(said_to(interaction), page)
+        await put(interaction, _page(interaction, self.parts["page"]))
 
 
-class LessonButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(tutorial_view.TEMPLATE)):
+class LessonButton(LastingItem, template=re.compile(tutorial_view.TEMPLATE)):
     """What a learner taps; where they are stands in the custom_id."""
 
-    def __init__(self, item: ui.Button[Any], scene: Scene) -> None:
-        super().__init__(item)
-        self.scene = scene
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
-        number = min(int(match["lesson"]), len(LESSONS) - 1)
-        done = match["done"].split(".") if match["done"] else []
-        return cls(item, scene_of(number, done, match["tap"]))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
+    async def pressed(self, interaction: discord.Interaction) -> None:
         """Show what the tap leads to, in place."""
-        await answered(interaction, edit(interaction, _lesson(interaction, self.scene)))
+        number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
+        done = self.parts["done"].split(".") if self.parts["done"] else []
+        await edit(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
 
 
 class HelpCommands(Commands):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import answered, edit, said_to, say, send
+from cogs.items import LastingItem
 from cogs.texts import told
 from cogs.views.frame import page_layout, text_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from discord import ui
 
     from bot.i18n import Words
     from bot.rooms.ports import League, LeagueRow
@@ -71,32 +74,15 @@ def _leaf_layout(said: Words, leaf: Leaf) -> ui.LayoutView:
     return page_layout(f"## {title}\n{lines}", f"-# {facts}", ways=ways if pages > 1 else [])
 
 
-class LeagueButton(
-    ui.DynamicItem[ui.Button[Any]], template=re.compile(r"league:(prev|next):(?P<page>[0-9]{1,6})")
-):
+class LeagueButton(LastingItem, template=re.compile(r"league:(prev|next):(?P<page>[0-9]{1,6})")):
     """Turns a page of the league table. `league` is set once, when the bot is put together."""
 
     league: League
 
-    def __init__(self, item: ui.Button[Any], page: int) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
-        return cls(item, int(match["page"]))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
+    async def pressed(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""
-        await answered(interaction, self._turn(interaction))
-
-    async def _turn(self, interaction: discord.Interaction) -> None:
-        layout = await _page(self.league, said_to(interaction), interaction.guild_id or 0, self.page)
-        await edit(interaction, layout)
+        said, page = said_to(interaction), int(self.parts["page"])
+        await edit(interaction, await _page(self.league, said, interaction.guild_id or 0, page))
 
 
 class LeagueCog(commands.Cog):

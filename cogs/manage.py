@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms import hosting
 from bot.rooms.step import check_host, check_lobby
 from cogs.answers import put, said_to
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, whole
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.names import escaped, seat_names
 from cogs.panels import draw, settle
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from bot.rooms.state import RoomState
     from bot.rooms.step import Change
     from cogs.panels import Show
+
+NOBODY: Final = 0  # no account has this id
 
 
 async def show(
@@ -59,7 +61,7 @@ def _panel(desk: Desk, interaction: discord.Interaction, press: Press, moving: s
 async def name_starter(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Settle who plays first."""
     chosen = _chosen(press)
-    starter = None if chosen == NO_STARTER else _number(chosen)
+    starter = None if chosen == NO_STARTER else whole(chosen, NOBODY)
 
     def notice(said: Words, state: RoomState) -> str:
         if starter is None:
@@ -77,7 +79,7 @@ async def remove_computer(desk: Desk, interaction: discord.Interaction, press: P
 
 async def set_clock(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Settle how long a decision may take."""
-    seconds = _number(_chosen(press))
+    seconds = whole(_chosen(press), 0)
     change = hosting.set_clock(person(interaction), seconds or None)
 
     def notice(said: Words, state: RoomState) -> str:
@@ -97,7 +99,7 @@ async def lock(desk: Desk, interaction: discord.Interaction, press: Press) -> No
 async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Remove somebody, and tell them if that is possible."""
     room = desk.room(interaction)
-    kicked = _number(_chosen(press))
+    kicked = whole(_chosen(press), NOBODY)
     before = room.state
     done = await _settle(
         desk,
@@ -115,7 +117,7 @@ async def kick(desk: Desk, interaction: discord.Interaction, press: Press) -> No
 
 async def hand_over(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
     """Let somebody else host."""
-    heir = _number(_chosen(press))
+    heir = whole(_chosen(press), NOBODY)
     await _settle(
         desk,
         interaction,
@@ -159,16 +161,10 @@ def _chosen(press: Press) -> str:
     return next(iter(press.values), "")
 
 
-def _number(text: str) -> int:
-    """Return a number, such as an account's id; 0, which is nobody's, for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else 0
-
-
 def _page(press: Press) -> int:
     """Return the page in a press, which stands behind a name if one is there."""
     first, _, second = press.arg.partition(".")
-    digit = second if press.button.verb is Verb.SEAT_WITH else first
-    return int(digit) if digit in {"0", "1", "2", "3"} else 0
+    return whole(second if press.button.verb is Verb.SEAT_WITH else first, 0)
 
 
 def _names_by_key(said: Words, state: RoomState) -> dict[str, str]:

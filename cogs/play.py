@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -17,7 +16,7 @@ from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.answers import answered, in_private, said_to, say, show_hand
 from cogs.asking import ask
-from cogs.custom_ids import ButtonId, Verb
+from cogs.custom_ids import ButtonId, Verb, whole
 from cogs.desk import UNO, Commands, Desk, OnPress, Press
 from cogs.moves import carry_out, move
 from cogs.names import seat_names
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Done
 
 MOST_CHOICES = 25
+NO_PILE: Final = -1  # no discard pile has so many cards
 
 
 async def show(
@@ -69,10 +69,10 @@ async def jump_in(desk: Desk, interaction: discord.Interaction, press: Press) ->
     """Play a card out of turn, if no other was played since the button was drawn."""
     pile, _, text = press.arg.partition(".")
     action = _parsed(desk, interaction, _with_partner(text, press))
-    if not isinstance(action, PlayCard) or not (pile.isascii() and pile.isdigit()):
+    if not isinstance(action, PlayCard):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     user_id, token = interaction.user.id, press.button.token
-    change = playing.jump_in(user_id, action, token=token, pile=int(pile))
+    change = playing.jump_in(user_id, action, token=token, pile=whole(pile, NO_PILE))
     await carry_out(desk, interaction, action, change)
 
 
@@ -192,7 +192,7 @@ def _parsed(desk: Desk, interaction: discord.Interaction, text: str) -> Action |
 
 
 def _page(press: Press) -> int:
-    return int(re.sub(r"\D", "", press.arg) or 0)
+    return whole(press.arg.lstrip(f"{EVERYTHING}<>"), 0)
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
-
-from discord import ui
+from typing import TYPE_CHECKING, Any
 
 from bot.rooms.preferences import CHOICES
 from bot.rooms.state import Stage
 from cogs.answers import answered, edit, said_to, send
 from cogs.desk import UNO, Commands, Desk
+from cogs.items import LastingItem
 from cogs.texts import told
 from cogs.views.preferences import OPEN, TEMPLATE, preferences_layout
 
@@ -44,30 +43,17 @@ def _redraw_hands(desk: Desk, user_id: int) -> None:
             desk.presenter.changed(room)
 
 
-class PreferenceButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(TEMPLATE)):
+class PreferenceButton(LastingItem, template=re.compile(TEMPLATE)):
     """Sets one preference. `desk` is set once, when the bot is put together."""
 
     desk: Desk
 
-    def __init__(self, item: ui.Button[Any], name: str, value: str) -> None:
-        super().__init__(item)
-        self.name = name
-        self.value = value
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        assert isinstance(item, ui.Button)  # noqa: S101 - only buttons carry this custom_id
-        return cls(item, match["name"], match["value"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
+    async def pressed(self, interaction: discord.Interaction) -> None:
         """Set what the button says, or open the panel."""
-        if f"preference:{self.name}:{self.value}" == OPEN:
-            await answered(interaction, show(self.desk, interaction))
+        if self.custom_id == OPEN:
+            await show(self.desk, interaction)
         else:
-            await answered(interaction, choose(self.desk, interaction, self.name, self.value))
+            await choose(self.desk, interaction, self.parts["name"], self.parts["value"])
 
 
 class PreferenceCommands(Commands):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Colour
 from bot.engine.options import OptionError, option
 from bot.engine.presets import base_of
 from bot.engine.rules import MOST_BLANK_TEXT
@@ -16,7 +17,7 @@ from bot.rooms.presets import LONGEST_NAME
 from bot.rooms.state import Stage
 from bot.rooms.step import check_host, check_lobby, hosts
 from cogs.answers import put, refusal_text, said_to, say
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, whole
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.panels import draw, settle
 from cogs.presets import shown
@@ -224,7 +225,7 @@ async def _save(desk: Desk, interaction: discord.Interaction, name: str) -> None
 
 def _place(press: Press) -> int:
     """Return the colour's place in a press; one that does not exist for anything else."""
-    return int(press.arg) if press.arg in {"0", "1", "2", "3"} else 4
+    return whole(press.arg, len(Colour))
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

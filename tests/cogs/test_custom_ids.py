@@ -16,7 +16,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Stage
 from cogs import asking, leaving, lobby, manage, play, presence, rules_panel, votes
 from cogs.buttons import ON_PRESS, TableItem, dispatch
-from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb
+from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
 from cogs.desk import Press
 
 if TYPE_CHECKING:
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from cogs.desk import Desk
 
 TOKEN = "0123abcd"
+NO_NUMBERS = ("", "x", "-1", "1e3", " 1", "²", "٣", "9" * 21)
 
 
 def parsed(text: str) -> ButtonId | None:
     match = re.fullmatch(TEMPLATE, text)
-    return None if match is None else ButtonId.parse(match)
+    return None if match is None else ButtonId.parse(match.groupdict())
 
 
 @pytest.mark.parametrize("verb", Verb)
@@ -109,6 +110,13 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
     button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
     await dispatch(cast("Desk", OneTable()), INTERACTION, button, ("42",))
     assert pressed == [Press(button, ("42",))]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("0", 0), ("7", 7), ("9" * 20, 10**20 - 1)] + [(bad, -1) for bad in NO_NUMBERS]
+)
+def test_a_number_is_read_from_anything(text: str, number: int) -> None:
+    assert whole(text, -1) == number
 
 
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
