@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.i18n import words
+from bot.rooms.preferences import Preferences
+from bot.rooms.settings import GuildSettings
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, Status, scene_of
+from cogs.admin import SettingsItem
 from cogs.buttons import TableItem
 from cogs.custom_ids import MOST_CHARACTERS, ButtonId, Verb
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
 from cogs.names import escaped
+from cogs.preferences import PreferenceButton
 from cogs.uno import UnoCog
 from cogs.views.help import HelpPage, help_layout
+from cogs.views.preferences import OPEN, preferences_layout
+from cogs.views.settings import settings_layout
 from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
+from tests.cogs.test_answers import Pressed
 from tests.cogs.test_layouts import check_limits, ids, text
 from tests.tutorial.test_lessons import learned, others
 
 SAID = words()
 LONGEST = escaped("*" * 200)
-ITEMS = (TableItem, LeagueButton, HelpButton, LessonButton)
+ITEMS = (TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem)
 
 
 def scenes() -> list[Scene]:
@@ -72,10 +81,39 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
         *(custom_id for page in HelpPage for custom_id in ids(help_layout(SAID, page))),
         *(str(ButtonId(verb, "0123abcd", 3, "W4>R")) for verb in Verb),
         "league:next:1",
+        OPEN,
+        *ids(preferences_layout(SAID, Preferences())),
+        *ids(settings_layout(SAID, GuildSettings(), [])),
     ]
+    assert {custom_id.partition(":")[0] for custom_id in some} == {
+        "uno",
+        "league",
+        "help",
+        "learn",
+        "preference",
+        "settings",
+    }
     for custom_id in some:
         taken = [item for item in ITEMS if item.__discord_ui_compiled_template__.fullmatch(custom_id)]
         assert len(taken) == 1, custom_id
+
+
+async def test_a_lesson_that_goes_wrong_is_answered_in_words(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def wrong(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("cogs.help.scene_of", wrong)
+    pressed: Any = Pressed()
+    item: ui.Button[Any] = ui.Button(label="R1", custom_id=lesson_id(0, (), "R1"))
+    match = re.fullmatch(TEMPLATE, lesson_id(0, (), "R1"))
+    assert match is not None
+    button = await LessonButton.from_custom_id(pressed, item, match)
+    await button.callback(pressed)
+    view = pressed.response.send_message.await_args.kwargs["view"]
+    assert text(view) == SAID("refused-error")
+    assert "interaction 1 failed" in caplog.text
 
 
 def test_every_command_that_is_named_exists() -> None:

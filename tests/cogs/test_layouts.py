@@ -49,12 +49,13 @@ HANDS = ("R1", *["B1 B2"], *["G1 G2"], *["Y1 Y2"], *["B3 B4"], *["G3 G4"], *["Y3
 
 
 def parts(layout: ui.LayoutView | ui.View) -> Iterator[dict[str, Any]]:
-    """Every component that is sent, containers and rows included."""
+    """Every component that is sent: containers, rows, and what stands beside a text included."""
 
     def inside(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
         for component in components:
             yield component
             yield from inside(component.get("components", ()))
+            yield from inside([component["accessory"]] if "accessory" in component else ())
 
     yield from inside(layout.to_components())
 
