@@ -17,7 +17,7 @@ from bot.engine.cards import Card, Colour, Face, card
 from bot.engine.deck import deck
 from bot.engine.effects import DRAWS
 from bot.engine.errors import RulesProblem
-from bot.engine.events import DrawCause, EndReason, Event, Outcome
+from bot.engine.events import DealerDrawn, DrawCause, EndReason, Event, HandEnded, Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
@@ -429,30 +429,38 @@ def _decode_pile(codes: str) -> tuple[Card, ...]:
 _EVENT_TYPES: Final[dict[str, type[Event]]] = {
     kind.__name__: kind for union in get_args(Event) for kind in (get_args(union) or (union,))
 }
-_EVENT_FIELDS: Final = {name: tuple(f.name for f in fields(kind)) for name, kind in _EVENT_TYPES.items()}
-# Fields of events that are not plain JSON values, by name: how they are written and read.
+
+
+def _as_it_is(value: T) -> T:
+    return value
+
+
+# How the fields of events are written and read, by what they are annotated with, less the spaces.
 _FIELD_CODECS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
-    "card": (lambda kind: kind.code, card),
-    "start_card": (lambda kind: kind.code, card),
-    "cards": (_pile, _decode_pile),
-    "put_back": (_pile, _decode_pile),
-    "hands": (_encode_hands, _decode_hands),
-    "colour": (lambda colour: colour and colour.value, _or_none(Colour)),
-    "cause": (lambda cause: cause.value, DrawCause),
-    "outcome": (_encode_outcome, _decode_outcome),
-    "totals": (list, tuple),
-    "seats": (lambda seats: seats, lambda seats: tuple(seats) if isinstance(seats, list) else seats),
+    "int": (_as_it_is, _whole),
+    "int|None": (_as_it_is, _or_none(_whole)),
+    "bool": (_as_it_is, _exactly(bool)),
+    "bool|None": (_as_it_is, _or_none(_exactly(bool))),
+    "str": (_as_it_is, _exactly(str)),
+    "tuple[int,...]": (list, _whole_numbers),
+    "Card": (lambda kind: kind.code, card),
+    "tuple[Card,...]": (_pile, _decode_pile),
+    "tuple[tuple[Card,...],...]": (_encode_hands, _decode_hands),
+    "Colour": (lambda colour: colour.value, Colour),
+    "DrawCause": (lambda cause: cause.value, DrawCause),
+    "Outcome": (_encode_outcome, _decode_outcome),
 }
+_EVENT_FIELDS: Final = {
+    name: tuple((field.name, *_FIELD_CODECS[str(field.type).replace(" ", "")]) for field in fields(kind))
+    for name, kind in _EVENT_TYPES.items()
+}
+_NAMING_SEATS: Final = frozenset({"seat", "by", "to", "other", "caught", "dealer", "winner"})
 
 
 def encode_event(event: Event) -> list[Any]:
     """Return an event as its name followed by its fields."""
     name = type(event).__name__
-    saved: list[Any] = [name]
-    for field in _EVENT_FIELDS[name]:
-        value = getattr(event, field)
-        saved.append(_FIELD_CODECS[field][0](value) if field in _FIELD_CODECS else value)
-    return saved
+    return [name, *(write(getattr(event, field)) for field, write, _ in _EVENT_FIELDS[name])]
 
 
 def decode_event(saved: list[Any]) -> Event:
@@ -463,11 +471,23 @@ def decode_event(saved: list[Any]) -> Event:
     """
     try:
         name, *values = saved
-        return _EVENT_TYPES[name](
-            *(
-                _FIELD_CODECS[field][1](value) if field in _FIELD_CODECS else value
-                for field, value in zip(_EVENT_FIELDS[name], values, strict=True)
-            )
-        )
+        known = _EVENT_FIELDS[name]
+        read = [read(value) for (_, _, read), value in zip(known, values, strict=True)]
+        return _EVENT_TYPES[name](*read)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SavedMatchError(f"saved event {saved!r}: {type(error).__name__}: {error}") from error
+
+
+def fits_seats(event: Event, seats: int) -> bool:
+    """Tell whether an event names none but so many seats."""
+    return _seats_named(event) <= {*range(seats)}
+
+
+def _seats_named(event: Event) -> set[int]:
+    """Return the seats that an event names, one by one or for what belongs to each."""
+    named = {getattr(event, name) for name in _NAMING_SEATS & {field.name for field in fields(event)}}
+    if isinstance(event, DealerDrawn):
+        named.update(event.seats)
+    elif isinstance(event, HandEnded):
+        named.update(range(max(len(event.hands), len(event.totals))))
+    return named - {None}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.codec import decode_event, encode_event
+from bot.engine.codec import decode_event, encode_event, fits_seats
 from bot.engine.events import (
     CardsDrawn,
     HandEnded,
@@ -250,5 +250,7 @@ def _check(course: Course, seats: int) -> None:
     numbers += [number for one in course.scores for number in (one.number, one.table)]
     if not all(type(number) is int and number >= 0 for number in numbers):
         raise ValueError("course: what should be a number is none")
+    if course.other is not None and not fits_seats(course.other, seats):
+        raise ValueError("course: there are fewer seats than in other")
     if not all(type(seat) is int and 0 <= seat < seats for seat in named):
         raise ValueError("course: there is no such seat")

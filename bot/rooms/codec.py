@@ -15,6 +15,7 @@ from bot.engine.codec import (
     encode_event,
     encode_match,
     encode_rules,
+    fits_seats,
 )
 from bot.engine.course import decode_course, encode_course
 from bot.engine.events import HandEnded
@@ -92,6 +93,8 @@ def _checked(state: RoomState) -> RoomState:
         "actions": type(state.actions) is int and state.actions >= 0,
         "tallies": len(state.tallies) == (0 if lobby else seats)
         and all(type(n) is int for t in state.tallies for n in (t.hands_won, t.highest_hand)),
+        "news": all(fits_seats(event, seats) for event in state.news),
+        "last_hand": state.last_hand is None or fits_seats(state.last_hand, seats),
         "message_id": type(state.message_id) in (int, type(None)),
         "starter": type(state.starter) in (int, type(None)),
         "turn_since": type(state.turn_since) is int,

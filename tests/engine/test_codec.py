@@ -18,6 +18,7 @@ from bot.engine.codec import (
     encode_event,
     encode_match,
     encode_rules,
+    fits_seats,
 )
 from bot.engine.events import Event
 from bot.engine.match import Match
@@ -452,6 +453,7 @@ def test_every_event_is_read_as_it_was_written() -> None:
     events = happened()
     for event in events:
         assert decode_event(json.loads(json.dumps(encode_event(event)))) == event
+        assert fits_seats(event, 6)
     kinds = {kind for union in get_args(Event) for kind in (get_args(union) or (union,))}
     assert {type(event) for event in events} == kinds
 
@@ -460,9 +462,31 @@ def test_every_event_is_read_as_it_was_written() -> None:
     "bad",
     [
         *([], ["Nothing"], ["CardPlayed"], ["CardPlayed", 0, "R99", "R", 1], ["CardPlayed", 0, "R9", "X", 1]),
+        *(["TurnPassed", "x"], ["TurnPassed", None], ["TurnPassed", True], ["TurnPassed", 1.0]),
+        *(
+            ["CardPlayed", 0, "R9", "R", "many"],
+            ["CardPlayed", 0, "R9", None, 1],
+            ["AccusationEnded", 0, 1, 0],
+        ),
+        *(["MatchStarted", [2], "ab"], ["MatchStarted", 2, 7], ["DealerDrawn", 3, "R1"]),
+        *(["HandEnded", 1, None, 0, ["", ""], [0, "x"], 0], ["WildDrawFourChallenged", 0, 1, None]),
         *(["TurnPassed", 0, 0], ["CardsDrawn", 0, 1, "fun"], ["CardsReceived", 0, None], None, {}, "x"),
     ],
 )
 def test_a_damaged_event_is_refused(bad: Any) -> None:
     with pytest.raises(SavedMatchError, match="saved event"):
         decode_event(bad)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *(["TurnPassed", 4], ["TurnPassed", -1], ["UnoCaught", 0, 9], ["WrongCall", 0, 4], ["Accused", 4, 0]),
+        *(["HandsSwapped", 0, 4], ["HandStarted", 1, 4, "R1", "", 0], ["DealerDrawn", [0, 4], "R1 R2"]),
+        *(["HandEnded", 1, 4, 0, [""] * 4, [0] * 4, 0], ["HandEnded", 1, 0, 0, [""] * 5, [0] * 4, 0]),
+    ],
+)
+def test_an_event_of_a_seat_that_is_not_there_is_told_from_others(bad: Any) -> None:
+    event = decode_event(bad)
+    assert encode_event(event) == bad
+    assert not fits_seats(event, 4)

@@ -177,6 +177,8 @@ async def test_a_damaged_value_is_refused(field: str, value: object) -> None:
         ("actions", -1),
         ("tallies", []),
         ("tallies", ["x"] * 4),
+        ("news", [["TurnPassed", 4]]),
+        ("last_hand", ["HandEnded", 1, 4, 0, [""] * 4, [0] * 4, 0]),
         ("message_id", "x"),
         ("starter", "x"),
         ("pings", [["x", "turn"]]),

@@ -196,6 +196,7 @@ def test_a_room_saved_without_a_course_still_loads() -> None:
         ("scores", [[1]]), ("scores", [[1, 0, 5, 0, 0]]), ("sizes", [[0, "x"]]), ("catches", ["x"]),
         ("catches", [1, 2, 3]), ("draw", [9, 4]), ("draw", [0]), ("draw", [0, "x"]), ("hand", [-1, 4]),
         ("out", [[7, 1]]), ("out", [1]), ("other", ["TurnPassed", 0]), ("other", 5),
+        ("other", ["HandEnded", 1, 2, 0, ["", ""], [0, 0], 1]),
     ],
 )  # fmt: skip
 def test_a_damaged_course_is_refused(name: str, value: object) -> None:
