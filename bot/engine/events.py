@@ -81,7 +81,10 @@ class HandStarted:
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """Each seat drew a card for the deal; `cards` are one for each of `seats`. Ties are drawn again."""
+    """Each seat drew a card for the deal; `cards` are one for each of `seats`.
+
+    A tie is followed by another draw, of those who tied or of everybody (`Rules.dealer_tie`).
+    """
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -167,7 +170,7 @@ class Accused:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A seat voted on the accusation; how, stays open until all votes are in."""
+    """A seat voted on the accusation; how, no event tells. A majority ends it before all votes are in."""
 
     seat: int
 
@@ -290,7 +293,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class SeatForfeited:
-    """A seat left the match; its cards lie under the discard pile."""
+    """A seat left the match; its cards lie under the discard pile, or the draw pile (`Rules.left_cards`)."""
 
     seat: int
 
@@ -308,9 +311,11 @@ class HandEnded:
 
     Attributes:
         number: From 1.
-        winner: Who won it; None if a limit was reached with cards in every hand.
+        winner: Who won it; None if a limit was reached with cards in every hand, or if somebody left and the
+            rules let nobody play on.
         points: What the winner's total grows by.
-        hands: Cards left in each seat's hand.
+        hands: Cards left in each seat's hand; none are laid open of the winner, who may hold some if all
+            others left, nor of who sits at another table.
         totals: Points of each seat after this hand.
         table: Where it was played, from 0.
     """

@@ -109,7 +109,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     colour = card.colour or action.colour
     assert colour is not None  # noqa: S101 - legality demands a colour with a wild
     hand.colour = colour
-    hand.catchable = None  # a card played closes the window of both kinds
+    hand.catchable = None  # a card played closes the window, whatever else does
     left = len(cards)
     events.append(card_played(seat, action, colour, left))
     if hand.plan.scores_cards and _reaches_limit(hand, seat, action, events):
