@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms import votes
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.latecomers import takes_latecomers, waits
+from bot.rooms.lobby import why_not
 from bot.rooms.state import Stage
 from bot.rooms.timing import Ballot
 from cogs.answers import answered, said_to, say, send
@@ -34,14 +34,13 @@ async def more(desk: Desk, interaction: discord.Interaction) -> None:
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
     seat = state.seat_of(interaction.user.id)
-    stranger = seat is None and not waits(state, interaction.user.id)
     shown = more_layout(
         said_to(interaction),
         state,
         seat=seat if seat in state.match.playing else None,
         now=desk.rooms.house.clock.now(),
         closes=may_close(state, interaction),
-        late=stranger and takes_latecomers(state),
+        late=why_not(state, interaction.user.id) is None,
     )
     await send(interaction, shown)
 

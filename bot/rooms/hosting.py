@@ -10,7 +10,7 @@ from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rules import Blank, Format
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.lobby import barred, free
-from bot.rooms.seating import check_rules, check_space
+from bot.rooms.seating import check_rules, full
 from bot.rooms.state import Seat
 from bot.rooms.step import Step, hosted
 from bot.rooms.timing import CLOCKS
@@ -62,7 +62,8 @@ def add_computer(person: Person) -> Change:
     """Seat a computer player."""
 
     def settle(state: RoomState, _: Moment) -> RoomState:
-        check_space(state.rules, seated=len(state.seats))
+        if full(state):
+            raise RoomRefused(Refusal.TABLE_FULL)
         return replace(state, seats=(*state.seats, Seat(None, "")))
 
     return _settled(person, settle)

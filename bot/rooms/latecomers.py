@@ -11,32 +11,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.rules import Format
-from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.errors import Refusal
 from bot.rooms.seating import most_seats
-from bot.rooms.state import Seat, Stage
+from bot.rooms.state import Seat
 from bot.rooms.step import Step
 
 if TYPE_CHECKING:
     from bot.rooms.state import Person, RoomState
 
 
-def takes_latecomers(state: RoomState) -> bool:
-    """Tell whether somebody more could sit down with the next hand."""
-    return state.stage is Stage.PLAYING and state.rules.format is Format.POINTS and not _full(state)
+def why_not_late(state: RoomState, user_id: int) -> Refusal | None:
+    """Return why somebody who has no seat cannot wait for the next hand of a match in play, or None."""
+    if waits(state, user_id):
+        return Refusal.IN_LINE
+    if state.rules.format is not Format.POINTS:
+        return Refusal.NO_LATECOMERS
+    return Refusal.TABLE_FULL if _full(state) else None
 
 
 def line_up(state: RoomState, person: Person) -> Step:
-    """Return the step with which somebody who has no seat waits for the next hand of a match in play.
-
-    Raises:
-        RoomRefused: They wait already, the format lets nobody in, or all seats are taken.
-    """
-    if waits(state, person.user_id):
-        raise RoomRefused(Refusal.IN_LINE)
-    if state.rules.format is not Format.POINTS:
-        raise RoomRefused(Refusal.NO_LATECOMERS)
-    if _full(state):
-        raise RoomRefused(Refusal.TABLE_FULL)
+    """Return the step with which somebody waits for the next hand of a match in play."""
     return _expecting(state, (*state.newcomers, Seat(person.user_id, person.name)))
 
 

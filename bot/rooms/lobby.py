@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.latecomers import line_up, step_back, waits
+from bot.rooms.latecomers import line_up, step_back, waits, why_not_late
 from bot.rooms.playing import forfeit, public
-from bot.rooms.seating import check_rules, check_space, least_seats
+from bot.rooms.seating import check_rules, full, least_seats
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
 from bot.rooms.step import Step, check_host, check_lobby, hosted
 
@@ -40,19 +40,28 @@ def join(person: Person) -> Change:
     def change(state: RoomState, _: Moment) -> Step:
         if state.stage is not Stage.PLAYING:
             check_lobby(state)
-        if state.seat_of(person.user_id) is not None:
-            left = state.match is not None and state.seat_of(person.user_id) in state.match.left
-            raise RoomRefused(Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED)
-        if person.user_id in state.entry.kicked:
-            raise RoomRefused(Refusal.KICKED)
-        if state.entry.locked:
-            raise RoomRefused(Refusal.LOCKED, state.host_name)
+        if refusal := why_not(state, person.user_id):
+            raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person)
-        check_space(state.rules, seated=len(state.seats))
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
     return change
+
+
+def why_not(state: RoomState, user_id: int) -> Refusal | None:
+    """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
+    seat = state.seat_of(user_id)
+    if seat is not None:
+        left = state.match is not None and seat in state.match.left
+        return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+    if user_id in state.entry.kicked:
+        return Refusal.KICKED
+    if state.entry.locked:
+        return Refusal.LOCKED
+    if state.stage is Stage.PLAYING:
+        return why_not_late(state, user_id)
+    return Refusal.TABLE_FULL if full(state) else None
 
 
 def leave(person: Person) -> Change:
@@ -125,7 +134,7 @@ def rematch(person: Person) -> Change:
         if state.seat_of(person.user_id) is None and not waits(state, person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
         if person.user_id in state.entry.kicked:
-            raise RoomRefused(Refusal.KICKED, state.host_name)
+            raise RoomRefused(Refusal.KICKED)
         stayed = _stayed(state, person)
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = moment.entropy(16).hex()

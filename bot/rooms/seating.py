@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rules import SEATS_OF
-from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
+from bot.rooms.errors import ImpossibleRules
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
+    from bot.rooms.state import RoomState
 
 MOST_AT_A_TABLE: Final = 40
 """What one message in Discord can show, whatever the rules allow; people and computer players together."""
@@ -35,10 +36,9 @@ def unbounded(rules: Rules) -> bool:
     return rules.format not in SEATS_OF and rules.most_seats > MOST_AT_A_TABLE
 
 
-def check_space(rules: Rules, *, seated: int) -> None:
-    """Raise RoomRefused unless somebody more can sit down."""
-    if seated >= most_seats(rules):
-        raise RoomRefused(Refusal.TABLE_FULL)
+def full(state: RoomState) -> bool:
+    """Tell whether nobody else can sit down in a lobby."""
+    return len(state.seats) >= most_seats(state.rules)
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:

@@ -430,6 +430,17 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     assert len({ann.name, ben.name, cleo.name}) == 3
 
 
+async def test_more_offers_no_seat_at_a_table_that_the_host_locked(house: Hall) -> None:
+    ann, ben, cleo = house.guests("Ann Ben Cleo", house.channel())
+    await ann.types("uno start")
+    await ben.types("uno join")
+    await ann.presses(house.table(ann.channel), "manage")
+    await ann.presses(ann.panel, "lock", "on")
+    await ann.presses(house.table(ann.channel), "start")
+    assert SAID("more-title") in await cleo.presses(house.table(ann.channel), "more")
+    assert cleo.opened is None, "there is nothing to press"
+
+
 async def test_who_waits_may_go_again_and_watch(house: Hall) -> None:
     ann, _ = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
     cleo = house.guest("Cleo", ann.channel)

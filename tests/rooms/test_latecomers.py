@@ -14,7 +14,6 @@ from bot.engine.rules import Format
 from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.latecomers import takes_latecomers
 from bot.rooms.state import Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out, stage
@@ -115,7 +114,7 @@ async def test_nobody_waits_for_a_seat_that_the_packs_have_no_cards_for(house: F
     rules = replace(PACKS, hand_size=15)  # one pack for seven of them, two for eleven
     assert [seats for seats in range(2, 13) if rules.problems(seats=seats)] == [8, 9, 10]
     room = await house.started(BOB, *(Person(number, "Guest") for number in range(100, 105)), rules=rules)
-    assert not takes_latecomers(room.state)
+    assert lobby.why_not(room.state, CLEO.user_id) is Refusal.TABLE_FULL
     assert await refusal(room, lobby.join(CLEO)) is Refusal.TABLE_FULL
 
 
