@@ -17,6 +17,8 @@ from bot.rooms.state import RoomState, Stage
 from bot.rooms.step import Step, check_match
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.match import Match
     from bot.rooms.step import Change, Moment
 
@@ -35,16 +37,12 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
         IllegalAction: The rules do not allow it now.
     """
 
-    def change(state: RoomState, moment: Moment) -> Step:
-        seat = state.seat_of(user_id)
-        check_match(state, token)
-        if seat is None:
-            raise RoomRefused(Refusal.NOT_SEATED)
+    def choose(state: RoomState, seat: int, _: Match) -> Action:
         if revision is not None and not state.current(seat, revision):
             raise RoomRefused(Refusal.STALE)
-        return apply(returned(state, seat), seat, action, moment)
+        return action
 
-    return change
+    return _by(user_id, token, choose)
 
 
 def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
@@ -61,16 +59,12 @@ def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
         IllegalAction: The rules do not allow it now.
     """
 
-    def change(state: RoomState, moment: Moment) -> Step:
-        seat = state.seat_of(user_id)
-        match = check_match(state, token)
-        if seat is None:
-            raise RoomRefused(Refusal.NOT_SEATED)
+    def choose(_: RoomState, seat: int, match: Match) -> Action:
         if len(match.tables[match.table_of(seat)].discard_pile) != pile:
             raise RoomRefused(Refusal.STALE)
-        return apply(returned(state, seat), seat, action, moment)
+        return action
 
-    return change
+    return _by(user_id, token, choose)
 
 
 def act_for_computer(seat: int, action: Action, *, token: str, revision: int) -> Change:
@@ -95,13 +89,21 @@ def call_uno(user_id: int, *, token: str = "") -> Change:
 def catch(user_id: int, target: int | None = None, *, token: str = "") -> Change:
     """Catch a seat, or whoever can be caught; while the grace lasts it is noted, and nothing happened yet."""
 
+    def choose(_: RoomState, seat: int, match: Match) -> Action:
+        return CatchUno(catching.aim(match, seat) if target is None else target)
+
+    return _by(user_id, token, choose)
+
+
+def _by(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Action]) -> Change:
+    """Return the change in which somebody who is seated in match `token` does what `choose` returns."""
+
     def change(state: RoomState, moment: Moment) -> Step:
         match = check_match(state, token)
         seat = state.seat_of(user_id)
         if seat is None:
             raise RoomRefused(Refusal.NOT_SEATED)
-        caught = catching.aim(match, seat) if target is None else target
-        return apply(returned(state, seat), seat, CatchUno(caught), moment)
+        return apply(returned(state, seat), seat, choose(state, seat, match), moment)
 
     return change
 
