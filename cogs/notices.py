@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import words
+from bot.render.seats import joined
 from bot.rooms import watching
 from cogs.answers import answered, said_to, say
 from cogs.desk import UNO, Commands
@@ -40,8 +41,8 @@ def result_text(said: Words, state: RoomState) -> str:
     if outcome is None:
         return said("watch-closed", mentions=mentions)
     names = seat_names(said, state)
-    winners = ", ".join(names[seat] for seat in outcome.winners)
-    return said("watch-result", mentions=mentions, name=winners)
+    winners = joined(said, [f"**{names[seat]}**" for seat in outcome.winners])
+    return said("watch-result", mentions=mentions, winners=winners)
 
 
 async def tell_of_lobby(desk: Desk, room: Room, client: discord.Client) -> None:

@@ -19,6 +19,7 @@ SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
 )
 WILD_SYMBOL: Final = "🌈"
+MOST_CARDS: Final = 100  # so many fit into a sentence: a fact in one has 2,500 characters at most
 
 
 def symbol(card: Card) -> str:
@@ -75,8 +76,10 @@ def card_text(words: Words, card: Card, colour: Colour | None = None) -> str:
 
 
 def cards_text(words: Words, cards: Iterable[Card]) -> str:
-    """Return several cards in words, sorted."""
+    """Return several cards in words, sorted; of very many only the first ones."""
     told = [card_text(words, card) for card in sorted(cards, key=lambda card: card.order)]
+    if len(told) > MOST_CARDS:
+        return words("cards-more", cards=", ".join(told[:MOST_CARDS]), count=len(told) - MOST_CARDS)
     return ", ".join(told) or words("hand-empty")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
 from bot.render.cards import card_text, colour_text
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.i18n import Words
+
+MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
 def event_text(  # noqa: C901, PLR0912 - one case for each event
@@ -64,7 +66,8 @@ def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | Non
                 words("event-dealer-card", name=names[seat], card=card_text(words, card))
                 for seat, card in zip(seats, cards, strict=True)
             ]
-            return words("event-dealer-drawn", cards=", ".join(drawn))
+            more = ["…"] if len(drawn) > MOST_DRAWN else []
+            return words("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
         case e.ColourNamed(None, colour):
             return words("event-colour-drawn", colour=colour_text(words, colour))
         case e.ColourNamed(int(seat), colour):

@@ -269,10 +269,10 @@ def _score(words: Words, story: Story, score: Score, winner: int) -> str:
     """Return in words what a hand brought: to whom it went, or who was caught with most."""
     which, most = _hand_number(story, score), max(score.gains)
     seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]
-    name = " & ".join(story.names[seat] for seat in seats)
     if story.format in FEWEST_WIN:
-        won = story.names[winner]
-        return words("result-score-caught", which=which, name=won, other=name, points=most)
+        caught = joined(words, [story.names[seat] for seat in seats])
+        return words("result-score-caught", which=which, name=story.names[winner], other=caught, points=most)
+    name = " & ".join(story.names[seat] for seat in seats)
     return words("result-score", which=which, name=name, points=most)
 
 
@@ -292,7 +292,7 @@ def _hand(words: Words, story: Story, seat: int, cards: Sequence[Card]) -> str:
     kinds = sorted(cards, key=lambda card: card.order)
     shown = " ".join(_suits(words, kinds[:MOST_CARDS]))
     if len(kinds) > MOST_CARDS:
-        shown = words("result-cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
+        shown = words("cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
     worth = value_of(cards, story.view.rules)
     return words("result-hand-left", name=story.name(seat), points=worth, held=shown)
 

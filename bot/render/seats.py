@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.choices import Dealing
 from bot.render.crowd import numbered
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
     from bot.i18n import Words
+
+MOST_JOINED: Final = 6
 
 
 def has_dealer(rules: Rules) -> bool:
@@ -64,7 +66,9 @@ def _seat(words: Words, view: View, seat: SeatView, name: str, mark: str) -> str
 
 
 def joined(words: Words, names: Sequence[str]) -> str:
-    """Return names, at least one, as they are said one after the other."""
+    """Return names, at least one, as they are said one after the other; of many only the first ones."""
     if len(names) == 1:
         return names[0]
+    if len(names) > MOST_JOINED + 1:
+        return words("names-and-others", names=", ".join(names[:MOST_JOINED]), count=len(names) - MOST_JOINED)
     return words("names-and", names=", ".join(names[:-1]), name=names[-1])

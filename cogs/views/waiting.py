@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
+from bot.render.seats import joined
 from bot.rooms.timing import Ballot
 from bot.rooms.upkeep import rest_over
 from bot.rooms.votes import PATIENCE, needed, refusal, waited_for
@@ -52,7 +53,8 @@ def notices(words: Words, state: RoomState) -> list[str]:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         told.append(words(key, when=relative(closes)))
     if state.newcomers:
-        told.append(words("newcomers", names=", ".join(escaped(seat.name) for seat in state.newcomers)))
+        names = joined(words, [escaped(seat.name) for seat in state.newcomers])
+        told.append(words("newcomers", names=names))
     if state.timing.vote is not None:
         told.append(_vote_text(words, state, state.timing.vote))
     return told

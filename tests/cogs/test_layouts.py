@@ -10,16 +10,19 @@ import pytest
 
 from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card, pack
-from bot.engine.events import CardPlayed
+from bot.engine.events import CardPlayed, DealerDrawn
 from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rules import Format
+from bot.engine.rules import Format, Leaving
 from bot.i18n import words
+from bot.render.cards import cards_text
 from bot.render.hand import hand_page
+from bot.render.log import log_text
 from bot.rooms.ports import LeagueRow
 from bot.rooms.state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
 from cogs.custom_ids import TEMPLATE, Verb
 from cogs.league import LeagueButton, _page
-from cogs.names import seat_names
+from cogs.names import escaped, seat_names
+from cogs.notices import result_text
 from cogs.pictures import Picture
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
@@ -42,6 +45,7 @@ SAID = words()
 TOKEN = "0123abcd"
 MATCH_ID = TOKEN * 4
 LONGEST = "*" * 200  # each character is escaped
+LOST = "{???}"  # what the words say in place of a fact of more than 2,500 characters
 SEATS = tuple(Seat(10**18 + number, LONGEST) for number in range(10))
 EVERY_KIND = " ".join(kind.code for kind in dict.fromkeys(pack()))
 SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
@@ -129,6 +133,20 @@ def crowded(stage: Stage = Stage.PLAYING, **more: Any) -> RoomState:
     return replace(playing(match, stage), seats=FORTY, tallies=(Tally(99, 999),) * 40, rules=PACKS)
 
 
+def broken_off() -> RoomState:
+    """Return a match of forty that is over for all and won by thirty-nine, because somebody left."""
+    rules = replace(PACKS, forfeit=Leaving.ENDS)
+    match = position(*handed(*[2] * 40, rules=rules), rules=rules)
+    match.apply(3, FORFEIT)
+    return replace(playing(match, Stage.OVER), seats=FORTY, tallies=(Tally(),) * 40, rules=rules)
+
+
+def queued() -> RoomState:
+    """Return a table of two for which thirty-eight wait."""
+    seated = playing(position("R1 R2", "B1 B2", rules=PACKS))
+    return replace(seated, rules=PACKS, newcomers=(*FORTY[2:38], *FORTY[:2]))
+
+
 STAGES = {
     "lobby of one": lobby(SEATS[:1]),
     "lobby of two": lobby(SEATS[:2]),
@@ -147,6 +165,8 @@ STAGES = {
     "challenge among forty": crowded(top="W4", colour="R", turn=20, challenged=19, before="G"),
     "table of those who stayed of forty": crowded(left=tuple(range(2, 40))),
     "result of forty": crowded(Stage.OVER),
+    "result of forty, broken off": broken_off(),
+    "table of two with forty in line": queued(),
 }
 
 
@@ -154,6 +174,7 @@ STAGES = {
 def test_a_room_fits_at_every_stage(state: RoomState) -> None:
     layout = room_layout(SAID, state)
     check_limits(layout)
+    assert LOST not in text(layout)
     for custom_id in ids(layout):
         if custom_id.startswith("help:"):
             continue
@@ -172,6 +193,31 @@ def test_a_lobby_offers_what_is_possible() -> None:
     assert offered["lobby of computers"] == {"start"}
     assert offered["locked lobby"] == {"start", "computer"}
     assert offered["lobby of forty"] == {"start"}
+
+
+def test_thirty_nine_winners_are_counted_and_the_first_ones_named() -> None:
+    state = broken_off()
+    names = seat_names(SAID, state)
+    told = [text(room_layout(SAID, state)).splitlines()[0], result_text(SAID, state)]
+    for sentence in told:
+        assert LOST not in sentence
+        assert f"**{names[6]}** and 33 others" in sentence
+    assert len(told[1]) <= 2000
+
+
+def test_whoever_drew_for_the_deal_the_log_tells_it() -> None:
+    names = [escaped(LONGEST)] * 40
+    drawn = DealerDrawn(tuple(range(40)), (card("W4"),) * 40)
+    told = log_text(SAID, [drawn], names, most=3500, dealt=True)
+    assert LOST not in told
+    assert told.count("Wild Draw Four") == 12
+    assert told.endswith(", ….")
+
+
+def test_a_hand_of_a_whole_pack_is_shown() -> None:
+    told = SAID("hand-shown", name="Ada", cards=cards_text(SAID, [card("W4")] * 140))
+    assert LOST not in told
+    assert told.endswith(" +40")
 
 
 # The host's panel

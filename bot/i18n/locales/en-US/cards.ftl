@@ -30,3 +30,5 @@ button-card = { $face }{ $count ->
   }
 
 names-and = { $names } and { $name }
+names-and-others = { $names } and { $count } others
+cards-more = { $cards } +{ $count }

@@ -10,6 +10,6 @@ answer-notify-off = You will not be mentioned any more when a table opens in thi
 refused-watchers-full = Fifty people are told of this result already; look in now and then with `/uno table`.
 
 # The mentions
-watch-result = { $mentions } The match is over: **{ $name }** won.
+watch-result = { $mentions } The match is over: { $winners } won.
 watch-closed = { $mentions } This table was closed without a result.
 notify-opened = { $mentions } **{ $name }** opens a table: { $place }

@@ -89,7 +89,6 @@ result-score-caught = -# Hand { $which }: **{ $name }** was out; most points: { 
 # Cards that were left
 result-hands-left = **Left in hand**
 result-hand-left = -# { $name } · { $points }: { $held }
-result-cards-more = { $cards } +{ $count }
 
 # What was remarkable
 result-catches = Caught others: { $names }
