@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.events import HandEnded, MatchStarted
+from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
@@ -105,7 +106,7 @@ def _head(words: Words, view: View, *, pictured: bool) -> str:
         f"table-course-{rules.format.value}",
         hand=view.hand_number,
         target=rules.target,
-        rounds=rules.rounds,
+        hands=rules.rounds * hands_in_a_round(rules, len(view.seats)),
     )
     deal = view.commitment[:FINGERPRINT]
     if pictured:  # which shows the draw pile

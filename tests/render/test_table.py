@@ -11,7 +11,7 @@ import pytest
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
-from bot.engine.rules import Format, Rules
+from bot.engine.rules import SEATS_OF, Format, Rules
 from bot.i18n import words
 from bot.render.crowd import shortened
 from bot.render.table import MOST_TEXT, table_page
@@ -122,10 +122,15 @@ def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
         (replace(CLASSIC, format=Format.LOWEST), "Hand 1 · to 500, fewest win · "),
         (replace(CLASSIC, format=Format.ELIMINATION), "Hand 1 · out at 500 · "),
         (DUEL, "250 to win · "),
+        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=1), "Hand 1 of 12 · "),
+        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=3), "Hand 1 of 36 · "),
+        (replace(CLASSIC, format=Format.ROTATION_EIGHT, rounds=2), "Hand 1 of 56 · "),
     ],
 )
 def test_a_table_tells_what_wins_in_its_format(rules: Rules, told: str) -> None:
-    head = table_page(SAID, view=position("R1", "B1", rules=rules).view(None), names=("A", "B"), news=())
+    seats = SEATS_OF.get(rules.format, 2)
+    view = position(*handed(*[1] * seats, rules=rules), rules=rules).view(None)
+    head = table_page(SAID, view=view, names="ABCDEFGH"[:seats], news=())
     assert head.blocks[0].splitlines()[1].startswith(f"-# {told}")
 
 
