@@ -29,6 +29,7 @@ from bot.i18n import DEFAULT_LOCALE, Words, locales, words
 from bot.rooms.blows import KINDS
 from bot.rooms.errors import Refusal
 from bot.rooms.preferences import CHOICES
+from bot.rooms.presets import LONGEST_NAME, SIGNS
 from bot.rooms.state import Closing
 from bot.rooms.timing import CLOCKS, Ballot
 from bot.tutorial.lessons import LESSONS
@@ -377,6 +378,13 @@ def test_a_button_fits_on_a_phone(key: str) -> None:
 def test_what_discord_shows_of_a_command_is_short(key: str) -> None:
     assert 1 <= len(words()(key)) <= 80  # Discord takes 100
     assert not words()(key).endswith(".")
+
+
+@pytest.mark.parametrize("key", ["option-preset-name", "panel-name-help", "refused-preset-name"])
+def test_what_a_preset_may_be_called_is_told_alike_everywhere(key: str) -> None:
+    told = words()(key)
+    assert f"1 to {LONGEST_NAME} letters, digits, spaces or " in told
+    assert {*told} >= SIGNS
 
 
 # Locales, names, mistakes

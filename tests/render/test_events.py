@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 NAMES = ("Ada", r"B\*b", "Cleo")
 
 TOLD: list[tuple[Event, str | None]] = [
-    (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed: 0123456789abcdef"),
+    (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed; its fingerprint: 0123456789abcdef"),
     (HandStarted(2, 1, card("R5"), ()), r"Hand 2: **B\*b** dealt. Start card: ❤️ Red 5."),
     (CardPlayed(0, card("R5"), Colour.RED, 3), "**Ada** played ❤️ Red 5."),
     (CardPlayed(0, card("W4"), Colour.BLUE, 3), "**Ada** played 🌈 Wild Draw Four → 🔷 Blue."),
@@ -87,7 +87,7 @@ TOLD: list[tuple[Event, str | None]] = [
         DealerDrawn((0, 2), (card("R5"), card("W"))),
         "Cards drawn for the deal: **Ada**: ❤️ Red 5, **Cleo**: 🌈 Wild.",
     ),
-    (ColourNamed(None, Colour.RED), "By lot, the colour is ❤️ Red."),
+    (ColourNamed(None, Colour.RED), "The colour was drawn by lot: ❤️ Red."),
     (ColourNamed(0, Colour.GREEN), "**Ada** named 🍀 Green."),
     (JumpedIn(0), "**Ada** jumped in."),
     (DrawsStacked(0, 4), "**Ada** answered, and now 4 cards wait."),

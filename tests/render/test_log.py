@@ -40,7 +40,7 @@ def test_each_hand_has_a_headline() -> None:
 def test_a_match_begins_without_an_earlier_hand() -> None:
     first = HandStarted(1, 0, card("R5"), ())
     assert lines(MatchStarted(2, "ab" * 32), first) == [
-        "The deal is fixed: abababababababab",
+        "The deal is fixed; its fingerprint: abababababababab",
         "**Hand 1** · dealt by **Ada** · start card ❤️ Red 5",
     ]
 

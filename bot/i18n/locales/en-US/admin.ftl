@@ -3,7 +3,7 @@ command-admin = For moderators: close tables, remove players, settle how tables 
 command-admin-end = Close the table of this channel, whoever hosts it
 command-admin-kick = Remove a player from the table of this channel
 command-admin-settings = Settle rules, clock, threads and channels for the tables of this server
-option-kicked = Who shall leave the table
+option-kicked = Who has to leave the table
 
 # Answers
 answer-kicked = **{ $name }** was removed from the table.
@@ -16,7 +16,7 @@ settings-note = What you choose holds for tables that are opened from now on.
 settings-channels = **Channels** where tables may be opened, their threads included
 settings-channels-all = Every channel
 settings-preset = **Rules** that a table begins with
-settings-preset-last = Those played last
+settings-preset-last = The rules played last
 settings-clock = **Time** for each decision
 settings-clock-0 = No clock
 settings-clock-30 = 30 seconds

@@ -60,7 +60,7 @@ hit-table-talk = Table talk: +{ $count }
 hit-blank = **{ $name }**’s Blank: +{ $count }
 hit-skipped = **{ $name }** skipped you
 hit-swapped = **{ $name }** swapped hands with you
-hit-passed = **{ $name }** let all hands move on
+hit-passed = **{ $name }** passed all hands on
 hit-hand-won = { $own ->
     [yes] You
    *[no] **{ $name }**

@@ -8,7 +8,7 @@ place-full = { $most ->
   }
 place-waiting = Your table already waits in { $thread }; press *Start* there, or close it with `/uno end`.
 place-no-thread = No thread can be opened here. Leave `thread` out to play right here, or go to a text channel.
-place-private = I am no member of this private thread. Mention me once, then use the command again.
+place-private = I am not a member of this private thread. Mention me once, then use the command again.
 place-thread-failed = Discord opens no thread here now. Use `/uno start thread:here`, or try again later.
 
 # Missing permissions, by Discord's names for them, and what they are for

@@ -6,7 +6,7 @@ preferences-note = They hold for you at every table.
 preference-sorting-colour = **Order** · by colour
 preference-sorting-rank = **Order** · by number and symbol
 choose-sorting-colour = By colour
-choose-sorting-rank = By rank
+choose-sorting-rank = By number
 
 preference-style-pictures = **Hand** · a picture above the buttons
 preference-style-compact = **Hand** · buttons alone

@@ -46,7 +46,7 @@ panel-blank = **{ $mark }**
 panel-wording = Your own wording
 panel-wording-help = One line, shown with the card; leave it empty to take it off
 panel-name = Name
-panel-name-help = 1 to 32 letters, digits or spaces
+panel-name-help = 1 to 32 letters, digits, spaces or -_.'!?&+#
 panel-saved-as = “{ $name }” is saved; `/uno start` offers it to everybody here.
 
 # What the host settles in the lobby
@@ -61,7 +61,7 @@ manage-swap = Who changes places with { $name }?
 manage-page = Seats { $first }–{ $last }
 manage-locked = Nobody can join any more.
 manage-unlocked = People can join again.
-manage-shuffled = Chance has said who sits where.
+manage-shuffled = The seats are shuffled.
 manage-swapped = **{ $name }** and **{ $other }** have changed places.
 manage-kicked = **{ $name }** has left the table and cannot come back to it.
 manage-handed-over = **{ $name }** is the host now.
@@ -207,7 +207,7 @@ event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
 event-hand-ended-undecided = Hand { $hand } is over.
 event-dealer-card = **{ $name }**: { $card }
 event-dealer-drawn = Cards drawn for the deal: { $cards }.
-event-colour-drawn = By lot, the colour is { $colour }.
+event-colour-drawn = The colour was drawn by lot: { $colour }.
 event-colour-named = **{ $name }** named { $colour }.
 event-jumped-in = **{ $name }** jumped in.
 event-draws-stacked = **{ $name }** answered, and now { $count ->
@@ -233,7 +233,7 @@ event-eliminated = **{ $name }** is out with { $points ->
     [one] 1 point
    *[other] { $points } points
   }.
-event-match-started = The deal is fixed: { $hash }
+event-match-started = The deal is fixed; its fingerprint: { $hash }
 event-match-ended = The match is over.
 
 # The log
