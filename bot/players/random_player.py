@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACQUIT, CALL_UNO, Accuse, Action, CallUno, CatchUno, Forfeit, PlayCard
+from bot.engine.rules import EarlyUno
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,20 +19,37 @@ NOTICES: Final = 0.5
 def choose(view: View, random: Random) -> Action | None:
     """Return what to do now, or None to leave the table to the others.
 
-    It catches whom it can if it happens to look, calls UNO before its next-to-last card, plays a random legal
-    card rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
+    It catches whom it can if it happens to look, calls UNO as soon as that counts, plays a random legal card
+    rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
     if ACQUIT in view.legal:
         return ACQUIT  # it heard nothing
-    catches = [action for action in view.legal if isinstance(action, CatchUno)]
+    catches = [action for action in view.legal if _catches(view, action)]
     if catches and random.random() < NOTICES:
         return catches[0]
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    if _has_to_call(view, can_play=bool(plays)):
+        return CALL_UNO
     if not view.my_turn:
         return None
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    if plays and CALL_UNO in view.legal:
-        return CALL_UNO
     if plays:
         return random.choice(plays)
     others = [a for a in view.legal if not isinstance(a, CallUno | CatchUno | Accuse | Forfeit)]
     return random.choice(others)
+
+
+def _catches(view: View, action: Action) -> bool:
+    """Tell whether an action catches somebody rightly: catching who called is legal where it costs cards."""
+    return isinstance(action, CatchUno) and not view.seats[action.seat].called
+
+
+def _has_to_call(view: View, *, can_play: bool) -> bool:
+    """Tell whether it is the moment to call: before the next-to-last card, or after it where that is early.
+
+    With more cards a call is legal where it costs cards.
+    """
+    if CALL_UNO not in view.legal:
+        return False
+    if view.rules.early_uno is EarlyUno.TOO_EARLY:
+        return len(view.hand) == 1
+    return view.my_turn and can_play and len(view.hand) <= 2

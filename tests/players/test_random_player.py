@@ -8,20 +8,29 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, CatchUno, Forfeit, PlayCard
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, CallUno, CatchUno, Forfeit, PlayCard
 from bot.engine.cards import card
+from bot.engine.events import WrongCall
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rules import Drawing, EarlyUno, Rules
 from bot.players.random_player import choose
 from tests.engine.positions import position
 
 rules = st.builds(
-    lambda drawing, hand_size, penalty: replace(
-        CLASSIC, target=1, drawing=drawing, hand_size=hand_size, uno_penalty=penalty
+    lambda drawing, hand_size, penalty, early, wrong: replace(
+        CLASSIC,
+        target=1,
+        drawing=drawing,
+        hand_size=hand_size,
+        uno_penalty=penalty,
+        early_uno=early,
+        wrong_call=wrong,
     ),
     st.sampled_from(Drawing),
     st.integers(1, 10),
+    st.integers(0, 10),
+    st.sampled_from(EarlyUno),
     st.integers(0, 10),
 )
 
@@ -41,12 +50,13 @@ def test_whoever_is_on_turn_does_something_legal(rules: Rules, seats: int, seed:
             assert not isinstance(action, Forfeit)
             assert action is None or action in match.legal(seat)
             if seat != match.turn:
-                assert action is None or isinstance(action, CatchUno)
+                assert action is None or isinstance(action, CatchUno | CallUno)
         (mine,) = (action for seat, action in chosen if seat == match.turn)
         assert mine is not None
         seat, action = random.choice([(seat, action) for seat, action in chosen if action is not None])
         assert action is not None
-        match.apply(seat, action)
+        events = match.apply(seat, action)
+        assert not any(isinstance(event, WrongCall) for event in events), "it would never stop"
     assert all(choose(match.view(seat), random) is None for seat in range(seats)) or match.outcome is None
 
 
@@ -68,6 +78,27 @@ def test_it_calls_before_its_next_to_last_card_if_it_can_play_it() -> None:
     assert choose(position("R1 R2", "B1 B2").view(0), Random(1)) == CALL_UNO
     assert isinstance(choose(position("R1 R2", "B1 B2", called=(0,)).view(0), Random(1)), PlayCard)
     assert choose(position("G1 G2", "B1 B2").view(0), Random(1)) == DRAW
+
+
+def test_where_a_wrong_call_costs_cards_it_calls_with_few_enough_alone() -> None:
+    rules = replace(CLASSIC, wrong_call=2)
+    assert isinstance(choose(position("R1 R2 R3", "B1 B2", rules=rules).view(0), Random(1)), PlayCard)
+    assert choose(position("R1 R2", "B1 B2", rules=rules).view(0), Random(1)) == CALL_UNO
+
+
+def test_where_a_wrong_catch_costs_cards_it_catches_nobody_who_called() -> None:
+    match = position("R1 R2 R3", "B1", called=(1,), rules=replace(CLASSIC, wrong_call=2))
+    assert CatchUno(1) in match.legal(0)
+    assert all(isinstance(choose(match.view(0), Random(dice)), PlayCard) for dice in range(20))
+
+
+def test_where_two_cards_are_too_early_it_calls_as_soon_as_it_holds_one() -> None:
+    rules = replace(CLASSIC, early_uno=EarlyUno.TOO_EARLY)
+    match = position("R1 R2", "B1 B2", rules=rules)
+    play = choose(match.view(0), Random(1))
+    assert isinstance(play, PlayCard)
+    match.apply(0, play)
+    assert choose(match.view(0), Random(1)) == CALL_UNO, "out of turn"
 
 
 def test_it_plays_rather_than_draws_or_passes() -> None:
