@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from bot.engine.actions import DRAW
+from bot.engine.cards import card
 from bot.engine.presets import CLASSIC
 from bot.players import random_player
-from bot.rooms import hosting, lobby, playing
+from bot.rooms import hosting, lobby, playing, timeouts
 from bot.rooms.computers import RETRY_SECONDS, Computers
 from bot.rooms.state import Stage
 from tests.engine.positions import position
@@ -35,9 +36,9 @@ PAUSE = 3.0
 class Seated(FakeHouse):
     """A house with computer players."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, seed: int = 1) -> None:
         super().__init__()
-        self.computers = Computers(self.clock, pause=PAUSE, seed=1)
+        self.computers = Computers(self.clock, pause=PAUSE, seed=seed)
         self.rooms.house.watchers.append(self.computers)
 
 
@@ -109,6 +110,43 @@ async def test_a_computer_player_catches_who_is_slow(house: Seated, monkeypatch:
     await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
     await house.clock.pass_by(PAUSE)
     assert len(match_of(room).hand.hands[0]) == 3
+
+
+async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
+    """Every look is another chance to overlook it: with three of them NOTICES of a half was an eighth."""
+    caught = 0
+    for seed in range(100):
+        house = Seated(seed=seed)
+        room = await house.started(BOB, computers=1)
+        arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
+        await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+        await house.clock.pass_by(PAUSE)
+        caught += len(match_of(room).hand.hands[0]) == 3
+    assert 35 <= caught <= 65
+
+
+async def test_what_changed_meanwhile_is_thought_over(house: Seated) -> None:
+    room = await house.started(BOB, computers=1)
+    arrange(room, position("G1 G2 G3", "B1 B2 B3", "R1 Y2 Y3", top="R5", turn=2))
+    house.computers.changed(room)
+    await settled()
+    await house.clock.pass_by(PAUSE / 2)
+    arrange(room, position("G1 G2 G3", "B1 B2 B3", "G1 Y2 Y3", top="G5", turn=2))
+    await house.clock.pass_by(PAUSE / 2)
+    assert match_of(room).hand.top == card("G1")
+
+
+async def test_who_comes_back_meanwhile_plays_themselves(house: Seated) -> None:
+    room = await house.started(BOB)
+    arrange(room, position("R1 G2 G3", "B1 B2 B3", top="R5"))
+    room.state = replace(room.state, timing=replace(room.state.timing, misses=(2, 0)))
+    house.computers.changed(room)
+    await settled()
+    await house.clock.pass_by(PAUSE / 2)
+    await room.do(timeouts.come_back(ADA))
+    await house.clock.pass_by(PAUSE / 2)
+    assert match_of(room).turn == 0
+    assert thinking() == 0
 
 
 async def test_a_move_that_could_not_be_stored_is_tried_again(
@@ -183,6 +221,7 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: Seated) -
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
     house.computers.changed(room)
     (task,) = (task for task in asyncio.all_tasks() if task.get_name().startswith("computers-"))
+    await settled()
     played = room.state
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     for _, waiting in house.clock._sleepers:
