@@ -184,8 +184,10 @@ def _still(state: RoomState, wait: Wait) -> Wait:
     return now
 
 
-def _turn(match: Match, table: int) -> tuple[int, int]:
-    return match.numbers[table], match.tables[table].turns
+def _turn(match: Match, table: int) -> tuple[int, int, bool]:
+    """Return what tells one turn at a table from the next; where a hand is over it waits for the other."""
+    hand = match.tables[table]
+    return match.numbers[table], hand.turns, hand.over
 
 
 def _match(state: RoomState) -> Match:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.hand import Phase
+from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import AfterDrawing, Declining, Format
 from bot.rooms import hosting, lobby, playing, timeouts
@@ -19,7 +19,8 @@ from bot.rooms.clocks import RETRY_AFTER, Clocks
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.computers import Computers
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Closing, Person, Stage
+from bot.rooms.state import Closing, Person, RoomState, Seat, Stage, Tally
+from bot.rooms.step import Moment
 from bot.rooms.upkeep import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
@@ -30,6 +31,8 @@ from tests.rooms.fakes import (
     CLEO,
     DAN,
     GUILD,
+    NOON,
+    Entropy,
     FakeHouse,
     FakeJournal,
     arrange,
@@ -279,6 +282,21 @@ async def test_two_tables_have_a_clock_each(house: Timed) -> None:
     await room.do(playing.act(actor, action))
     assert room.state.timing.wait_at(1) == other, "the other table's clock runs on"
     assert due(room.state) is not None
+
+
+async def test_a_last_card_laid_by_the_clock_lets_its_table_wait_for_the_other(house: Timed) -> None:
+    rules = replace(PRESETS["official"], format=Format.ROTATION_EIGHT, declining=Declining.FORBIDDEN)
+    people = [Person(100 + number, f"P{number}") for number in range(7)]
+    room = await house.open(*people, rules=rules)
+    await room.do(lobby.start(ADA))
+    match = match_of(room).copy()
+    hand = match.tables[0]
+    match.numbers[0] = 4
+    hand.colour, hand.first, hand.hands[hand.turn] = Colour.RED, First.COLOUR_ONLY, [card("R1")]
+    await house.put(room, match)
+    await house.clock.pass_by(CLOCK)
+    assert [table.over for table in match_of(room).tables] == [True, False]
+    assert [wait.table for wait in room.state.timing.waits] == [1]
 
 
 # Warnings
@@ -662,14 +680,23 @@ async def test_a_stopped_clock_ends_no_turn(house: Timed) -> None:
 def test_every_turn_of_every_game_can_run_out(setup: Setup) -> None:
     """Under random rules a match in which nobody ever acts goes on turn by turn, by legal actions alone."""
     match, _ = setup.start()
-    chances = setup.chances()
-    for _ in range(200):
+    seats = tuple(Seat(number, "") for number in range(match.seats))
+    state = RoomState(
+        stage=Stage.PLAYING,
+        host=0,
+        seats=seats,
+        rules=setup.rules,
+        match_id="0" * 32,
+        match=match,
+        tallies=(Tally(),) * match.seats,
+    )
+    chances, moment = setup.chances(), Moment(now=NOON, entropy=Entropy())
+    for _ in range(100):
         if match.outcome is not None:
             break
-        seat = match.turns[chances.below(len(match.turns))]
-        table = match.table_of(seat)
+        table = match.table_of(match.turns[chances.below(len(match.turns))])
         before = decision(match, table)
-        action = timeouts.cautious(match, seat)
-        assert action in match.legal(seat)
-        match.apply(seat, action)
+        state = timeouts.run_out(state, table, moment, voted=False).state
+        assert state.match is not None
+        match = state.match
         assert decision(match, table) != before, "it goes on"
