@@ -118,16 +118,6 @@ def test_a_penalty_of_another_begins_no_turn() -> None:
     assert "catch:0" in legal(match, 1)
 
 
-def test_with_two_your_own_next_turn_closes_the_window() -> None:
-    for begins, closed in (("draw", True), ("B9", True)):
-        match = position("RS B9 RR"[:5], "R2 G2 Y3", top="R5", draw="G8 ...", rules=OFFICIAL)
-        act(match, 0, "RS")
-        assert "catch:0" in legal(match, 1)
-        if begins == "draw":
-            act(match, 0, "draw")
-            assert (refused(match, 1, "catch:0") is Reason.NOBODY_TO_CATCH) is closed
-
-
 def test_uno_said_with_two_cards_also_out_of_turn_counts() -> None:
     """RULES ◆: "UNO said with two cards counts, also out of turn"."""
     match = position("R1 B9", "R2 G2 Y3", top="R5", turn=1, rules=OFFICIAL)

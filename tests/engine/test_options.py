@@ -22,7 +22,7 @@ from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.metadata import Group
 from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import Blank, IgnoredStart, Rules, Start, StartWild
+from bot.engine.rules import IgnoredStart, Rules, Start, StartWild
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 
@@ -258,10 +258,6 @@ def test_every_reason_to_refuse_rules_is_met_in_a_test() -> None:
     here = Path(__file__).read_text(encoding="utf-8")
     for problem in RulesProblem:
         assert problem.value in named or f"RulesProblem.{problem.name}" in SOURCES + here, problem
-
-
-def test_a_mark_on_a_blank_has_a_text_of_its_own() -> None:
-    assert Blank() == Blank(stand_in=None, text="")
 
 
 # No hand is ever dead
