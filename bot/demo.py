@@ -30,6 +30,7 @@ from bot.engine.presets import CLASSIC
 from bot.errors import UserError
 from bot.rooms import hosting, lobby
 from bot.rooms.clock import SystemClock
+from bot.rooms.presets import Preset
 from bot.rooms.state import Person
 from db.storage import Storage
 
@@ -224,7 +225,9 @@ def _table_setter(
         if channel.name != CHANNEL or bot.user is None:
             return
         await bot.user.edit(username=NAME)
-        room = await bot.rooms.open(channel_id=channel.id, guild_id=channel.guild.id, host=host, rules=rules)
+        room = await bot.rooms.open(
+            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(rules)
+        )
         for _ in range(players - 1):
             await room.do(hosting.add_computer(host))
         if started:

@@ -173,13 +173,26 @@ async def _open(
 ) -> Room | None:
     if parent is not None:
         return await _open_in_thread(desk, interaction, preset, parent)
+    return await _opened(desk, interaction, preset, interaction.channel_id or 0)
+
+
+async def _opened(
+    desk: Desk,
+    interaction: discord.Interaction,
+    preset: Preset,
+    channel_id: int,
+    *,
+    parent_id: int | None = None,
+) -> Room:
+    """Open a lobby with the clock that the server settled."""
+    guild_id = interaction.guild_id or 0
     return await desk.rooms.open(
-        channel_id=interaction.channel_id or 0,
-        guild_id=interaction.guild_id or 0,
+        channel_id=channel_id,
+        guild_id=guild_id,
         host=person(interaction),
-        rules=preset.rules,
-        saved_preset=preset.name,
-        clock=(await desk.settings.of(interaction.guild_id or 0)).clock,
+        preset=preset,
+        clock=(await desk.settings.of(guild_id)).clock,
+        parent_id=parent_id,
     )
 
 
@@ -198,15 +211,7 @@ async def _open_in_thread(
         await say(interaction, said("place-thread-failed"))
         return None
     try:
-        return await desk.rooms.open(
-            channel_id=thread.id,
-            guild_id=parent.guild.id,
-            host=person(interaction),
-            rules=preset.rules,
-            saved_preset=preset.name,
-            clock=(await desk.settings.of(parent.guild.id)).clock,
-            parent_id=parent.id,
-        )
+        return await _opened(desk, interaction, preset, thread.id, parent_id=parent.id)
     except BaseException:
         await _abandon(thread)
         raise

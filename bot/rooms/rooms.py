@@ -18,7 +18,8 @@ from bot.rooms.upkeep import resumed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.rules import Rules
+    from bot.rooms.presets import Preset
+    from bot.rooms.state import RoomState
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +75,7 @@ class Rooms:
         channel_id: int,
         guild_id: int,
         host: Person,
-        rules: Rules,
-        saved_preset: str = "",
+        preset: Preset,
         clock: int | None = None,
         parent_id: int | None = None,
     ) -> Room:
@@ -85,8 +85,7 @@ class Rooms:
             channel_id: Where.
             guild_id: Discord's id of the server.
             host: Who sits down first.
-            rules: The options to begin with.
-            saved_preset: The name of the server's own preset that they are, or "".
+            preset: The rules to begin with.
             clock: Seconds that a decision may take, one of `timing.CLOCKS`.
             parent_id: The channel in which the table opened this thread for itself.
 
@@ -96,35 +95,34 @@ class Rooms:
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
-        check_rules(rules)
+        check_rules(preset.rules)
         fresh = new_lobby(
             host=host.user_id,
             seats=(Seat(host.user_id, host.name),),
-            rules=rules,
+            rules=preset.rules,
             match_id=self.house.entropy(16).hex(),
-            saved_preset=saved_preset,
+            saved_preset=preset.name,
             clock=clock,
             parent_id=parent_id,
         )
         async with self._opening:
             room = self.find(channel_id)
-            if room is not None and room.state.stage is not Stage.OVER:
+            if room is None:
+                return await self._opened(channel_id, guild_id, fresh)
+            if room.state.stage is not Stage.OVER:
                 waiting = room.state.stage is Stage.LOBBY
                 raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.NO_LOBBY)
-            if room is not None:
-                await room.do(lobby.replace_by(fresh))
-                return room
-            room = Room(
-                self.house,
-                channel_id=channel_id,
-                guild_id=guild_id,
-                state=fresh,
-                revision=self._unreadable.get(channel_id, 0),
-            )
-            await room.do(lobby.create())
-            self._unreadable.pop(channel_id, None)
-            self._rooms[channel_id] = room
+            await room.do(lobby.replace_by(fresh))
             return room
+
+    async def _opened(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
+        """Store the first room of a channel, over one that could not be read."""
+        revision = self._unreadable.get(channel_id, 0)
+        room = Room(self.house, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
+        await room.do(lobby.create())
+        self._unreadable.pop(channel_id, None)
+        self._rooms[channel_id] = room
+        return room
 
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.

@@ -14,6 +14,7 @@ from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
 from bot.rooms import hosting, lobby, playing
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
+from bot.rooms.presets import Preset
 from bot.rooms.room import House, Room
 from bot.rooms.rooms import Rooms
 from bot.rooms.state import Person, Stage
@@ -168,7 +169,7 @@ class FakeHouse:
 
     async def open(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
         """Open a lobby of Ada's with some others in it."""
-        room = await self.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, rules=rules)
+        room = await self.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(rules))
         for person in others:
             await room.do(lobby.join(person))
         for _ in range(computers):

@@ -19,6 +19,7 @@ from bot.rooms.clocks import RETRY_AFTER, Clocks
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.computers import Computers
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import Preset
 from bot.rooms.state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.step import Moment
 from bot.rooms.upkeep import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
@@ -228,7 +229,7 @@ async def test_a_timeout_that_cannot_be_stored_is_tried_again(house: Timed) -> N
 async def test_two_rooms_and_one_loop(house: Timed) -> None:
     first = await house.dealt(position(*TWO, top="R5", draw="Y9 Y9 ..."), BOB)
     await house.clock.pass_by(100)
-    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, rules=CLASSIC)
+    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     await other.do(lobby.join(DAN))
     await other.do(lobby.start(ADA))
     await house.put(other, position(*TWO, top="R5", draw="Y9 Y9 ..."), clock=30)
@@ -242,7 +243,7 @@ async def test_two_rooms_and_one_loop(house: Timed) -> None:
 async def test_an_earlier_end_wakes_the_loop(house: Timed) -> None:
     await house.dealt(position(*TWO, top="R5"), BOB, clock=86_400)
     await settled()
-    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, rules=CLASSIC)
+    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     await other.do(lobby.join(DAN))
     await other.do(lobby.start(ADA))
     await house.put(other, position(*TWO, top="R5"), clock=30)

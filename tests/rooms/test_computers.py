@@ -15,6 +15,7 @@ from bot.engine.presets import CLASSIC
 from bot.players import random_player
 from bot.rooms import hosting, lobby, playing, timeouts
 from bot.rooms.computers import RETRY_SECONDS, Computers
+from bot.rooms.presets import Preset
 from bot.rooms.state import Stage
 from tests.engine.positions import position
 from tests.rooms.fakes import (
@@ -195,7 +196,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await old.do(playing.act(ADA.user_id, DRAW))  # somebody thinks now
     await old.do(lobby.end(ADA, moderator=False))
-    room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, rules=CLASSIC)
+    room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     await room.do(hosting.add_computer(ADA))
     await room.do(lobby.start(ADA))
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))

@@ -12,6 +12,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC
 from bot.rooms import hosting, lobby, playing
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import Preset
 from bot.rooms.state import Person, Seat, Stage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
 
@@ -37,9 +38,9 @@ async def test_who_opens_a_table_sits_first_and_hosts(house: FakeHouse) -> None:
 async def test_a_channel_has_one_room(house: FakeHouse) -> None:
     room = await house.open()
     with pytest.raises(RoomRefused) as refused:
-        await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, rules=CLASSIC)
+        await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, preset=Preset(CLASSIC))
     assert refused.value.refusal is Refusal.ROOM_BUSY
-    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=BOB, rules=CLASSIC)
+    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=BOB, preset=Preset(CLASSIC))
     assert list(house.rooms) == [room, other]
 
 
@@ -245,7 +246,7 @@ async def test_draining_refuses_everything_new(house: FakeHouse) -> None:
         house.rooms.require(CHANNEL)
     assert refused.value.refusal is Refusal.DRAINING
     with pytest.raises(RoomRefused) as refused:
-        await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, rules=CLASSIC)
+        await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     assert refused.value.refusal is Refusal.DRAINING
 
 

@@ -26,6 +26,7 @@ from bot.rooms import lobby, playing
 from bot.rooms.codec import decode_logged, decode_room
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
+from bot.rooms.presets import Preset
 from bot.rooms.state import NEWS_KEPT, Person, Seat, Stage
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_once, play_out, stage
@@ -395,7 +396,7 @@ async def test_a_new_table_may_follow_a_result_in_the_same_room(house: FakeHouse
     await play_out(room)
     old = room.state.token
     again = await house.rooms.open(
-        channel_id=room.channel_id, guild_id=room.guild_id, host=CLEO, rules=CLASSIC
+        channel_id=room.channel_id, guild_id=room.guild_id, host=CLEO, preset=Preset(CLASSIC)
     )
     assert again is room
     assert (room.state.stage, room.state.host) == (Stage.LOBBY, CLEO.user_id)

@@ -12,6 +12,7 @@ from bot.engine.presets import CLASSIC
 from bot.rooms import hosting, lobby, playing
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import Preset
 from bot.rooms.state import Person, Stage
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, arrange, match_of, settled
@@ -123,7 +124,7 @@ async def test_a_table_that_was_not_stored_does_not_stand(house: FakeHouse) -> N
 async def test_two_who_open_a_table_at_once_get_one(house: FakeHouse) -> None:
     one, other = await asyncio.gather(
         *(
-            house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=host, rules=CLASSIC)
+            house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=host, preset=Preset(CLASSIC))
             for host in (ADA, BOB)
         ),
         return_exceptions=True,
@@ -162,7 +163,7 @@ async def test_ten_people_who_press_join_at_once_all_sit(house: FakeHouse) -> No
 
 async def test_rooms_do_not_wait_for_each_other(house: FakeHouse) -> None:
     room = await house.open()
-    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=BOB, rules=CLASSIC)
+    other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=BOB, preset=Preset(CLASSIC))
     offered = len(house.journal.offered)
     house.journal.hold()
     joins = [asyncio.create_task(one.do(lobby.join(CLEO))) for one in (room, other)]

@@ -19,6 +19,7 @@ from bot.players.random_player import choose
 from bot.rooms import hosting, lobby, playing
 from bot.rooms.codec import decode_logged, decode_room, encode_room
 from bot.rooms.errors import RoomRefused
+from bot.rooms.presets import Preset
 from bot.rooms.seating import least_seats, most_seats
 from bot.rooms.state import Person, Stage
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse
@@ -76,7 +77,7 @@ class Press:
         room = self.room
         if act == "open" or room is None:
             rules = replace(CLASSIC, target=(1, 60)[dice % 2])
-            await self.house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=person, rules=rules)
+            await self.house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=person, preset=Preset(rules))
             return
         call = self.lobby_call(room, act, person, dice) or self.match_call(room, act, person, dice)
         if call is not None:

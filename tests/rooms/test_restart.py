@@ -14,6 +14,7 @@ from bot.engine.presets import CLASSIC
 from bot.rooms import hosting, lobby
 from bot.rooms.codec import encode_room
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.presets import Preset
 from bot.rooms.state import Stage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse, play_once, play_out
 
@@ -94,7 +95,7 @@ async def test_an_unreadable_room_is_named_and_passed_over(
     house: FakeHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
     await house.open(BOB)
-    await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, rules=CLASSIC)
+    await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     house.journal.rooms[5] = replace(house.journal.rooms[5], payload='{"version": 99}')
     other = FakeHouse(house.journal)
     with caplog.at_level(logging.INFO):
@@ -112,7 +113,7 @@ async def test_a_channel_with_an_unreadable_room_opens_a_new_one(house: FakeHous
     room = await house.open(BOB, CLEO)
     house.journal.rooms[CHANNEL] = replace(house.journal.rooms[CHANNEL], payload="damaged")
     other = await house.restarted()
-    fresh = await other.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, rules=CLASSIC)
+    fresh = await other.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, preset=Preset(CLASSIC))
     assert fresh.revision == room.revision + 1
     assert (await house.restarted()).rooms.require(CHANNEL).state == fresh.state
 
