@@ -12,7 +12,7 @@ from cogs.answers import put, said_to, tell
 from cogs.custom_ids import Verb
 from cogs.desk import person
 from cogs.permissions import moderates
-from cogs.views.waiting import question_layout
+from cogs.views.more import question_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

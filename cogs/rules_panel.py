@@ -21,7 +21,7 @@ from cogs.custom_ids import Verb, whole
 from cogs.desk import Desk, OnPress, Press, person
 from cogs.panels import draw, settle
 from cogs.presets import shown
-from cogs.views.question import Question
+from cogs.question import Question
 from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 
 if TYPE_CHECKING:

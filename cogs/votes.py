@@ -14,7 +14,7 @@ from cogs.custom_ids import Verb
 from cogs.desk import UNO, Commands, Desk, person
 from cogs.leaving import may_close
 from cogs.texts import told
-from cogs.views.waiting import more_layout
+from cogs.views.more import more_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

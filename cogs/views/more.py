@@ -1,0 +1,93 @@
+"""What stands behind *More*, for one person alone: votes, the ways out, and the questions before these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle, ui
+
+from bot.rooms.timing import Ballot
+from bot.rooms.votes import PATIENCE, refusal, waited_for
+from cogs.custom_ids import ButtonId, Verb
+from cogs.names import seat_names
+from cogs.views.frame import button, layout, row
+from cogs.views.waiting import relative
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.i18n import Words
+    from bot.rooms.state import RoomState
+
+
+def more_layout(
+    words: Words, state: RoomState, *, seat: int | None, now: datetime, closes: bool, late: bool = False
+) -> ui.LayoutView:
+    """Return what else somebody can do at a table in play, for them alone.
+
+    Args:
+        words: The language.
+        state: Of the room.
+        seat: Where they sit, if they are still in.
+        now: The time: votes need patience.
+        closes: Whether they may close the table.
+        late: Whether they may sit down with the next hand.
+    """
+    title = words("more-title")
+    last: list[ui.Button[ui.LayoutView]] = []
+    if seat is not None:
+        leave = ButtonId(Verb.LEAVE, state.token)
+        last.append(button(words("button-leave-match"), leave, style=ButtonStyle.danger))
+    if closes:
+        close = ButtonId(Verb.CLOSE, state.token)
+        last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))
+    rows = [] if seat is None else [_vote_row(words, state, seat, now)]
+    if late:
+        last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
+    if last:
+        rows.append(row(*last))
+    told = [f"### {title}", _waiting_text(words, state, seat, now)]
+    if state.match is not None:
+        deal = words("more-deal", hash=state.match.commitment)
+        told.append(f"-# {deal}")
+    return layout("\n".join(told), rows=rows)
+
+
+def _waiting_text(words: Words, state: RoomState, seat: int | None, now: datetime) -> str:
+    wait = None if seat is None else waited_for(state, seat)
+    if wait is None:
+        return words("more-nobody")
+    if wait.seat == seat:
+        return words("more-own")
+    name = seat_names(words, state)[wait.seat]
+    told = words("more-waiting", name=name, since=relative(wait.began))
+    skip, late = (wait.began + PATIENCE[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    if now < skip:
+        return f"{told}\n" + words("more-soon", skip=relative(skip), late=relative(late))
+    return f"{told}\n" + words("more-later", late=relative(late)) if now < late else told
+
+
+def _vote_row(words: Words, state: RoomState, seat: int, now: datetime) -> ui.ActionRow[ui.LayoutView]:
+    return row(
+        *(
+            button(
+                words(f"button-vote-{ballot.value}"),
+                ButtonId(Verb.VOTE, state.token, 0, ballot.value),
+                disabled=refusal(state, seat, ballot, now) is not None,
+            )
+            for ballot in Ballot
+        )
+    )
+
+
+def question_layout(words: Words, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
+    """Return a question with what says yes to it, and a way out."""
+    return layout(
+        question,
+        rows=(
+            row(
+                button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
+                button(words("button-stay"), ButtonId(Verb.STAY, token)),
+            ),
+        ),
+    )
