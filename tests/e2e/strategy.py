@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.i18n import words
+from tests.engine.positions import position
 from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, text_of
 
 if TYPE_CHECKING:
@@ -132,6 +133,18 @@ class Typist(Player):
     async def catches(self) -> None:
         """Type `/uno catch`."""
         await self.guest.types("uno catch")
+
+
+async def two(
+    hall: Hall, channel: ChannelHandle | None = None, *, opened: bool = True
+) -> tuple[Guest, Guest]:
+    """Return two guests in play on a red five, with their hands open or not; it is the first one's turn."""
+    ann, ben = hall.guests("Ann Ben", channel or hall.channel())
+    await hall.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    if opened:
+        await ann.opens_hand()
+        await ben.opens_hand()
+    return ann, ben
 
 
 async def sit_down(

@@ -7,16 +7,18 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format, Leaving
 from bot.i18n import words
+from bot.rooms.timing import CLOCKS
 from bot.rooms.upkeep import QUIET_LASTS
 from tests.e2e.strategy import mentioned, over
 from tests.engine.positions import SEED, position
-from tests.support.hall import buttons_of, cards_shown, text_of
+from tests.support.hall import buttons_of, cards_shown, menus_of, text_of
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -133,6 +135,8 @@ async def test_the_host_sets_the_clock_of_a_lobby(house: Hall) -> None:
     assert "5 minutes a turn" in house.says(ann.channel)
     assert SAID("manage-clock", clock="No clock") in await ann.chooses(ann.panel, "0", "clock")
     assert "a turn" not in house.says(ann.channel)
+    [menu] = [one for one in menus_of(ann.panel) if one.verb == "clock"]
+    assert (menu.chosen, list(menu.choices)) == ("0", [str(clock or 0) for clock in CLOCKS])
     await ann.chooses(ann.panel, "300", "clock")
     await ben.types("uno join")
     await ann.presses(house.table(ann.channel), "start")
@@ -263,19 +267,11 @@ async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(
 
 async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
-    result = await ben.member.click(
-        house.table(ann.channel),
-        custom_id=next(b for b in buttons_of(house.table(ann.channel)) if b.verb == "more").custom_id,
-    )
-    assert result.response is not None
-    assert "vote" not in verbs(result.response), "too early"
+    assert "vote" not in verbs(await ben.opens_more()), "too early"
     await passes(house, minutes=5, seconds=1)
-    result = await ben.member.click(
-        house.table(ann.channel),
-        custom_id=next(b for b in buttons_of(house.table(ann.channel)) if b.verb == "more").custom_id,
-    )
-    assert "The turn of **Ann** began <t:" in text_of(result.response)
-    await ben.presses(result.response, "vote", "kick")
+    shown = await ben.opens_more()
+    assert "The turn of **Ann** began <t:" in text_of(shown)
+    await ben.presses(shown, "vote", "kick")
     assert "Kick **Ann**? 1 of 2 agree" in house.says(ann.channel)
     await cleo.presses(house.table(ann.channel), "agree")
     assert "~~Ann~~" in house.says(ann.channel)
@@ -284,9 +280,7 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
 async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
     ann, ben = await table_of(house, "Ann Ben", clock=None)
     await passes(house, minutes=6)
-    table = house.table(ann.channel)
-    more = next(b for b in buttons_of(table) if b.verb == "more")
-    shown = (await ben.member.click(table, custom_id=more.custom_id)).response
+    shown = await ben.opens_more()
     live = {b.arg for b in buttons_of(shown) if b.verb == "vote" and not b.disabled}
     assert live == {"skip", "end"}
     assert await ben.presses(shown, "vote", "end") == SAID("answer-vote-end")
@@ -311,9 +305,7 @@ async def test_who_watches_has_no_vote(house: Hall) -> None:
     await passes(house, minutes=6)
     dan = house.guest("Dan", ann.channel)
     assert await dan.types("uno skip") == SAID("refused-not-seated")
-    table = house.table(ann.channel)
-    more = next(b for b in buttons_of(table) if b.verb == "more")
-    shown = (await dan.member.click(table, custom_id=more.custom_id)).response
+    shown = await dan.opens_more()
     assert verbs(shown) == {"join"}, "they may sit down with the next hand"
 
 
@@ -381,11 +373,13 @@ async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> 
 async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo")
     assert await ben.types("uno end") == SAID("refused-not-host", name="Ann")
-    table = house.table(ann.channel)
-    more = next(b for b in buttons_of(table) if b.verb == "more")
-    shown = (await ben.member.click(table, custom_id=more.custom_id)).response
+    shown = await ben.opens_more()
     assert verbs(shown) == {"leave"}
-    shown = (await ann.member.click(table, custom_id=more.custom_id)).response
+    role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
+    mo = house.guest("Mo", ann.channel, roles=[role])
+    assert await mo.types("uno end") == SAID("close-question")
+    assert "close" in verbs(await mo.opens_more())
+    shown = await ann.opens_more()
     assert verbs(shown) == {"leave", "close"}
     await ann.presses(shown, "close")
     assert text_of(shown) == SAID("close-question"), "in place"
@@ -415,9 +409,7 @@ async def test_no_task_is_left_for_a_table_that_is_over(house: Hall) -> None:
 async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: Hall) -> None:
     ann, ben = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
     cleo = house.guest("Cleo", ann.channel)
-    table = house.table(ann.channel)
-    more = next(b for b in buttons_of(table) if b.verb == "more")
-    shown = (await cleo.member.click(table, custom_id=more.custom_id)).response
+    shown = await cleo.opens_more()
     assert verbs(shown) == {"join"}
     assert await cleo.presses(shown, "join") == SAID("answer-joined-late")
     assert SAID("newcomers", names="Cleo") in house.says(ann.channel)

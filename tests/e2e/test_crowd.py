@@ -38,5 +38,8 @@ async def test_the_result_of_forty_people_can_be_sent(house: Hall) -> None:
     hands = handed(1, *[2] * 39, begin="R1", rules=PACKS)
     await house.deal(channel, guests, position(*hands, points=(499, *[0] * 39), rules=PACKS))
     await guests[0].types("uno play", card="R1")
-    assert "**Guest 0 of the long names** wins" in house.says(channel)
+    result = house.says(channel)
+    assert "**Guest 0 of the long names** wins" in result
+    assert all(f"`{number}` " in result for number in range(1, 41))
+    assert "🥈" not in result
     house.check()

@@ -8,8 +8,7 @@ import pytest
 
 from bot.i18n import words
 from bot.rooms.ports import Commit, CommitError
-from tests.e2e.strategy import mentioned
-from tests.engine.positions import position
+from tests.e2e.strategy import mentioned, two
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
@@ -18,14 +17,6 @@ if TYPE_CHECKING:
 SAID = words()
 ANSWERS = "/interactions/*/callback"
 TABLES = "/channels/*/messages/*"
-
-
-async def two(house: Hall) -> tuple[Guest, Guest]:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
-    await ann.opens_hand()
-    await ben.opens_hand()
-    return ann, ben
 
 
 def top(house: Hall, guest: Guest) -> str:

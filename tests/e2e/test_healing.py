@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 from bot.i18n import words
 from bot.rooms.ports import Commit, CommitError
 from cogs import barred, sight
-from tests.e2e.strategy import mentioned
+from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
@@ -22,15 +22,6 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 SAID = words()
-
-
-async def two(house: Hall, channel: ChannelHandle | None = None) -> tuple[Guest, Guest]:
-    """Return two guests in play, with their hands open; it is the first one's turn."""
-    ann, ben = house.guests("Ann Ben", channel or house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
-    await ann.opens_hand()
-    await ben.opens_hand()
-    return ann, ben
 
 
 async def in_own_thread(house: Hall) -> tuple[Guest, ChannelHandle]:

@@ -8,12 +8,10 @@ import discord
 
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
-from tests.support.hall import components_of
+from tests.support.hall import pictures_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
-
-GALLERY = 12
 
 
 async def two(house: Hall, *hands: str) -> tuple[Guest, Guest]:
@@ -26,9 +24,7 @@ async def two(house: Hall, *hands: str) -> tuple[Guest, Guest]:
 def pictures(guest: Guest) -> list[str]:
     """Return the text alternatives of the pictures in a hand; each has its file attached."""
     message = guest.hand
-    shown = [
-        item for part in components_of(message) if part["type"] == GALLERY for item in part.get("items", [])
-    ]
+    shown = pictures_of(message)
     assert len(message.attachments) == len(shown)
     return [item["description"] for item in shown]
 

@@ -8,30 +8,19 @@ import cogs.pictures
 from bot.i18n import words
 from cogs.pictures import Gallery
 from cogs.presenter import PLAIN_FOR
+from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
-from tests.support.hall import components_of, text_of
+from tests.support.hall import pictures_of, text_of
 
 if TYPE_CHECKING:
     import discord
     import pytest
     from simcord import ChannelHandle
-    from simcord.results import ResponseMessage
 
     from bot.render.pictures.table import Scene
-    from tests.support.hall import Guest, Hall
+    from tests.support.hall import Hall
 
 SAID = words()
-GALLERY = 12
-
-
-async def two(house: Hall) -> tuple[Guest, Guest]:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
-    return ann, ben
-
-
-def pictures_of(message: ResponseMessage) -> list[dict[str, Any]]:
-    return [item for part in components_of(message) if part["type"] == GALLERY for item in part["items"]]
 
 
 def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]:
@@ -51,7 +40,7 @@ async def redrawn(house: Hall, channel: ChannelHandle) -> None:
 
 
 async def test_a_table_in_play_has_a_picture_and_tells_it_in_words(house: Hall) -> None:
-    ann, _ = await two(house)
+    ann, _ = await two(house, opened=False)
     file, told = shown(house, ann.channel)
     assert file.filename.endswith(".png")
     assert (await file.read()).startswith(b"\x89PNG")
@@ -69,7 +58,7 @@ async def test_names_stand_in_the_picture_as_they_are_and_in_the_text_escaped(ho
 
 
 async def test_each_move_replaces_the_picture(house: Hall) -> None:
-    ann, ben = await two(house)
+    ann, ben = await two(house, opened=False)
     before, _ = shown(house, ann.channel)
     await ann.types("uno play", card="R1")
     after, told = shown(house, ann.channel)
@@ -80,7 +69,7 @@ async def test_each_move_replaces_the_picture(house: Hall) -> None:
 
 
 async def test_a_picture_that_is_there_already_is_not_uploaded_again(house: Hall) -> None:
-    ann, _ = await two(house)
+    ann, _ = await two(house, opened=False)
     before, _ = shown(house, ann.channel)
     await redrawn(house, ann.channel)  # after a restart nobody remembers the upload
     first, _ = shown(house, ann.channel)
@@ -108,7 +97,7 @@ async def test_a_match_of_a_moment_has_no_chart(house: Hall) -> None:
 
 
 async def test_a_table_that_is_closed_loses_its_picture(house: Hall) -> None:
-    ann, _ = await two(house)
+    ann, _ = await two(house, opened=False)
     table = house.table(ann.channel)
     await ann.ends()
     closed = next(message for message in house.messages(ann.channel) if message.id == table.id)
@@ -118,7 +107,7 @@ async def test_a_table_that_is_closed_loses_its_picture(house: Hall) -> None:
 
 async def test_where_files_are_not_permitted_the_table_is_told_in_words(house: Hall) -> None:
     house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    ann, ben = await two(house)
+    ann, ben = await two(house, opened=False)
     assert pictures_of(house.table(ann.channel)) == []
     assert "Red 5" in house.says(ann.channel)
     refused = len(uploads(house))
@@ -129,7 +118,7 @@ async def test_where_files_are_not_permitted_the_table_is_told_in_words(house: H
 
 
 async def test_a_channel_that_took_no_picture_is_asked_again_later(house: Hall) -> None:
-    ann, ben = await two(house)
+    ann, ben = await two(house, opened=False)
     house.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013)
     await ann.types("uno play", card="R1")
     assert pictures_of(house.table(ann.channel)) == []
@@ -149,7 +138,7 @@ def uploads(house: Hall) -> list[str]:
 
 
 async def test_a_room_may_go_without_pictures(house: Hall) -> None:
-    ann, _ = await two(house)
+    ann, _ = await two(house, opened=False)
     house.bot.presenter.pictured = lambda _room: False
     await ann.types("uno play", card="R1")
     table = house.table(ann.channel)
@@ -164,7 +153,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_nothing(
     def broken(_scene: Scene) -> bytes:
         raise OSError("no art")
 
-    ann, _ = await two(house)
+    ann, _ = await two(house, opened=False)
     monkeypatch.setattr(cogs.pictures, "table_picture", broken)
     await ann.types("uno play", card="R1")
     assert "Red 1" in house.says(ann.channel)

@@ -9,23 +9,20 @@ import pytest
 
 import cogs.pictures
 from bot.engine.actions import PlayCard
-from bot.engine.presets import CLASSIC, DUEL, PACKS
+from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rules import SEATS_OF, Format
 from bot.i18n import words
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
-from tests.support.hall import buttons_of, components_of, text_of
+from tests.support.hall import buttons_of, pictures_of, text_of
 
 if TYPE_CHECKING:
-    from simcord.results import ResponseMessage
-
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.render.pictures.chart import Chart
     from tests.support.hall import Guest, Hall
 
 SAID = words()
-GALLERY = 12
 FOUR = ("R1", "B1 B2", "G3 G4", "Y0 YS")
 
 
@@ -122,21 +119,6 @@ async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format)
     assert "**Left in hand**" in result
 
 
-async def test_forty_seats_end_in_one_message(house: Hall) -> None:
-    hands = [f"{colour}{number} {colour}{number}" for number in range(1, 10) for colour in "RYGB"]
-    match = position("R1", *hands, "R0", "Y0", "G0", rules=replace(PACKS, target=100))
-    assert match.seats == 40
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben, *[None] * 38], match)
-    await ann.opens_hand()
-    await ann.taps("play", "R1")
-    result = house.says(ann.channel)
-    assert "🏆 **Ann** wins with" in result
-    for seat in range(40):
-        assert f"`{seat + 1}` " in result
-    assert "🥈" not in result
-
-
 async def test_names_with_markdown_change_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)), "*A* `B` ||C|| __D__")
     result = house.says(guests[0].channel)
@@ -173,7 +155,7 @@ def ninth_hand() -> Match:
 async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
     guests = await finished(house, ninth_hand())
     result = house.table(guests[0].channel)
-    [item] = charts_of(result)
+    [item] = pictures_of(result)
     [file] = result.attachments
     assert item["media"]["url"] == file.url
     assert (await file.read()).startswith(b"\x89PNG")
@@ -185,15 +167,15 @@ async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
 async def test_a_rematch_keeps_the_chart(house: Hall, *, restarted: bool) -> None:
     guests = await finished(house, ninth_hand())
     result = house.table(guests[0].channel)
-    [before] = charts_of(result)
+    [before] = pictures_of(result)
     if restarted:
         await house.restart()
         await house.env.settle()
     await guests[0].presses(result, "rematch")
     old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
-    assert [item["description"] for item in charts_of(old)] == [before["description"]]
+    assert [item["description"] for item in pictures_of(old)] == [before["description"]]
     assert len(old.attachments) == 1
-    assert charts_of(house.table(guests[0].channel)) == []
+    assert pictures_of(house.table(guests[0].channel)) == []
 
 
 async def test_where_files_are_not_permitted_the_result_is_told_in_words(house: Hall) -> None:
@@ -203,7 +185,7 @@ async def test_where_files_are_not_permitted_the_result_is_told_in_words(house: 
     house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await guests[0].taps("play", "R1")
     assert "🏆 **Ann** wins" in house.says(guests[0].channel)
-    assert charts_of(house.table(guests[0].channel)) == []
+    assert pictures_of(house.table(guests[0].channel)) == []
 
 
 async def test_a_chart_that_cannot_be_drawn_stops_nothing(
@@ -215,13 +197,9 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     monkeypatch.setattr(cogs.pictures, "chart_picture", broken)
     guests = await finished(house, ninth_hand())
     assert "🏆 **Ann** wins" in house.says(guests[0].channel)
-    assert charts_of(house.table(guests[0].channel)) == []
+    assert pictures_of(house.table(guests[0].channel)) == []
     [complaint] = house.forgive()
     assert "no ink" in complaint
-
-
-def charts_of(message: ResponseMessage) -> list[dict[str, Any]]:
-    return [item for part in components_of(message) if part["type"] == GALLERY for item in part["items"]]
 
 
 async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:

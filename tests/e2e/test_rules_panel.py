@@ -12,7 +12,7 @@ from bot.engine.presets import CLASSIC, PRESETS
 from bot.i18n import words
 from bot.render.options import choice_label, option_label
 from bot.render.rules import CHANGED, rules_text
-from tests.e2e.strategy import opens_page_with, set_option
+from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
 from tests.e2e.test_presets import deals
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of
@@ -316,9 +316,12 @@ async def test_the_rules_can_be_read_during_play_and_after(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben", preset="anywhere")
     await set_option(ann, "hand_size", "2")
     await ann.presses(house.table(ann.channel), "start")
-    told = await ben.types("uno rules")
-    assert re.search(rf"{CHANGED} .*\*\*2 cards\*\*", told)
-    assert "Anywhere" in told
+    during = await ben.types("uno rules")
+    await ben.leaves()
+    assert over(house, ann.channel)
+    for told in (during, await ben.types("uno rules")):
+        assert re.search(rf"{CHANGED} .*\*\*2 cards\*\*", told)
+        assert "Anywhere" in told
 
 
 async def test_every_value_that_a_menu_offers_is_taken_or_refused_with_a_reason(house: Hall) -> None:

@@ -6,24 +6,15 @@ from typing import TYPE_CHECKING
 
 from bot.app import Pace
 from bot.i18n import words
-from tests.e2e.strategy import mentioned
-from tests.engine.positions import position
+from tests.e2e.strategy import mentioned, two
 from tests.support.hall import hall, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.support.hall import Guest, Hall
+    from tests.support.hall import Hall
 
 SAID = words()
-
-
-async def two(house: Hall) -> tuple[Guest, Guest]:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
-    await ann.opens_hand()
-    await ben.opens_hand()
-    return ann, ben
 
 
 async def test_the_table_comes_to_the_bottom_when_asked_and_stays_one(house: Hall) -> None:

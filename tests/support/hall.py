@@ -42,6 +42,7 @@ CARD_VERBS = PLAYABLE_VERBS | {"why"}
 HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "challenge", "accept", "sure", "accuse", "blame"}
 """Verbs of buttons that are never on a public message."""
 EPHEMERAL = 1 << 6
+GALLERY = 12
 SETTLE = 2.0
 """Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
 PATIENCE = 60.0
@@ -141,6 +142,12 @@ def menus_of(message: Any) -> list[Menu]:
         for part in components_of(message)
         if part["type"] == 3
     ]
+
+
+def pictures_of(message: Any) -> list[dict[str, Any]]:
+    """Return the pictures that a message shows, in order."""
+    galleries = [part for part in components_of(message) if part["type"] == GALLERY]
+    return [item for part in galleries for item in part["items"]]
 
 
 def controls_of(message: Any) -> list[str]:
@@ -255,6 +262,11 @@ class Guest:
     async def opens_hand(self) -> str:
         """Press *My hand* on the table."""
         return await self.presses(self.hall.table(self.channel), "hand")
+
+    async def opens_more(self) -> Any:
+        """Press *More* on the table; return what only they see."""
+        await self.presses(self.hall.table(self.channel), "more")
+        return self.panel
 
     async def leaves(self) -> str:
         """Leave, and say yes when asked; return the answer's text."""
