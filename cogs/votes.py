@@ -10,7 +10,7 @@ from bot.rooms.lobby import why_not
 from bot.rooms.state import Stage
 from bot.rooms.timing import Ballot
 from cogs.answers import answered, said_to, say, send
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, whole
 from cogs.desk import UNO, Commands, Desk, person
 from cogs.leaving import may_close
 from cogs.texts import told
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bot.rooms.state import RoomState
     from bot.rooms.timing import Vote
     from cogs.desk import OnPress, Press
+
+NO_SEAT: Final = -1
 
 
 async def more(desk: Desk, interaction: discord.Interaction) -> None:
@@ -50,7 +52,7 @@ async def vote(desk: Desk, interaction: discord.Interaction, ballot: Ballot) -> 
     room = desk.room(interaction)
     opened = _opened(room.state, interaction.user.id)
     if opened is not None and opened.ballot is ballot:
-        await agree(desk, interaction, opened.since, ballot)
+        await agree(desk, interaction, opened.seat, opened.since, ballot)
         return
     done = await room.do(votes.open_vote(person(interaction), ballot))
     await _tell(interaction, done, ballot, said_to(interaction)("answer-vote-open"))
@@ -63,9 +65,10 @@ def _opened(state: RoomState, user_id: int) -> Vote | None:
     return opened if opened is not None and wait is not None and opened.concerns(wait) else None
 
 
-async def agree(desk: Desk, interaction: discord.Interaction, since: int, ballot: Ballot) -> None:
+async def agree(desk: Desk, interaction: discord.Interaction, seat: int, since: int, ballot: Ballot) -> None:
     """Agree to the open vote, if it is still the one that a button was drawn for."""
-    done = await desk.room(interaction).do(votes.agree(person(interaction), since=since, ballot=ballot))
+    change = votes.agree(person(interaction), seat=seat, since=since, ballot=ballot)
+    done = await desk.room(interaction).do(change)
     await _tell(interaction, done, ballot, said_to(interaction)("answer-vote-counted"))
 
 
@@ -89,7 +92,8 @@ def _ballot(text: str) -> Ballot:
 
 
 async def _press_agree(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
-    await agree(desk, interaction, press.button.revision, _ballot(press.arg))
+    seat, _, ballot = press.arg.partition(".")
+    await agree(desk, interaction, whole(seat, NO_SEAT), press.button.revision, _ballot(ballot))
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

@@ -67,8 +67,14 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
     return change
 
 
-def agree(person: Person, *, since: int, ballot: Ballot) -> Change:
-    """Agree to the open vote, if it is about this wait; enough of that carries it out.
+def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
+    """Agree to the open vote, if it is the one that is meant; enough of that carries it out.
+
+    Args:
+        person: Who agrees.
+        seat: Whom the vote is on: with two tables both may wait since the same moment.
+        since: The wait it is about, see `Wait.since`.
+        ballot: What it is about.
 
     Raises (when carried out):
         RoomRefused: No vote is open, they have no say in it, or had it.
@@ -76,16 +82,18 @@ def agree(person: Person, *, since: int, ballot: Ballot) -> Change:
     """
 
     def change(state: RoomState, moment: Moment) -> Step:
-        seat = _voter(state, person)
-        state = returned(state, seat)
+        voter = _voter(state, person)
+        state = returned(state, voter)
         vote = state.timing.vote
-        if vote is None or vote.ends <= moment.now or (vote.since, vote.ballot) != (since, ballot):
+        if vote is None or vote.ends <= moment.now:
             raise RoomRefused(Refusal.NO_VOTE)
-        if seat == vote.seat:
+        if (vote.seat, vote.since, vote.ballot) != (seat, since, ballot):
+            raise RoomRefused(Refusal.NO_VOTE)
+        if voter == vote.seat:
             raise RoomRefused(Refusal.VOTE_OWN)
-        if seat in vote.agreed:
+        if voter in vote.agreed:
             raise RoomRefused(Refusal.VOTED)
-        return _counted(state, vote, seat, moment)
+        return _counted(state, vote, voter, moment)
 
     return change
 

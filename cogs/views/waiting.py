@@ -74,7 +74,7 @@ def ways(words: Words, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
     buttons: list[ui.Button[ui.LayoutView]] = []
     vote = state.timing.vote
     if vote is not None:
-        agree = ButtonId(Verb.AGREE, state.token, vote.since, vote.ballot.value)
+        agree = ButtonId(Verb.AGREE, state.token, vote.since, f"{vote.seat}.{vote.ballot.value}")
         buttons.append(button(words(f"button-agree-{vote.ballot.value}"), agree, style=ButtonStyle.danger))
     paused = state.paused
     if paused or any(state.asleep(seat) for seat in range(len(state.seats))):

@@ -10,12 +10,13 @@ import pytest
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.presets import CLASSIC
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import Format
 from bot.rooms import hosting, lobby, playing, votes
 from bot.rooms.codec import decode_room, encode_room
 from bot.rooms.errors import Refusal
-from bot.rooms.state import Closing, Stage
+from bot.rooms.state import Closing, Person, Stage
+from bot.rooms.timeouts import cautious
 from bot.rooms.timing import ASLEEP_AFTER, CLOCKS, Ballot
 from bot.rooms.upkeep import VOTE_LASTS
 from tests.engine.positions import position
@@ -24,12 +25,12 @@ from tests.rooms.test_clocks import THREE, TWO, Timed, closed, refusal
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
-    from bot.rooms.state import Person
     from bot.rooms.step import Change
     from bot.rooms.timing import Vote
 
 FOUR = (*THREE, "Y1 Y2 Y3")
 SECOND = 1.0
+PEOPLE = (ADA, *(Person(100 + number, f"P{number}") for number in range(7)))
 
 
 @pytest.fixture
@@ -52,9 +53,13 @@ def vote_on(room: Room) -> Vote:
     return vote
 
 
+def person_at(room: Room, seat: int) -> Person:
+    return next(person for person in PEOPLE if person.user_id == room.state.seats[seat].user_id)
+
+
 def agree(room: Room, person: Person) -> Change:
     vote = vote_on(room)
-    return votes.agree(person, since=vote.since, ballot=vote.ballot)
+    return votes.agree(person, seat=vote.seat, since=vote.since, ballot=vote.ballot)
 
 
 @pytest.mark.parametrize("ballot", Ballot)
@@ -180,6 +185,25 @@ async def test_a_voice_for_one_vote_is_none_for_the_next(house: Timed) -> None:
     await house.clock.pass_by(VOTE_LASTS.total_seconds())
     await room.do(votes.open_vote(CLEO, Ballot.KICK))
     assert await refusal(room, late) is Refusal.NO_VOTE, "that was about skipping"
+
+
+async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(house: Timed) -> None:
+    """Both tables of a rotation begin to wait at the same moment of the match."""
+    room = await house.open(*PEOPLE[1:], rules=replace(PRESETS["official"], format=Format.ROTATION_EIGHT))
+    await room.do(hosting.set_clock(ADA, None))
+    await room.do(lobby.start(ADA))
+    await house.clock.pass_by(300)
+    first, second = (
+        [seat for seat in match_of(room).seated(table) if seat != match_of(room).tables[table].turn]
+        for table in (0, 1)
+    )
+    await room.do(votes.open_vote(person_at(room, first[0]), Ballot.KICK))
+    late = agree(room, person_at(room, first[1]))
+    turn = match_of(room).tables[0].turn
+    await room.do(playing.act(person_at(room, turn).user_id, cautious(match_of(room), turn)))
+    await room.do(votes.open_vote(person_at(room, second[0]), Ballot.KICK))
+    assert await refusal(room, late) is Refusal.NO_VOTE
+    assert vote_on(room).agreed == {second[0]}
 
 
 async def test_who_left_or_sleeps_does_not_count(house: Timed) -> None:
