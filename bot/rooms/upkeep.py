@@ -153,9 +153,7 @@ def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0))
     """
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
-    waits = tuple(
-        wait if wait.ends is None else replace(wait, ends=max(wait.ends, least)) for wait in timing.waits
-    )
+    waits = tuple(_later(wait, least) for wait in timing.waits)
     vote = timing.vote
     if vote is not None:
         vote = replace(vote, ends=max(vote.ends, now + VOTE_LASTS / 2))
@@ -169,3 +167,10 @@ def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0))
         return state
     touched = max(state.timing.touched, now + REST_AFTER_RESTART - lasts)
     return replace(state, timing=replace(state.timing, touched=touched))
+
+
+def _later(wait: Wait, least: datetime) -> Wait:
+    """Return a wait that ends at the earliest then, as long as it was: else its warning would come early."""
+    if wait.ends is None or wait.ends >= least:
+        return wait
+    return replace(wait, began=wait.began + (least - wait.ends), ends=least)

@@ -634,6 +634,21 @@ async def test_nobody_loses_a_turn_because_the_bot_was_away(house: Timed) -> Non
     assert match_of(room).turn == 1
 
 
+@pytest.mark.parametrize(("clock", "left"), [(30, None), (120, 30), (86_400, 3600)])
+async def test_after_a_restart_the_warning_comes_as_late_as_ever(
+    house: Timed, clock: int, left: int | None
+) -> None:
+    await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=clock)
+    house.clocks.stop()
+    later = await Timed().later(house.journal, 200_000)
+    room = later.rooms.require(CHANNEL)
+    assert wait_of(room).ends == later.clock.now() + timedelta(seconds=clock / 2)
+    await later.clock.pass_by(clock / 2 - (left or 0) - 1)
+    assert not wait_of(room).warned
+    await later.clock.pass_by(1)
+    assert match_of(room).turn == 1 if left is None else wait_of(room).warned
+
+
 async def test_a_lobby_has_another_hour_after_a_restart(house: Timed) -> None:
     await house.open(BOB)
     house.clocks.stop()
