@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
+from bot.engine.errors import IllegalAction
 from bot.engine.events import Event, HandStarted, readable_by
 from bot.rooms import catching
 from bot.rooms.blows import blows_after
@@ -111,7 +112,8 @@ def _by(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Acti
 def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
     """Return the step that an action of a seat makes of a match in play.
 
-    Catches that were made in time come first, if the action would outrun them.
+    Catches that were made in time come first, if the action would outrun them. They stand even if the action
+    is none any more then: the penalty may bring a card that has to be played.
 
     Raises:
         IllegalAction: The rules do not allow it now.
@@ -125,7 +127,10 @@ def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
     first = Step(state)
     for slip in outrun:
         first = first.then(catching.carry_out(first.state, slip, moment, carried_out))
-    return first.then(carried_out(first.state, seat, action, moment))
+    try:
+        return first.then(carried_out(first.state, seat, action, moment))
+    except IllegalAction:
+        return first
 
 
 def carried_out(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:

@@ -16,6 +16,7 @@ from bot.engine.codec import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.presets import CLASSIC, OFFICIAL
+from bot.engine.rules import Declining
 from bot.rooms import catching, playing
 from bot.rooms.catching import MOST_IN_VAIN, VAIN_WITHIN, Patience
 from bot.rooms.clocks import Clocks
@@ -180,6 +181,21 @@ async def test_who_forgot_cannot_outrun_a_catch_by_playing_on(house: Graceful) -
     assert caught_by(room) == [1]
     assert len(match_of(room).hand.hands[0]) == 2
     assert match_of(room).hand_number == 1
+
+
+async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(house: Graceful) -> None:
+    """Where nobody may decline, the penalty brings a card that fits, and drawing is no move any more."""
+    rules = replace(CLASSIC, declining=Declining.FORBIDDEN)
+    room = await house.started(BOB, rules=rules)
+    arrange(room, position("RS Y9", "B6 B7 B8", top="R5", draw="RD R1 G7 ...", rules=rules))
+    await room.do(playing.act(ADA.user_id, PlayCard(card("RS"))))
+    await catches(room, BOB)
+    assert DRAW in match_of(room).legal(0)
+    done = await room.do(playing.act(ADA.user_id, DRAW))
+    assert UnoCaught(0, 1) in done.events
+    assert [held.code for held in match_of(room).hand.hands[0]] == ["Y9", "RD", "R1"]
+    assert match_of(room).turn == 0
+    assert room.state.slips == ()
 
 
 async def test_who_forgot_may_leave_without_a_penalty(house: Graceful) -> None:
