@@ -60,15 +60,19 @@ def catch(state: RoomState, seat: int, caught: int, moment: Moment, apply: Apply
 
     Raises:
         IllegalAction: The rules do not allow it now.
+        RoomRefused: It is noted already: whoever presses again and again changes nothing.
     """
     slip = next((slip for slip in state.slips if slip.seat == caught), None)
     if slip is None or state.match is None:
         return apply(state, seat, CatchUno(caught), moment)
     if reason := state.match.reason(seat, CatchUno(caught)):
         raise IllegalAction(reason)
-    noted = slip if seat in slip.catchers else replace(slip, catchers=(*slip.catchers, seat))
+    known = seat in slip.catchers
+    noted = slip if known else replace(slip, catchers=(*slip.catchers, seat))
     if moment.now >= slip.until:
         return carry_out(state, noted, moment, apply)
+    if known:
+        raise RoomRefused(Refusal.CATCH_NOTED)
     slips = tuple(noted if other is slip else other for other in state.slips)
     return Step(replace(state, slips=slips))
 

@@ -41,6 +41,7 @@ class Refusal(Enum):
     NOT_STORED = "not-stored"
     NO_SUCH_CARD = "no-such-card"
     NO_SUCH_PLAYER = "no-such-player"
+    CATCH_NOTED = "catch-noted"
     TOO_MANY_CATCHES = "too-many-catches"
     WATCHERS_FULL = "watchers-full"
     IN_LINE = "in-line"

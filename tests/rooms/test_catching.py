@@ -112,13 +112,26 @@ async def test_after_the_grace_the_first_catch_counts_at_once(house: Graceful) -
 
 async def test_several_catch_at_once_and_there_is_one_penalty(house: Graceful) -> None:
     room = await house.slipped()
-    for person in (CLEO, BOB, CLEO, DAN, BOB):
+    for person in (CLEO, BOB, DAN):
         await catches(room, person)
     assert room.state.slips[0].catchers == (2, 1, 3)
     await house.clock.pass_by(GRACE)
     assert len(caught_by(room)) == 1
     assert penalties(room) == [2]
     assert len(match_of(room).hand.hands[0]) == 3
+
+
+async def test_who_is_noted_changes_nothing_by_pressing_again(house: Graceful) -> None:
+    room = await house.slipped()
+    await catches(room, CLEO)
+    offered = len(house.journal.offered)
+    for _ in range(5):
+        with pytest.raises(RoomRefused) as refused:
+            await catches(room, CLEO)
+        assert refused.value.refusal is Refusal.CATCH_NOTED
+    assert len(house.journal.offered) == offered
+    await house.clock.pass_by(GRACE)
+    assert caught_by(room) == [2]
 
 
 async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:

@@ -88,6 +88,7 @@ refused-preset-right = Only the host of a table here can save its rules; open on
 refused-draining = The bot is restarting; try again in a moment – your game is safe.
 refused-not-stored = That could not be saved, so it did not happen; please try again.
 refused-no-such-card = There is no such card; choose one that `/uno play` suggests.
+refused-catch-noted = You are noted already; they have a moment left to call UNO.
 refused-too-many-catches = You tried to catch too often in vain; wait a minute, then press *Catch!* when you see somebody slip.
 refused-no-such-player = They do not sit at this table; choose somebody who does.
 refused-here = I cannot play here; use a text channel of a server.
