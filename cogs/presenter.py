@@ -281,12 +281,12 @@ class ChannelPresenter:
 
     async def _draw_public(self, room: Room, display: _Display) -> None:
         """Draw what everybody in the channel sees, if the channel takes it."""
+        self._threads.follow(room)
         if self.bars.hold(room):
             return
         state = room.state
         await self._retire(room, display, state)
         await self._put_table(room, display)
-        self._threads.follow(room)
         display.drawn = room.state if room.state.token == state.token else state
         await self._pings.tell(room, self._channel(room))
         await self._tell_watchers(room)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.rooms.room import Room
+    from bot.rooms.state import RoomState
 
 log = logging.getLogger(__name__)
 
@@ -63,11 +64,18 @@ class Threads:
         self._under_way: set[asyncio.Task[None]] = set()
 
     def follow(self, room: Room) -> None:
-        """Plan what is to be done about the result of a room that was just drawn."""
-        self.forget(room)
+        """Plan what is to be done about the result of a room that is being drawn, if it has one.
+
+        A result that the channel does not take gets old all the same.
+        """
         if room.state.stage is not Stage.OVER or room.closed:
+            self.forget(room)
             return
-        age = self._age(room)
+        age = _age(room.state)
+        if age is None and room.channel_id in self._plans:
+            return
+        self.forget(room)
+        age = age or timedelta(0)
         if room.state.parent_id is None:
             self._plan(room, ELSEWHERE - age, self.closing)
         elif age < RESULT_STAYS:
@@ -111,12 +119,6 @@ class Threads:
         except discord.HTTPException as error:
             log.debug("channel %d is not told of its thread: %s", parent_id, error)
 
-    def _age(self, room: Room) -> timedelta:
-        """Return for how long the result has been on show."""
-        if room.state.message_id is None:
-            return timedelta(0)
-        return discord.utils.utcnow() - discord.utils.snowflake_time(room.state.message_id)
-
     def _plan(self, room: Room, wait: timedelta, work: Callable[[Room], Awaitable[None]]) -> None:
         loop = asyncio.get_running_loop()
         seconds = max(wait.total_seconds(), 0.0)
@@ -138,4 +140,12 @@ class Threads:
 
     async def _put_away(self, room: Room) -> None:
         await self.archive(room)
-        self.follow(room)
+        if room.state.stage is Stage.OVER and room.channel_id not in self._plans:
+            self._plan(room, ROOM_STAYS - RESULT_STAYS, self.closing)
+
+
+def _age(state: RoomState) -> timedelta | None:
+    """Return for how long a result has been on show; None if it is not, for the table still stands there."""
+    if state.message_id is None or state.posted_for not in {Stage.OVER, None}:
+        return None
+    return discord.utils.utcnow() - discord.utils.snowflake_time(state.message_id)

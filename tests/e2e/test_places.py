@@ -452,3 +452,38 @@ async def test_a_week_after_the_result_the_room_of_a_channel_is_gone_too(house: 
     assert list(house.bot.rooms) == []
     assert "wins" in house.says(ann.channel), "the result stays"
     assert SAID("refused-no-room") in await ben.presses(house.table(ann.channel), "rematch")
+
+
+@pytest.mark.parametrize("own", [True, False])
+async def test_a_result_that_its_channel_refuses_is_put_away_in_time_too(house: Hall, *, own: bool) -> None:
+    if own:
+        ann, ben = await own_thread(house)
+    else:
+        ann, ben = house.guests("Ann Ben", house.channel())
+        await ann.types("uno start")
+        await ben.types("uno join")
+    await ann.presses(house.table(ann.channel), "start")
+    house.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+    await ben.leaves()
+    house.forgive()
+    await house.env.advance_time((23 if own else 6 * 24) * 60 * 60)
+    assert house.bot.rooms.find(ann.channel.id) is not None
+    await house.env.advance_time((2 if own else 2 * 24) * 60 * 60)
+    assert list(house.bot.rooms) == []
+    sent = len(house.env.http_requests)
+    await house.env.advance_time(24 * 60 * 60)
+    assert len(house.env.http_requests) == sent, "nobody is asked any more"
+
+
+async def test_the_last_move_after_a_long_silence_leaves_a_result_for_as_long_as_any(house: Hall) -> None:
+    await settle_for(house, clock=None)
+    ann, ben = await own_thread(house)
+    await ann.presses(house.table(ann.channel), "start")
+    await house.env.advance_time(23 * 60 * 60)
+    await ben.leaves()
+    await house.env.advance_time(9 * 60)
+    assert not archived(ann.channel)
+    await house.env.advance_time(22 * 60 * 60)
+    assert archived(ann.channel)
+    assert "wins" in house.says(ann.channel)
+    assert await ben.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
