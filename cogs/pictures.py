@@ -112,11 +112,18 @@ class Gallery:
         found = self._drawn.get(key)
         if found is None:
             async with self._pencil:  # one at a time: the event loop shares the interpreter with one thread
-                try:
-                    data = await asyncio.to_thread(draw)
-                except Exception:
-                    log.exception("a picture of a %s cannot be drawn", kind)
-                    return None
-            found = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
-            self._drawn.put(key, found)
+                found = self._drawn.get(key)  # who held the pencil may have drawn the same
+                return await self._draw_anew(kind, key, draw) if found is None else found
+        return found
+
+    async def _draw_anew(
+        self, kind: str, key: Hashable, draw: Callable[[], bytes]
+    ) -> tuple[str, bytes] | None:
+        try:
+            data = await asyncio.to_thread(draw)
+        except Exception:
+            log.exception("a picture of a %s cannot be drawn", kind)
+            return None
+        found = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
+        self._drawn.put(key, found)
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import cogs.pictures
@@ -184,6 +185,20 @@ async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(drawn) == 3
     await gallery.hand(SAID, held, playable=cards("R1"))
     assert len(drawn) == 4, "only so many are kept"
+
+
+async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+
+    def counted(held: Any, *, playable: Any) -> bytes:
+        drawn.append((held, playable))
+        return b"a hand"
+
+    monkeypatch.setattr(cogs.pictures, "hand_picture", counted)
+    gallery = Gallery()
+    pictures = await asyncio.gather(*(gallery.hand(SAID, cards("R1 G5")) for _ in range(5)))
+    assert len(drawn) == 1
+    assert len(set(pictures)) == 1
 
 
 async def test_a_hand_is_told_in_words() -> None:
