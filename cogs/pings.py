@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.engine.hand import Phase
+from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import Mentions
 from bot.rooms.state import Ping
 from cogs.names import seat_names
@@ -59,6 +60,8 @@ class Pings:
         wish = (await self._preferences.of(user_id)).mentions
         if wish is Mentions.NONE:
             return
+        if room.closed or turn not in room.state.turn_keys:
+            return  # others moved meanwhile
         rings = wish is Mentions.MENTION
         called = f"<@{user_id}>" if rings else f"**{seat_names(self._words, state)[seat]}**"
         sent = await channel.send(
@@ -66,9 +69,11 @@ class Pings:
             view=ping_view(self._words, state),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         )
-        if state.token == room.state.token:
-            pings = (*room.state.pings, Ping(sent.id, turn))
-            await room.remember_pings(pings, token=state.token)
+        try:
+            await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
+        except RoomRefused:
+            await self._delete(channel, sent.id)  # nobody would ever withdraw it
+            raise
 
     def _text(self, state: RoomState, seat: int, mention: str) -> str:
         match = state.match

@@ -388,10 +388,14 @@ class ChannelPresenter:
                 display.picture = next(iter(edited.attachments), None)
                 return
         sent = await self._channel(room).send(view=layout, files=[] if picture is None else [picture.file])
+        try:
+            await room.remember_message(sent.id, token=state.token, stage=state.stage)
+        except RoomRefused:
+            await self._delete(room, sent.id)  # nobody would ever come back to it
+            raise
         display.picture = next(iter(sent.attachments), None)
         display.moved = False
         self.sight.posted(room)
-        await room.remember_message(sent.id, token=state.token, stage=state.stage)
         if old is not None:
             await self._delete(room, old)
 
@@ -418,12 +422,19 @@ class ChannelPresenter:
             log.debug("message %d cannot be deleted: %s", message_id, error)
 
     async def _refresh_hands(self, room: Room, display: _Display) -> None:
-        """Bring the open hands up to date while Discord still takes their interactions."""
+        """Bring the open hands up to date while Discord still takes their interactions.
+
+        Each interaction has a limit of its own, so nobody waits for another's; whose turn it is comes first.
+        """
         for user_id, shown in list(display.hands.items()):
             if discord.utils.utcnow() - shown.interaction.created_at > TOKEN_LIFE:
-                display.hands.pop(user_id, None)
-                continue
-            await self._refresh_hand(room, display, user_id, shown)
+                del display.hands[user_id]
+        turns = room.state.turn_keys.values()
+        hands = sorted(display.hands.items(), key=lambda hand: room.state.seat_of(hand[0]) not in turns)
+        refreshed = (self._refresh_hand(room, display, user_id, shown) for user_id, shown in hands)
+        for error in await asyncio.gather(*refreshed, return_exceptions=True):
+            if error is not None:
+                log.error("an open hand in channel %d is not refreshed", room.channel_id, exc_info=error)
         if room.state.stage is not Stage.PLAYING:
             display.hands.clear()
 

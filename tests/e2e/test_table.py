@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
+import discord
+import pytest
+
+import cogs.presenter
 from bot.app import Pace
+from bot.engine.actions import PlayCard
+from bot.engine.cards import card
 from bot.i18n import words
+from bot.rooms import lobby, playing
+from bot.rooms.state import Person
+from cogs.views.hand import hand_layout
 from tests.e2e.strategy import mentioned, two
-from tests.support.hall import hall, text_of
+from tests.engine.positions import position
+from tests.support.hall import controls_of, hall, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.support.hall import Hall
+    from discord import ui
+
+    from bot.engine.view import View
+    from bot.rooms.preferences import Preferences
+    from tests.support.hall import Guest, Hall
 
 SAID = words()
 
@@ -127,3 +142,95 @@ async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_dra
         assert "Hosted by **Ben**" in house.says(thread)
         assert thread._channel.thread_metadata is not None
         assert not thread._channel.thread_metadata.archived
+
+
+async def three(house: Hall) -> list[Guest]:
+    """Return three guests in play; all but the first, whose turn it is, have their hands open."""
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    await house.deal(guests[0].channel, guests, position("R1 R2 R3", "R6 R7 G8", "B1 B2 B3", top="R5"))
+    await guests[2].opens_hand()
+    await guests[1].opens_hand()
+    return guests
+
+
+async def test_open_hands_are_refreshed_side_by_side_whose_turn_it_is_first(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = await three(house)
+    begun: list[str] = []
+    together = asyncio.Barrier(2)  # nobody gets past it alone
+    original = discord.Interaction.edit_original_response
+
+    async def slow(self: discord.Interaction, **options: Any) -> Any:
+        begun.append(self.user.name)
+        await asyncio.wait_for(together.wait(), 1)
+        return await original(self, **options)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", slow)
+    await ann.types("uno play", card="R1")
+    assert begun == ["Ben", "Cleo"]
+    assert "Red 1" in cleo.sees()
+    assert ben.can("draw")
+
+
+async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, cleo = await three(house)
+
+    def broken_for_ben(*args: Any, view: View, **options: Any) -> ui.LayoutView:
+        if view.seat == 1:
+            raise OSError("no ink")
+        return hand_layout(*args, view=view, **options)
+
+    monkeypatch.setattr(cogs.presenter, "hand_layout", broken_for_ben)
+    await ann.types("uno play", card="R1")
+    assert "Red 1" in cleo.sees()
+    [complaint] = house.forgive()
+    assert "no ink" in complaint
+
+
+async def test_nobody_is_pinged_whose_turn_ended_while_the_table_was_being_drawn(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await two(house)
+    room = house.bot.rooms.find(ann.channel.id)
+    assert room is not None
+    of, moves = house.bot.preferences.of, ["R6"]
+
+    async def slow(user_id: int) -> Preferences:
+        if user_id == ben.member.id and moves:
+            await room.do(playing.act(user_id, PlayCard(card(moves.pop()))))
+        return await of(user_id)
+
+    monkeypatch.setattr(house.bot.preferences, "of", slow)
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert "Red 6" in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ann.member.id
+    contents = [(entry.json or {}).get("content") for entry in house.env.http_requests[since:]]
+    assert not [content for content in contents if content and f"<@{ben.member.id}>" in content]
+
+
+@pytest.mark.parametrize("what", ["table", "ping"])
+async def test_what_is_posted_while_the_table_closes_is_taken_away(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    ann, ben = await two(house)
+    room = house.bot.rooms.find(ann.channel.id)
+    assert room is not None
+    send = discord.PartialMessageable.send
+
+    async def closing(self: discord.PartialMessageable, *content: str, **options: Any) -> discord.Message:
+        sent = await send(self, *content, **options)
+        if not room.closed and bool(content) == (what == "ping"):
+            await room.do(lobby.end(Person(ann.member.id, "Ann"), moderator=True))
+        return sent
+
+    monkeypatch.setattr(discord.PartialMessageable, "send", closing)
+    await (ben.types("uno table") if what == "table" else ann.types("uno play", card="R1"))
+    assert room.closed
+    house.forgive()
+    [left] = house.messages(ann.channel)
+    assert SAID("closed-by", name="Ann") in text_of(left)
+    assert controls_of(left) == []
