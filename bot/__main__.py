@@ -47,16 +47,16 @@ def _run(_: argparse.Namespace) -> int:
 
 def _sync(options: argparse.Namespace) -> int:
     settings = _configured()
-    from bot import app  # noqa: PLC0415 - as above
+    from bot import deploy  # noqa: PLC0415 - as above
 
-    return app.sync(settings, force=options.force)
+    return deploy.sync(settings, force=options.force)
 
 
 def _emojis(options: argparse.Namespace) -> int:
     settings = _configured()
-    from bot import app  # noqa: PLC0415 - as above
+    from bot import deploy  # noqa: PLC0415 - as above
 
-    return app.emojis(settings, remove=options.remove)
+    return deploy.emojis(settings, remove=options.remove)
 
 
 def _demo(options: argparse.Namespace) -> int:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
-import json
 import logging
 import secrets
 import signal
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -35,7 +33,7 @@ from cogs.admin import SettingsItem
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
-from cogs.emojis import Uploaded, fetch_faces, remove_faces, upload_faces
+from cogs.emojis import fetch_faces
 from cogs.events import EventsCog
 from cogs.help import HelpButton, LessonButton
 from cogs.league import LeagueButton, LeagueCog
@@ -133,9 +131,14 @@ class UnoBot(commands.Bot):
         self.settings = SettingsBook(storage.shelf)
         self.threads = Threads(self, self._close)
         self.presenter = ChannelPresenter(
-            self, clock, self.preferences, self.gallery, self.threads, interval=pace.drawing
+            self,
+            clock,
+            self.preferences,
+            self.gallery,
+            self.threads,
+            interval=pace.drawing,
+            pictured=self._pictured,
         )
-        self.presenter.pictured = self._pictured
         self.computers = Computers(clock, pause=pace.computers, seed=seed)
         self.clocks = Clocks(clock)
         self.rooms = Rooms(
@@ -150,7 +153,14 @@ class UnoBot(commands.Bot):
         self._woken = False
 
     async def setup_hook(self) -> None:
-        """Bring back the rooms and register commands and buttons, before the gateway opens."""
+        """Get everything ready before the gateway opens."""
+        await self.register()
+        await self.gallery.warm_up()
+        use_faces(await fetch_faces(self))
+        await self._bring_back()
+
+    async def register(self) -> None:
+        """Know all commands and buttons."""
         desk = Desk(
             rooms=self.rooms,
             presenter=self.presenter,
@@ -170,8 +180,9 @@ class UnoBot(commands.Bot):
         await self.add_cog(UnoCog(desk))
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
         await self.add_cog(LeagueCog(self.storage.league))
-        await self.gallery.warm_up()
-        use_faces(await fetch_faces(self))
+
+    async def _bring_back(self) -> None:
+        """Load the rooms of before, and what their servers settled."""
         count = await self.rooms.load()
         for guild_id in {room.guild_id for room in self.rooms}:
             await self.settings.of(guild_id)
@@ -245,7 +256,7 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
-    token = _token(settings)
+    token = token_of(settings)
     try:
         async with Storage.open(settings.database_url) as storage:
             bot = UnoBot(storage)
@@ -276,91 +287,33 @@ async def _serve(bot: UnoBot, token: str) -> None:
 
 
 async def _connect(bot: UnoBot, token: str) -> None:
-    await _login(bot, token)
+    await login(bot, token)
     # What is loaded now stays: walking through it again at every collection stops the loop for 100 ms.
     gc.collect()
     gc.freeze()
     await bot.connect()
 
 
-def _token(settings: Settings) -> str:
+def token_of(settings: Settings) -> str:
+    """Return the bot's token.
+
+    Raises:
+        UserError: It is not set.
+    """
     if settings.discord_token is None:
         raise UserError("DISCORD_TOKEN: is not set")
     return settings.discord_token.get_secret_value()
 
 
-def sync(settings: Settings, *, force: bool) -> int:
-    """Register the slash commands if they changed since the last time; return the exit status."""
-    return asyncio.run(_sync(settings, force=force))
+async def login(bot: discord.Client, token: str) -> None:
+    """Log in to Discord.
 
-
-async def _sync(settings: Settings, *, force: bool) -> int:
-    token = _token(settings)
-    try:
-        async with Storage.open(settings.database_url) as storage:
-            bot = UnoBot(storage)
-            async with bot:
-                await _login(bot, token)
-                await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
-    return 0
-
-
-def emojis(settings: Settings, *, remove: bool) -> int:
-    """Upload the faces of the cards as emojis of the application, or remove them; return the exit status."""
-    done = asyncio.run(_emojis(settings, remove=remove))
-    log.info("emojis: %d uploaded, %d removed, %d there already", done.new, done.removed, done.kept)
-    return 0
-
-
-async def _emojis(settings: Settings, *, remove: bool) -> Uploaded:
-    # A bare client: the rooms' database may be in use by the bot that serves them.
-    async with discord.Client(intents=discord.Intents.none()) as client:
-        await _login(client, _token(settings))
-        try:
-            return await (remove_faces(client) if remove else upload_faces(client))
-        except discord.HTTPException as error:
-            raise UserError(f"Discord refused: {error}; the same command goes on from here") from error
-
-
-async def _login(bot: discord.Client, token: str) -> None:
+    Raises:
+        UserError: It does not accept the token, or cannot be reached.
+    """
     try:
         await bot.login(token)
     except discord.LoginFailure:
         raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
     except aiohttp.ClientConnectionError as error:
         raise UserError(f"Discord cannot be reached: {error}") from error
-
-
-async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
-    """Register the commands unless the same ones are registered already; tell whether that was needed.
-
-    Args:
-        bot: Logged in.
-        guild_id: A server to register them in at once, or None for everywhere.
-        force: Register them in any case.
-
-    Raises:
-        UserError: Discord refuses, such as a server where the bot is not.
-    """
-    guild = None if guild_id is None else discord.Object(guild_id)
-    if guild is not None:
-        bot.tree.copy_global_to(guild=guild)
-    digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
-    place = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
-    if not force and await bot.storage.notes.read(place) == digest:
-        log.info("the commands are registered already")
-        return False
-    try:
-        registered = await bot.tree.sync(guild=guild)
-    except discord.HTTPException as error:
-        setting = "" if guild is None else "DEV_GUILD_ID: "
-        raise UserError(f"{setting}Discord refused: {error}") from error
-    await bot.storage.notes.write(place, digest)
-    log.info("%d commands registered", len(registered))
-    return True
-
-
-def _digest(payload: list[dict[str, Any]]) -> str:
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -25,7 +25,8 @@ import aiohttp
 import simcord
 from aiohttp import web
 
-from bot.app import Pace, UnoBot, sync_commands
+from bot.app import Pace, UnoBot
+from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
 from bot.errors import UserError
 from bot.rooms import hosting, lobby

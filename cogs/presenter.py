@@ -128,9 +128,10 @@ class ChannelPresenter:
         threads: Threads,
         *,
         interval: float,
+        pictured: Callable[[Room], bool] = lambda _room: True,
     ) -> None:
         self.interval = interval
-        self.pictured: Callable[[Room], bool] = lambda _room: True
+        self.pictured = pictured
         self.gallery = gallery
         self._threads = threads
         self.sight = Sight(self.move_down)

@@ -44,11 +44,12 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     made = StandIns()
     app: Any = ModuleType("bot.app")
     app.run = lambda settings: made.called("run", settings=settings)
-    app.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
-    app.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
+    deploy: Any = ModuleType("bot.deploy")
+    deploy.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
+    deploy.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
     demo: Any = ModuleType("bot.demo")
     demo.main = lambda **options: made.called("demo", **options)
-    for name, module in (("app", app), ("demo", demo)):
+    for name, module in (("app", app), ("deploy", deploy), ("demo", demo)):
         monkeypatch.setitem(sys.modules, f"bot.{name}", module)
         monkeypatch.setattr(bot, name, module, raising=False)
     monkeypatch.setattr("bot.logs.configure", made.levels.append)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from bot.app import sync_commands
+from bot.deploy import sync_commands
 from bot.errors import UserError
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ import discord
 import simcord
 from simcord.results import ResponseMessage
 
-from bot.app import Pace, UnoBot, sync_commands
+from bot.app import Pace, UnoBot
+from bot.deploy import sync_commands
 from bot.rooms.codec import encode_room
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state import RoomState, Seat, Stage, Tally

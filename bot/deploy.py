@@ -1,0 +1,98 @@
+"""What the operator does beside running the bot: registering its commands and uploading its emojis."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.app import UnoBot, login, token_of
+from bot.errors import UserError
+from cogs.emojis import Uploaded, remove_faces, upload_faces
+from db.errors import StorageError
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+
+log = logging.getLogger(__name__)
+
+
+class Registrar(UnoBot):
+    """The bot as far as its commands go: it draws nothing, and touches no room."""
+
+    async def setup_hook(self) -> None:
+        """Know all commands."""
+        await self.register()
+
+
+def sync(settings: Settings, *, force: bool) -> int:
+    """Register the slash commands if they changed since the last time; return the exit status."""
+    return asyncio.run(_sync(settings, force=force))
+
+
+async def _sync(settings: Settings, *, force: bool) -> int:
+    token = token_of(settings)
+    try:
+        async with Storage.open(settings.database_url) as storage:
+            bot = Registrar(storage)
+            async with bot:
+                await login(bot, token)
+                await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    return 0
+
+
+def emojis(settings: Settings, *, remove: bool) -> int:
+    """Upload the faces of the cards as emojis of the application, or remove them; return the exit status."""
+    done = asyncio.run(_emojis(settings, remove=remove))
+    log.info("emojis: %d uploaded, %d removed, %d there already", done.new, done.removed, done.kept)
+    return 0
+
+
+async def _emojis(settings: Settings, *, remove: bool) -> Uploaded:
+    # A bare client: the rooms' database may be in use by the bot that serves them.
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await login(client, token_of(settings))
+        try:
+            return await (remove_faces(client) if remove else upload_faces(client))
+        except discord.HTTPException as error:
+            raise UserError(f"Discord refused: {error}; the same command goes on from here") from error
+
+
+async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
+    """Register the commands unless the same ones are registered already; tell whether that was needed.
+
+    Args:
+        bot: Logged in.
+        guild_id: A server to register them in at once, or None for everywhere.
+        force: Register them in any case.
+
+    Raises:
+        UserError: Discord refuses, such as a server where the bot is not.
+    """
+    guild = None if guild_id is None else discord.Object(guild_id)
+    if guild is not None:
+        bot.tree.copy_global_to(guild=guild)
+    digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
+    place = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+    if not force and await bot.storage.notes.read(place) == digest:
+        log.info("the commands are registered already")
+        return False
+    try:
+        registered = await bot.tree.sync(guild=guild)
+    except discord.HTTPException as error:
+        setting = "" if guild is None else "DEV_GUILD_ID: "
+        raise UserError(f"{setting}Discord refused: {error}") from error
+    await bot.storage.notes.write(place, digest)
+    log.info("%d commands registered", len(registered))
+    return True
+
+
+def _digest(payload: list[dict[str, Any]]) -> str:
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
