@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.render.pictures.alternatives import hand_alternative, table_alternative
-from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
+from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
+from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture

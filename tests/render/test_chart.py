@@ -14,7 +14,7 @@ from bot.engine.course import NO_COURSE
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rules import SEATS_OF, Format
 from bot.i18n import words
-from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.alternatives import MOST, chart_alternative
 from bot.render.pictures.chart import (
     BOTTOM,
     COLOURS,
@@ -27,7 +27,6 @@ from bot.render.pictures.chart import (
     Line,
     _slots,
     _ticks,
-    chart_alternative,
     chart_of,
     chart_picture,
 )
@@ -165,3 +164,11 @@ def test_a_chart_is_told_in_words() -> None:
     )
     single = story(ANYWHERE, 2)
     assert chart_alternative(SAID, single, NAMES).startswith("A chart of the cards")
+
+
+def test_the_alternative_names_partners_together() -> None:
+    told = story(replace(CLASSIC, format=Format.PARTNERS), 4)
+    ends = chart_alternative(SAID, told, NAMES).partition("At the end: ")[2]
+    points = [told.view.seats[seat].points for seat in (0, 1)]
+    pairs = {f"{NAMES[seat]} & {NAMES[seat + 2]} {points[seat]}" for seat in (0, 1)}
+    assert {*ends.rstrip(".").split(", ")} == pairs

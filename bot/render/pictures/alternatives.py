@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.render.cards import card_text, cards_text
+from bot.render.pictures.chart import MOST_LINES, value_at
 from bot.render.seats import seats_shown
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Words
+    from bot.render.result import Story
 
 MOST: Final = 1000
 """Discord takes 1,024 characters."""
@@ -42,6 +44,18 @@ def hand_alternative(words: Words, cards: Sequence[Card], playable: Collection[C
     if playable:
         told.append(words("picture-playable", cards=_short(cards_text(words, playable), MOST_PLAYABLE)))
     return _short(" ".join(told), MOST)
+
+
+def chart_alternative(words: Words, story: Story, names: Sequence[str]) -> str:
+    """Return what a chart shows: the sides it has lines for, partners together."""
+    course = story.course
+    by_hand = course.hands > 1
+    last = (course.points if by_hand else course.sizes)[-1]
+    sides = [(" & ".join(names[seat] for seat in seats), seats[0]) for seats in story.sides[:MOST_LINES]]
+    ends = ", ".join(f"{side} {value_at(last, seat)}" for side, seat in sides)
+    if by_hand:
+        return words("picture-chart-points", hands=course.hands, ends=ends)
+    return words("picture-chart-sizes", ends=ends)
 
 
 def _short(text: str, most: int) -> str:

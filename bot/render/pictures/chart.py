@@ -107,7 +107,7 @@ def chart_of(words: Words, story: Story, names: Sequence[str]) -> Chart | None:
         tuple(
             Line(
                 _label(seats, names),
-                tuple((mark.at, _value(mark, seats[0])) for mark in marks),
+                tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
                 seats[0] in story.outcome.winners,
             )
             for seats in story.sides[:MOST_LINES]
@@ -126,19 +126,9 @@ def _label(seats: Sequence[int], names: Sequence[str]) -> str:
     return f"{numbers} {name}" if name else numbers
 
 
-def _value(mark: Mark, seat: int) -> int:
+def value_at(mark: Mark, seat: int) -> int:
+    """Return the points or cards of a seat at a moment; 0 before it sat down."""
     return mark.values[seat] if seat < len(mark.values) else 0
-
-
-def chart_alternative(words: Words, story: Story, names: Sequence[str]) -> str:
-    """Return what a chart shows, in words."""
-    course = story.course
-    by_hand = course.hands > 1
-    last = (course.points if by_hand else course.sizes)[-1]
-    ends = ", ".join(f"{names[seats[0]]} {_value(last, seats[0])}" for seats in story.sides[:MOST_LINES])
-    if by_hand:
-        return words("picture-chart-points", hands=course.hands, ends=ends)
-    return words("picture-chart-sizes", ends=ends)
 
 
 # Drawing
