@@ -395,6 +395,7 @@ def test_an_unknown_locale_falls_back_to_english(locale: str) -> None:
     said = words(locale)
     assert said.locale == DEFAULT_LOCALE
     assert said("button-join") == "Join"
+    assert said is words(), "what is formatted once is kept once"
 
 
 def test_words_are_made_once() -> None:

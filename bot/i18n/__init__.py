@@ -71,7 +71,12 @@ class Words:
         return key
 
 
-@cache
 def words(locale: str = DEFAULT_LOCALE) -> Words:
-    """Return the words of a locale; the same object every time."""
-    return Words(locale)
+    """Return the words of a locale: the same object every time, and one for all that have no words."""
+    return _words(locale)
+
+
+@cache
+def _words(locale: str) -> Words:
+    said = Words(locale)
+    return said if said.locale == locale else _words(said.locale)
