@@ -66,7 +66,7 @@ async def name_starter(desk: Desk, interaction: discord.Interaction, press: Pres
     def notice(said: Words, state: RoomState) -> str:
         if starter is None:
             return said("manage-starter-none")
-        return said("manage-starter-named", name=_name(said, state, starter))
+        return said("lobby-starter", name=_name(said, state, starter))
 
     await _settle(desk, interaction, press, hosting.name_starter(person(interaction), starter), notice)
 

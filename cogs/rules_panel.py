@@ -219,7 +219,7 @@ async def _save(desk: Desk, interaction: discord.Interaction, name: str) -> None
     except RoomRefused as error:
         notice = refusal_text(said, error)
     else:
-        notice = said("panel-saved-as", name=shown(saved))
+        notice = said("answer-preset-saved", name=shown(saved))
     await draw(interaction, _page(desk, interaction, PRESET_PAGE), notice)
 
 

@@ -401,7 +401,6 @@ def test_an_unknown_locale_falls_back_to_english(locale: str) -> None:
 def test_words_are_made_once() -> None:
     assert words("en-US") is words("en-US")
     assert "en-US" in locales()
-    assert set(words().keys()) == MESSAGES.keys()
 
 
 @pytest.mark.parametrize("locale", locales())

@@ -9,12 +9,9 @@ from __future__ import annotations
 import logging
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +51,6 @@ class Words:
         name returned, since a player is better served by that than by silence.
         """
         return self._format(key, tuple(facts.items()))
-
-    def keys(self) -> Iterator[str]:
-        """Return the keys of all messages of this language."""
-        return iter(_bundle(self.locale)._messages)  # noqa: SLF001 - fluent.runtime lists them nowhere else
 
     def _format_uncached(self, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
         for locale in (self.locale, DEFAULT_LOCALE):

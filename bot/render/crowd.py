@@ -73,6 +73,6 @@ def _count(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> st
     """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
     name = numbered(words, seat.seat, shortened(names[seat.seat], LONGEST_NAME_IN_COUNT))
     if not _plays(seat):
-        return words("crowd-gone", name=name)
+        return words("seat-gone", name=name)
     key = "crowd-turn" if seat.seat == view.turn else "crowd-seat"
     return words(key, name=name, cards=seat.cards, points=seat.points)

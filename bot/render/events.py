@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Words
 
+FINGERPRINT: Final = 16  # characters of the deal's fingerprint in a sentence; *More* has it whole
 MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
@@ -21,7 +22,7 @@ def event_text(  # noqa: C901, PLR0912 - one case for each event
     """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
     match event:
         case e.MatchStarted(_, commitment):
-            return words("event-match-started", hash=commitment[:16])
+            return words("event-match-started", hash=commitment[:FINGERPRINT])
         case e.HandStarted(number, dealer, start_card):
             card = card_text(words, start_card)
             key = "event-hand-started" if dealt else "event-hand-started-undealt"

@@ -14,7 +14,7 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.rules import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
-from bot.render.events import events_text
+from bot.render.events import FINGERPRINT, events_text
 from bot.render.seats import joined
 from bot.render.table import MARKER_SEAT, Page
 
@@ -309,7 +309,7 @@ def _suits(words: Words, kinds: Sequence[Card]) -> Iterator[str]:
 
 def _notes(words: Words, story: Story) -> list[str]:
     """Return what was remarkable in a line, and in another what the deal can be checked with."""
-    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:16])
+    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:FINGERPRINT])
     remarkable = " · ".join(_highlights(words, story))
     return [f"-# {remarkable}", seed] if remarkable else [seed]
 
@@ -357,6 +357,6 @@ def closed_page(
         words("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats
     ]
-    check = words("result-seed", seed=seed, hash=view.commitment[:16])
+    check = words("result-seed", seed=seed, hash=view.commitment[:FINGERPRINT])
     places = _cut(words, lines, MOST_TEXT - len(title) - len(check))
     return Page(blocks=(title, places, check))

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from bot.i18n import Words
 
 CHANGED: Final = "✏️"
-MOST_CHARACTERS: Final = 4000
-"""What a message of components can hold."""
 BRIEF_CHANGES: Final = 4
 IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
 """Options that the line about the match tells."""

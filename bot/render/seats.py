@@ -55,7 +55,7 @@ def seats_brief(
 
 def _seat(words: Words, view: View, seat: SeatView, name: str, mark: str) -> str:
     if seat.left or seat.out:
-        return words("seat-brief-gone", name=name)
+        return words("seat-gone", name=name)
     told = words(
         "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
         name=name,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` has them all
 MOST_BESIDE_A_PICTURE = 20  # seats that are told in a few lines beside a picture, which shows them all
-FINGERPRINT = 8  # characters of the deal's fingerprint; *More* has it whole
+FINGERPRINT_IN_SHORT = 8  # characters of the deal's fingerprint above the seats
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 
@@ -108,7 +108,7 @@ def _head(words: Words, view: View, *, pictured: bool) -> str:
         target=rules.target,
         hands=rules.rounds * hands_in_a_round(rules, len(view.seats)),
     )
-    deal = view.commitment[:FINGERPRINT]
+    deal = view.commitment[:FINGERPRINT_IN_SHORT]
     if pictured:  # which shows the draw pile
         facts = words("table-facts-brief", course=course, hash=deal)
     else:

@@ -37,7 +37,7 @@ def more_layout(
     last: list[ui.Button[ui.LayoutView]] = []
     if seat is not None:
         leave = ButtonId(Verb.LEAVE, state.token)
-        last.append(button(words("button-leave-match"), leave, style=ButtonStyle.danger))
+        last.append(button(words("button-leave"), leave, style=ButtonStyle.danger))
     if closes:
         close = ButtonId(Verb.CLOSE, state.token)
         last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS
 from bot.render.cards import card_emoji, use_faces
-from bot.render.pictures.emoji_art import LARGEST, SIDE, emoji_file, emoji_image
+from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
 from cogs.emojis import Uploaded, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 ALL = len(CARDS)
+LARGEST = 256 * 1024  # bytes that Discord takes
 
 
 @pytest.fixture(autouse=True)

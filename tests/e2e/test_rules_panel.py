@@ -203,7 +203,7 @@ async def test_rules_are_saved_from_the_panel(house: Hall) -> None:
     await opens(ann)
     await ann.presses(ann.panel, "save")
     assert "> The name" not in await ann.writes("Sunday")
-    assert SAID("panel-saved-as", name="Sunday") in text_of(ann.panel)
+    assert SAID("answer-preset-saved", name="Sunday") in text_of(ann.panel)
     assert "### Sunday" in house.says(ann.channel)
     await ann.presses(ann.panel, "save")
     assert SAID("refused-preset-name") in await ann.writes("classic")

@@ -41,13 +41,14 @@ from bot.engine.rules import (
     Window,
 )
 from bot.i18n import locales, words
-from bot.render.rules import CHANGED, MOST_CHARACTERS, lines_of, rules_brief, rules_text
+from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SAID: Final = words()
+MOST_CHARACTERS: Final = 4000  # what a message of components can hold
 
 
 @pytest.fixture(autouse=True)

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 SIDE: Final = 128
 """Width and height in pixels, which is what Discord keeps."""
 
-LARGEST: Final = 256 * 1024
-"""Discord takes files of at most so many bytes."""
-
 MIDDLE: Final = (SIDE / 2, SIDE / 2)
 RADII: Final = {Colour.RED: 58, Colour.YELLOW: 61, Colour.GREEN: 54, Colour.BLUE: 60}
 ROOM: Final = {Colour.RED: -6, Colour.YELLOW: 4, Colour.GREEN: 0, Colour.BLUE: 0}

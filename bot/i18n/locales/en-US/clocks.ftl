@@ -25,7 +25,6 @@ button-vote-end = End?
 button-forfeit = Yes, leave
 button-close = Yes, close
 button-stay = Stay
-button-leave-match = Leave
 button-close-table = Close table
 
 # Votes

@@ -47,7 +47,6 @@ panel-wording = Your own wording
 panel-wording-help = One line, shown with the card; leave it empty to take it off
 panel-name = Name
 panel-name-help = 1 to 32 letters, digits, spaces or -_.'!?&+#
-panel-saved-as = “{ $name }” is saved; `/uno start` offers it to everybody here.
 
 # What the host settles in the lobby
 manage-title = Your table
@@ -65,7 +64,6 @@ manage-shuffled = The seats are shuffled.
 manage-swapped = **{ $name }** and **{ $other }** have changed places.
 manage-kicked = **{ $name }** has left the table and cannot come back to it.
 manage-handed-over = **{ $name }** is the host now.
-manage-starter-named = **{ $name }** plays first.
 manage-starter-none = The rules say who plays first.
 manage-kicked-you = **{ $host }**, the host, has removed you from the table in { $channel }. You can join the next one.
 
@@ -119,7 +117,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
     [yes] { " " }**UNO!**
    *[no] { "" }
   }
-seat-brief-gone = ~~{ $name }~~
+seat-gone = ~~{ $name }~~
 seat-brief-marked = { $seat } ({ $mark })
 seat-points = { $name }: { $points }
 crowd-order = ↓ in order of play
@@ -132,7 +130,6 @@ crowd-turn = →{ "\u00A0" }**{ $name }**{ "\u00A0" }`{ $cards }`{ $points ->
     [0] { "" }
    *[other] { "\u00A0" }({ $points })
   }
-crowd-gone = ~~{ $name }~~
 seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
     [one] 1 point
    *[other] { $points } points
