@@ -13,6 +13,7 @@ from bot.i18n import words
 from bot.render.options import problem_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.preferences import Style
+from bot.rooms.reporting import position_of
 from cogs.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
 from cogs.names import escaped
 from cogs.views.frame import text_layout
@@ -36,6 +37,7 @@ _under_way: set[asyncio.Task[object]] = set()
 DEFER_AFTER = 2.0  # seconds; Discord waits for three
 DEFERRED = "deferred"
 HINT = "hint"  # what is told after the answer
+ROOM = "room"  # whose position is logged if answering fails
 MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 
@@ -182,12 +184,18 @@ async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> N
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             await _say_quietly(interaction, said_to(interaction)("refused-error"))
     except Exception:
-        log.exception("interaction %d failed", interaction.id)
+        log.exception("interaction %d failed; position: %s", interaction.id, _position(interaction))
         await _say_quietly(interaction, said_to(interaction)("refused-error"))
     finally:
         slow.cancel()
     if HINT in interaction.extras:
         await _say_quietly(interaction, interaction.extras[HINT])
+
+
+def _position(interaction: discord.Interaction) -> str:
+    """Return the position of the room that was asked for; `-` if none was."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return "-" if room is None else position_of(room.state)
 
 
 def _defer(interaction: discord.Interaction) -> None:

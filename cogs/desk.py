@@ -17,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.rooms.state import Person
+from cogs.answers import ROOM
 from cogs.callers import Callers
 from cogs.texts import told
 
@@ -68,6 +69,7 @@ class Desk:
             RoomRefused: There is none.
         """
         room = self.rooms.require(interaction.channel_id or 0)
+        interaction.extras[ROOM] = room
         self.presenter.bars.met(room, interaction)
         return room
 

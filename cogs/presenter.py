@@ -20,6 +20,7 @@ from bot.i18n import words
 from bot.rooms import watching
 from bot.rooms.errors import RoomRefused
 from bot.rooms.preferences import Style
+from bot.rooms.reporting import position_of
 from bot.rooms.state import Stage
 from cogs.barred import Bars
 from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
@@ -262,7 +263,9 @@ class ChannelPresenter:
             except RoomRefused as refused:
                 log.warning("cannot note the table of channel %d: %s", room.channel_id, refused.refusal.value)
             except Exception:
-                log.exception("drawing channel %d failed", room.channel_id)
+                log.exception(
+                    "drawing channel %d failed; position: %s", room.channel_id, position_of(room.state)
+                )
 
     async def _draw_once(self, room: Room, display: _Display) -> None:
         if room.closed:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms import timeouts
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.reporting import position_of
 from bot.rooms.upkeep import due, host_until, rest_over
 
 if TYPE_CHECKING:
@@ -116,7 +117,9 @@ class Clocks:
                 if refused.refusal is Refusal.NOT_STORED:
                     log.warning("the clock of channel %d: %s", room.channel_id, refused)
             except Exception:
-                log.exception("the clock of channel %d failed", room.channel_id)
+                log.exception(
+                    "the clock of channel %d failed; position: %s", room.channel_id, position_of(room.state)
+                )
 
 
 def _changes(state: RoomState, now: datetime) -> Iterator[Change]:

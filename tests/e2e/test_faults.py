@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.notation import parse_position
 from bot.i18n import words
+from bot.rooms import playing
 from bot.rooms.ports import Commit, CommitError
 from tests.e2e.strategy import mentioned, two
 from tests.support.hall import buttons_of, text_of
@@ -119,6 +121,22 @@ async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house
     assert told == SAID("refused-error")
     assert "Red 1" in top(house, ann)
     assert house.forgive()
+
+
+async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, _ = await two(house)
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(playing, "act", broken)
+    assert await ann.types("uno draw") == SAID("refused-error")
+    assert house.forgive()
+    [bug] = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    match = parse_position(bug.partition("position: ")[2])
+    assert [one.code for one in match.hand.hands[1]] == ["R6", "R7", "G8"]
 
 
 async def test_a_hand_that_can_no_longer_be_refreshed_is_given_back_by_my_hand(house: Hall) -> None:
