@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms import timeouts
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.reporting import position_of
+from bot.rooms.step import unchanged
 from bot.rooms.upkeep import due, host_until, rest_over
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _changes(state: RoomState, now: datetime) -> Iterator[Change]:
         if slip.catchers and slip.until <= now:
             yield timeouts.catch_slip(slip)
     if timing.vote is not None and timing.vote.ends <= now:
-        yield timeouts.lapse()
+        yield unchanged()  # `upkeep.settled` lets it lapse
     until = host_until(state)
     if until is not None and until <= now and timing.host_seen is not None:
         yield timeouts.miss_host(timing.host_seen)

@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from bot.rooms.step import Change, Moment
 
 
-def create() -> Change:
-    """Store a new room for the first time."""
-    return lambda state, _: Step(state)
-
-
 def replace_by(fresh: RoomState) -> Change:
     """Let a new lobby follow a result."""
 

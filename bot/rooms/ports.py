@@ -24,7 +24,8 @@ class RoomSnapshot:
         guild_id: Discord's id of the server.
         revision: Grows by one with every commit of this room.
         payload: The room, encoded by `bot.rooms.codec`.
-        deadline: When the room wants to be woken next (UTC), or None.
+        deadline: When the room wants to be woken next (UTC), or None: for who looks into the database. A room
+            that is loaded works it out from its payload.
         closed: True when nothing goes on in the room any more: the store forgets it, and the channel's next
             room starts again at revision 1.
     """

@@ -13,6 +13,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import House, Room
 from bot.rooms.seating import check_rules
 from bot.rooms.state import Person, Seat, Stage, new_lobby
+from bot.rooms.step import unchanged
 from bot.rooms.upkeep import resumed
 
 if TYPE_CHECKING:
@@ -47,11 +48,6 @@ class Rooms:
         room = self._rooms.get(channel_id)
         return None if room is None or room.closed else room
 
-    @property
-    def draining(self) -> bool:
-        """Whether nothing is accepted any more."""
-        return self._draining
-
     def require(self, channel_id: int) -> Room:
         """Return the open room of a channel.
 
@@ -66,7 +62,7 @@ class Rooms:
         return room
 
     def going_on(self, guild_id: int) -> list[Room]:
-        """Return the rooms of a server that are in the lobby or in play, oldest first."""
+        """Return the rooms of a server that are in the lobby or in play, those of before a restart first."""
         return [room for room in self if room.guild_id == guild_id and room.state.stage is not Stage.OVER]
 
     async def open(
@@ -119,7 +115,7 @@ class Rooms:
         """Store the first room of a channel, over one that could not be read."""
         revision = self._unreadable.get(channel_id, 0)
         room = Room(self.house, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
-        await room.do(lobby.create())
+        await room.do(unchanged())
         self._unreadable.pop(channel_id, None)
         self._rooms[channel_id] = room
         return room

@@ -121,7 +121,7 @@ OPEN: Final = Entry()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
-    """Everything a room has to remember.
+    """What a room is at one moment: all of it is stored, but for why it closed, since it is gone with that.
 
     Attributes:
         stage: Lobby, match, or its result.

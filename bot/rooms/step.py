@@ -63,6 +63,11 @@ class Step:
 Change: TypeAlias = Callable[["RoomState", Moment], Step]
 
 
+def unchanged() -> Change:
+    """Do nothing but what follows from any change by itself (`upkeep.settled`), and store that."""
+    return lambda state, _: Step(state)
+
+
 def check_lobby(state: RoomState) -> None:
     """Raise RoomRefused unless the lobby is open."""
     if state.stage is not Stage.LOBBY:

@@ -81,11 +81,6 @@ def warn(wait: Wait) -> Change:
     return change
 
 
-def lapse() -> Change:
-    """Let the open vote lapse if its time is over: `upkeep.settled` sees to that with any change."""
-    return lambda state, _: Step(state)
-
-
 def rest(touched: datetime) -> Change:
     """Send a room to rest that nobody touched since: a quiet match pauses, anything else closes."""
 

@@ -21,7 +21,7 @@ from bot.rooms.computers import Computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import Preset
 from bot.rooms.state import Closing, Person, RoomState, Seat, Stage, Tally
-from bot.rooms.step import Moment
+from bot.rooms.step import Moment, unchanged
 from bot.rooms.upkeep import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
@@ -73,7 +73,7 @@ class Timed(FakeHouse):
     async def put(self, room: Room, match: Match, *, clock: int | None = CLOCK) -> Room:
         arrange(room, match)
         room.state = replace(room.state, timing=replace(room.state.timing, clock=clock, waits=()))
-        await room.do(timeouts.lapse())  # any change winds the clock
+        await room.do(unchanged())  # any change winds the clock
         return room
 
     async def later(self, journal: FakeJournal, seconds: float) -> Timed:
@@ -255,7 +255,7 @@ async def test_forty_seats_take_their_turns_by_the_clock(house: Timed) -> None:
     people = [Person(100 + number, f"P{number}") for number in range(39)]
     room = await house.started(*people, rules=PRESETS["packs"])
     room.state = replace(room.state, timing=replace(room.state.timing, clock=30, waits=()))
-    await room.do(timeouts.lapse())
+    await room.do(unchanged())
     for _ in range(100):
         if paused(room):
             break
@@ -353,7 +353,7 @@ async def asleep(house: Timed, *, people: int = 3) -> Room:
     others = (BOB, CLEO)[: people - 1]
     room = await house.dealt(position(*THREE[:people], top="Y5", draw="R9 R8 R7 ...", turn=1), *others)
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(2, 0, 0)[:people]))
-    await room.do(timeouts.lapse())
+    await room.do(unchanged())
     return room
 
 
