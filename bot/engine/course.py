@@ -15,6 +15,7 @@ from bot.engine.events import (
     CardsDrawn,
     HandEnded,
     HandStarted,
+    MatchEnded,
     MatchStarted,
     SeatEliminated,
     UnoCaught,
@@ -77,7 +78,8 @@ class Course:
         hands: Hands finished, at all tables.
         points: Points of each seat after so many hands, the first mark before them all.
         scores: What the last hands brought, oldest first.
-        sizes: Cards of each seat after so many moves in the newest hand.
+        sizes: Cards of each seat after so many moves in the first hand, while none was dealt after it: what
+            went on in a hand is shown of a match that had but one.
         catches: How often each seat caught somebody.
         draw: Who drew most cards at once.
         hand: Who held most cards.
@@ -130,7 +132,10 @@ def course_after(
             course = _counted(course, event, points, last_hand)
         elif isinstance(event, SeatEliminated):
             course = replace(course, out=(*course.out, (event.seat, course.hands)))
-    return _fullest(_sized(course, sizes), sizes)
+    over = any(isinstance(event, MatchEnded) for event in events)
+    if course.hands <= (1 if over else 0):
+        course = _sized(course, sizes)
+    return _fullest(course, sizes)
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import FORFEIT, PlayCard
+from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
 from bot.engine.course import (
@@ -97,7 +97,8 @@ def test_a_course_counts_what_everybody_saw(setup: Setup) -> None:
     out = [event.seat for event in events if isinstance(event, SeatEliminated)]
     assert [seat for seat, _ in course.out] == out
     assert course.hand is not None
-    assert course.hand.cards >= max(course.sizes[-1].values)
+    assert course.hand.cards >= max((max(mark.values) for mark in course.sizes), default=0)
+    assert course.hands > 1 or course.sizes, "which the chart of a match of one hand is drawn from"
 
 
 @random_matches(40)
@@ -134,15 +135,20 @@ def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:
     assert len(json.dumps(encode_course(course))) < SMALL
 
 
-def test_sizes_are_those_of_the_newest_hand() -> None:
+def test_sizes_are_kept_of_the_first_hand_alone() -> None:
     match = position("R1 B3", "B1 B2", top="R5")
     state = replace(room(match, 2), match=match.copy())
-    for seat, code in ((0, "R1"), (1, "B1"), (0, "B3")):
+    for seat, code, sizes in ((0, "R1", ((1, 2),)), (1, "B1", ((1, 2), (1, 1))), (0, "B3", ())):
         events = match.apply(seat, PlayCard(card(code)))
         state = state.after(match.copy(), public(events))
+        assert tuple(mark.values for mark in state.course.sizes) == sizes
     assert match.hand_number == 2
-    assert state.course.sizes == (Mark(0, (7, 7)),)
     assert state.course.hand == Most(0, 7)
+    events = match.apply(match.turn, DRAW)
+    state = state.after(match.copy(), public(events))
+    assert state.course.sizes == ()
+    assert state.course.hand is not None
+    assert state.course.hand.cards == 8
 
 
 def test_a_match_that_ends_keeps_its_last_hand() -> None:
