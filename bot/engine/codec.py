@@ -21,6 +21,7 @@ from bot.engine.events import DealerDrawn, DrawCause, EndReason, Event, HandEnde
 from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
+from bot.engine.plan import plan_of
 from bot.engine.rules import Blank, BlankRule, Format, Rules
 from bot.engine.shuffle import Stream
 
@@ -253,10 +254,12 @@ def decode_match(saved: dict[str, Any]) -> Match:
     rules = level.read("rules", decode_rules)
     number = level.read("seats", _whole, lambda seats: not rules.problems(seats=seats))
     points = level.read("points", _whole_numbers, lambda points: len(points) == number)
-    match = Match(rules, seats=number)  # not before the points: a damaged number may be a very large one
+    match = Match(
+        plan_of(rules), seats=number
+    )  # not before the points: a damaged number may be a very large one
     match.points = points
     seats = {*range(number)}
-    tables = len(pairings(rules, number)[0])
+    tables = len(pairings(match.plan.format, number)[0])
     match.numbers = list(
         level.read("numbers", _whole_numbers, lambda them: len([*them]) == tables and min(them) >= 1)
     )
@@ -321,7 +324,7 @@ def _decode_hand(match: Match, table: int, saved: dict[str, Any]) -> Hand:
     stream = level.read("seed", lambda seed: Stream(bytes.fromhex(seed), used, lane=lane))
     order = level.read("order", _whole_numbers, lambda order: _still_in(order, seated))
     dealer = level.read("dealer", _whole, seated.__contains__)
-    hand = Hand(match.rules, stream, seats=seats, order=order, dealer=dealer)
+    hand = Hand(match.plan, stream, seats=seats, order=order, dealer=dealer)
     _decode_turn(hand, level)
     _decode_cards(hand, seats, level)
     _decode_decision(hand, level)

@@ -22,6 +22,7 @@ from bot.engine.scoring import value
 if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.events import Event
+    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
 
@@ -54,7 +55,7 @@ def _count(card: Card, rules: Rules) -> int:
 
 
 def deal(
-    rules: Rules,
+    plan: Plan,
     stream: Stream,
     *,
     seats: int,
@@ -66,7 +67,7 @@ def deal(
     """Shuffle, deal, turn the start card and carry it out.
 
     Args:
-        rules: The options in force.
+        plan: What the options in force mean.
         stream: Where the shuffle comes from; it moves on.
         seats: Seats of the match, those that are not dealt in included.
         order: Seats dealt in, clockwise; two at least.
@@ -74,7 +75,7 @@ def deal(
         number: Number of the hand, from 1.
         events: What happens is appended here.
     """
-    hand = Hand(rules, stream, seats=seats, order=order, dealer=dealer)
+    hand = Hand(plan, stream, seats=seats, order=order, dealer=dealer)
     top, put_back = _deal_until_startable(hand)
     hand.discard_pile.append(top)
     hand.colour = top.colour

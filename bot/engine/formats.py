@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
-from bot.engine.plan import plan_of
 from bot.engine.rules import ROTATIONS, Format
 from bot.engine.scoring import places, value_of
 
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 
     from bot.engine.hand import Hand
     from bot.engine.plan import Plan
-    from bot.engine.rules import Rules
 
 HANDS_WITH_A_PARTNER: Final = 4
 
@@ -43,9 +41,8 @@ def _whist_for_eight() -> tuple[Pairing, ...]:
 EIGHT: Final = _whist_for_eight()
 
 
-def pairings(rules: Rules, seats: int) -> tuple[Pairing, ...]:
+def pairings(kind: Format, seats: int) -> tuple[Pairing, ...]:
     """Return who sits at which table, for each pairing of a round; one table of all but in a rotation."""
-    kind = plan_of(rules).format
     if kind is Format.ROTATION_FOUR:
         return FOUR
     if kind is Format.ROTATION_EIGHT:
@@ -53,9 +50,9 @@ def pairings(rules: Rules, seats: int) -> tuple[Pairing, ...]:
     return ((tuple(range(seats)),),)
 
 
-def hands_in_a_round(rules: Rules, seats: int) -> int:
+def hands_in_a_round(kind: Format, seats: int) -> int:
     """Return how many hands everybody plays in a round: 12 with four players, 28 with eight."""
-    return len(pairings(rules, seats)) * HANDS_WITH_A_PARTNER
+    return len(pairings(kind, seats)) * HANDS_WITH_A_PARTNER
 
 
 def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
@@ -188,7 +185,7 @@ def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
 
 def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
     plan, seats = standing.plan, len(standing.points)
-    if standing.hands < plan.rounds * hands_in_a_round(plan.rules, seats):
+    if standing.hands < plan.rounds * hands_in_a_round(plan.format, seats):
         return None
     return EndReason.ROUNDS_PLAYED, _best(standing, lowest=False)
 

@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import mask_of
 from bot.engine.events import CardsReceived, PileReshuffled
 from bot.engine.often import card_received, cards_drawn
-from bot.engine.plan import plan_of
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
@@ -160,10 +159,10 @@ class Hand:
     )
 
     def __init__(
-        self, rules: Rules, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
+        self, plan: Plan, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
     ) -> None:
         """Make a hand without cards; `bot.engine.dealing` or the codec fills it."""
-        self.plan: Plan = plan_of(rules)
+        self.plan = plan
         self.stream = stream
         self.dealer = dealer
         self.order = order
@@ -192,7 +191,7 @@ class Hand:
     def copy(self) -> Hand:
         """Return an independent hand in the same state."""
         other = Hand(
-            self.plan.rules, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
+            self.plan, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
         )
         other.hands = [cards.copy() for cards in self.hands]
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Event, Outcome
     from bot.engine.explain import Explanation
     from bot.engine.hand import Accusation, Hand
+    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
 
 NO_SEAT: Final = -1
@@ -46,7 +47,7 @@ class Match:
     """The state of one match.
 
     Attributes:
-        rules: The options, fixed for the whole match.
+        plan: What the options mean, fixed for the whole match.
         seats: How many seats sat down; they are numbered from 0, clockwise.
         tables: The hand being played at each table, or the last one there.
         numbers: Which hand that is, from 1, for each table.
@@ -67,16 +68,16 @@ class Match:
         "newcomers",
         "numbers",
         "outcome",
+        "plan",
         "points",
         "revision",
-        "rules",
         "seats",
         "tables",
     )
 
-    def __init__(self, rules: Rules, *, seats: int) -> None:
+    def __init__(self, plan: Plan, *, seats: int) -> None:
         """Make an empty match; `start` or the codec fills it."""
-        self.rules = rules
+        self.plan = plan
         self.seats = seats
         self.tables: list[Hand] = []
         self.numbers: list[int] = []
@@ -109,13 +110,14 @@ class Match:
             RulesRefused: So many seats cannot play by these rules.
             ValueError: The seed has the wrong size, or there is no such starter.
         """
-        if problems := plan_of(rules).problems(seats):
+        plan = plan_of(rules)
+        if problems := plan.problems(seats):
             raise RulesRefused(problems)
         if starter is not None and starter not in range(seats):
             raise ValueError(f"no seat {starter} among {seats}")
-        match = cls(rules, seats=seats)
+        match = cls(plan, seats=seats)
         events: list[Event] = [MatchStarted(seats, commitment(seed))]
-        for lane, seated in enumerate(formats.pairings(rules, seats)[0]):
+        for lane, seated in enumerate(formats.pairings(plan.format, seats)[0]):
             stream = Stream(seed, lane=lane)
             if starter in seated:
                 dealer = seated[seated.index(starter) - 1]
@@ -129,12 +131,12 @@ class Match:
         self, stream: Stream, order: tuple[int, ...], dealer: int, number: int, events: list[Event]
     ) -> Hand:
         return deal(
-            self.rules, stream, seats=self.seats, order=order, dealer=dealer, number=number, events=events
+            self.plan, stream, seats=self.seats, order=order, dealer=dealer, number=number, events=events
         )
 
     def copy(self) -> Match:
         """Return an independent match in the same state."""
-        other = Match(self.rules, seats=self.seats)
+        other = Match(self.plan, seats=self.seats)
         other.tables = [hand.copy() for hand in self.tables]
         other.numbers = self.numbers.copy()
         other.points, other.left, other.eliminated = self.points, self.left, self.eliminated
@@ -153,12 +155,17 @@ class Match:
             RulesRefused: So many seats cannot play by these rules.
             ValueError: The match is over, its format takes no newcomers, or the number is below 0.
         """
-        plan = plan_of(self.rules)
+        plan = self.plan
         if self.outcome is not None or plan.format is not Format.POINTS or newcomers < 0:
             raise ValueError(f"no {newcomers} newcomers in {plan.format}, {self.outcome}")
         if problems := plan.problems(self.seats + newcomers):
             raise RulesRefused(problems)
         self.newcomers = newcomers
+
+    @property
+    def rules(self) -> Rules:
+        """The options."""
+        return self.plan.rules
 
     # Who sits where
 
@@ -207,7 +214,7 @@ class Match:
 
     def seated(self, table: int) -> tuple[int, ...]:
         """Return who sat down at a table for the hand being played, those that are out included."""
-        pairings = formats.pairings(self.rules, self.seats)
+        pairings = formats.pairings(self.plan.format, self.seats)
         pairing = (self.numbers[table] - 1) // formats.HANDS_WITH_A_PARTNER
         return pairings[pairing % len(pairings)][table]
 
@@ -307,7 +314,7 @@ class Match:
             number - (not hand.over) for number, hand in zip(self.numbers, self.tables, strict=True)
         )
         return formats.Standing(
-            plan_of(self.rules),
+            self.plan,
             points=self.points,
             playing=self.playing,
             left=self.left,
@@ -323,7 +330,7 @@ class Match:
 
     def _go_on(self, table: int, events: list[Event]) -> None:
         """Deal the next hand, at this table or, when partners change, at all of them together."""
-        if not formats.pairing_ends(plan_of(self.rules), self.numbers[table]):
+        if not formats.pairing_ends(self.plan, self.numbers[table]):
             self._deal_next(table, events)
         elif all(hand.over for hand in self.tables) and len(set(self.numbers)) == 1:
             for each in range(len(self.tables)):
@@ -392,7 +399,7 @@ class Match:
     def _partner(self, table: int, seat: int | None) -> int | None:
         if seat is None:
             return None
-        side = formats.side_of(plan_of(self.rules), self.seated(table), seat)
+        side = formats.side_of(self.plan, self.seated(table), seat)
         return side[1] if len(side) > 1 else None
 
     def _seat_view(self, seat: int) -> SeatView:

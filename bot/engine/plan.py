@@ -228,7 +228,7 @@ def _fitting(card: Card, *, by_type: bool) -> int:
 
 
 def plan_of(rules: Rules) -> Plan:
-    """Return the plan of some rules. Remembers those of the last games."""
+    """Return the plan of some rules, for who begins or reads a match. Remembers those of the last games."""
     plan = _plans.get(id(rules))
     if plan is None:  # a plan keeps its rules, so no others can have the same id
         if len(_plans) >= MOST_KEPT:

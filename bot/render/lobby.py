@@ -94,7 +94,7 @@ def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:
     names = [*lobby.names, *[NOBODY_YET] * seats][:seats]
     pairs = [
         words("lobby-pair", one=names[order[side]], other=names[order[side + 2]])
-        for order in pairings(rules, seats)[0]
+        for order in pairings(rules.format, seats)[0]
         for side in (0, 1)
     ]
     changing = "yes" if rules.format in ROTATIONS else "no"

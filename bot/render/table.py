@@ -106,7 +106,7 @@ def _head(words: Words, view: View, *, pictured: bool) -> str:
         f"table-course-{rules.format.value}",
         hand=view.hand_number,
         target=rules.target,
-        hands=rules.rounds * hands_in_a_round(rules, len(view.seats)),
+        hands=rules.rounds * hands_in_a_round(rules.format, len(view.seats)),
     )
     deal = view.commitment[:FINGERPRINT_IN_SHORT]
     if pictured:  # which shows the draw pile

@@ -19,6 +19,7 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
+from bot.engine.plan import plan_of
 from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream
 
@@ -114,12 +115,12 @@ def position(
     piles = [
         [one for word in pile.split() for one in (rest if word == REST else [card(word)])] for pile in named
     ]
-    match = Match(rules, seats=len(hands))
+    match = Match(plan_of(rules), seats=len(hands))
     match.points = points or match.points
     match.left = frozenset(left)
     order = tuple(seat for seat in range(len(hands)) if seat not in left)
     dealer = (turn - direction) % len(hands) if dealer is None else dealer
-    hand = Hand(rules, Stream(SEED), seats=len(hands), order=order, dealer=dealer)
+    hand = Hand(match.plan, Stream(SEED), seats=len(hands), order=order, dealer=dealer)
     match.tables, match.numbers = [hand], [1]
     hand.hands, hand.draw_pile = piles[:-2], piles[-2][::-1]
     hand.discard_pile = [*piles[-1], card(top)]
@@ -281,7 +282,7 @@ def dealt(
     kinds = sorted(CARDS, key=lambda kind: kind.wild)
     hands = [kind for kind in kinds for _ in range(spare[kind])][: seats * hand_size]
     stream = Arranged(f"{codes(hands)} {start} {draw}", *shuffles)
-    match = Match(rules, seats=seats)
+    match = Match(plan_of(rules), seats=seats)
     events: list[Event] = []
     match.tables.append(match._deal(stream, tuple(range(seats)), dealer, 1, events))
     match.numbers.append(1)

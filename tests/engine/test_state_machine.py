@@ -219,3 +219,10 @@ def test_asking_changes_nothing(phase: str) -> None:
             match.reason(seat, parse_action(text))
     match.view(None)
     assert frozen(match) == before
+
+
+def test_a_copy_is_played_by_the_plan_of_the_match_it_was_made_from() -> None:
+    """So copying costs the same however many matches are being played."""
+    match = position("R1 R2", "B1 B2", top="R5")
+    copied = match.copy()
+    assert copied.plan is copied.hand.plan is match.plan is match.hand.plan
