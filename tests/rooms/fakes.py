@@ -7,21 +7,32 @@ import hashlib
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
+
+import pytest
 
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
 from bot.rooms import hosting, lobby, playing
+from bot.rooms.clocks import Clocks
+from bot.rooms.computers import Computers
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
 from bot.rooms.presets import Preset
 from bot.rooms.room import House, Room
 from bot.rooms.rooms import Rooms
 from bot.rooms.state import Person, Stage
+from bot.rooms.step import unchanged
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.ports import Kind
+    from bot.rooms.step import Change
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -29,6 +40,10 @@ NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 ADA, BOB, CLEO, DAN = (
     Person(number, name) for number, name in [(11, "Ada"), (22, "Bob"), (33, "Cleo"), (44, "Dan")]
 )
+
+CLOCK = 120
+TWO = ("R1 R2 R3", "G1 G2 G3")
+THREE = ("R1 R2 R3", "G1 G2 G3", "B1 B2 B3")
 
 
 async def settled() -> None:
@@ -94,16 +109,56 @@ class FakeJournal:
         return self.actions[match_id][-last:]
 
 
+class FakeShelf:
+    """A shelf in memory that lets others go first, once it knows what it will answer.
+
+    Attributes:
+        laid: What lies there, by kind, owner and name.
+        reads: Whose it was asked for, in order.
+        writes: How often anything was laid there.
+        meanwhile: Done once, while somebody reads.
+    """
+
+    def __init__(self) -> None:
+        self.laid: dict[tuple[Kind, int, str], str] = {}
+        self.reads: list[int] = []
+        self.writes = 0
+        self.meanwhile: Callable[[], Awaitable[object]] | None = None
+
+    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+        self.reads.append(owner)
+        found = self.laid.get((kind, owner, name))
+        await asyncio.sleep(0)
+        if self.meanwhile is not None:
+            done, self.meanwhile = self.meanwhile(), None
+            await done
+        return found
+
+    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
+        await asyncio.sleep(0)
+        return dict(sorted(found.items()))
+
+    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        await asyncio.sleep(0)
+        self.writes += 1
+        self.laid[kind, owner, name] = payload
+
+    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        await asyncio.sleep(0)
+        return self.laid.pop((kind, owner, name), None) is not None
+
+
 class FakeClock:
-    """Time that passes when the test says so.
+    """Time that passes when the test says so, from noon on if nothing else is said.
 
     Attributes:
         asked: How long each sleeper wanted to sleep.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: datetime = NOON) -> None:
         self.asked: list[float] = []
-        self._now = NOON
+        self._now = now
         self._sleepers: list[tuple[datetime, asyncio.Future[None]]] = []
 
     def now(self) -> datetime:
@@ -156,16 +211,48 @@ class FakeHouse:
         entropy: Its chance.
         watcher: Who is told.
         rooms: All rooms.
+        clocks: The loop that ends turns, if the house has it.
+        computers: Who plays for computer players, if the house has them.
     """
 
-    def __init__(self, journal: FakeJournal | None = None, entropy: Entropy | None = None) -> None:
-        self.journal = journal or FakeJournal()
-        self.entropy = entropy or Entropy()
-        self.clock = FakeClock()
+    def __init__(
+        self,
+        after: FakeHouse | None = None,
+        *,
+        grace: float = 0,
+        clocks: bool = False,
+        computers: float | None = None,
+        seed: int = 1,
+    ) -> None:
+        """Open a house, with clocks and computer players if they are asked for.
+
+        Args:
+            after: The process before this one on the same disk.
+            grace: Seconds in which nobody is caught after coming down to one card.
+            clocks: Whether clocks run.
+            computers: Seconds that computer players think; None for a house in which they never move.
+            seed: Makes computer players choose the same each time.
+        """
+        self.journal: FakeJournal = after.journal if after else FakeJournal()
+        self.entropy: Entropy = after.entropy if after else Entropy()
+        self.clock: FakeClock = FakeClock(after.clock.now() if after else NOON)
         self.watcher = Watcher(self.journal)
         self.rooms = Rooms(
-            House(journal=self.journal, clock=self.clock, entropy=self.entropy, watchers=[self.watcher])
+            House(
+                journal=self.journal,
+                clock=self.clock,
+                entropy=self.entropy,
+                watchers=[self.watcher],
+                grace=timedelta(seconds=grace),
+            )
         )
+        self.clocks = Clocks(self.clock)
+        self.computers = Computers(self.clock, pause=computers or 0, seed=seed)
+        if computers is not None:
+            self.rooms.house.watchers.append(self.computers)
+        if clocks:
+            self.rooms.house.watchers.append(self.clocks)
+        self._again = partial(FakeHouse, grace=grace, clocks=clocks, computers=computers, seed=seed)
 
     async def open(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
         """Open a lobby of Ada's with some others in it."""
@@ -183,16 +270,52 @@ class FakeHouse:
         await room.do(lobby.start(ADA))
         return room
 
-    async def restarted(self) -> FakeHouse:
-        """Stop without a word and start again from the disk."""
-        other = FakeHouse(self.journal, self.entropy)
+    async def dealt(
+        self, match: Match, *people: Person, clock: int | None = CLOCK, computers: int = 0
+    ) -> Room:
+        """Put a position on the table of Ada and others, its clock just begun."""
+        room = await self.started(*people, computers=computers)
+        return await self.put(room, match, clock=clock)
+
+    async def put(self, room: Room, match: Match, *, clock: int | None = CLOCK) -> Room:
+        """Put a position on a table, its clock just begun."""
+        arrange(room, match)
+        room.state = replace(room.state, timing=replace(room.state.timing, clock=clock, waits=()))
+        await room.do(unchanged())  # any change winds the clock
+        return room
+
+    async def restarted(self, *, away: float = 0) -> FakeHouse:
+        """Stop without a word and start again from the disk, so many seconds later; nobody is woken yet."""
+        self.clocks.stop()
+        self.computers.stop()
+        other = self._again(self)
+        await other.clock.pass_by(away)
         await other.rooms.load()
+        return other
+
+    async def back(self, *, away: float = 0) -> FakeHouse:
+        """Stop and start again as `restarted` does, and go on."""
+        other = await self.restarted(away=away)
+        other.rooms.wake()
+        await settled()
         return other
 
 
 def stage(room: Room) -> Stage:
     """Return what goes on (a type checker remembers an attribute, not what a function returns)."""
     return room.state.stage
+
+
+def closed(room: Room) -> bool:
+    """Return whether a room is gone (as above)."""
+    return room.closed
+
+
+async def refusal(room: Room, change: Change) -> Refusal:
+    """Return why a room refuses a change."""
+    with pytest.raises(RoomRefused) as refused:
+        await room.do(change)
+    return refused.value.refusal
 
 
 def match_of(room: Room) -> Match:

@@ -19,45 +19,39 @@ from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rules import Declining
 from bot.rooms import catching, playing
 from bot.rooms.catching import MOST_IN_VAIN, VAIN_WITHIN, Patience
-from bot.rooms.clocks import Clocks
 from bot.rooms.codec import decode_room, encode_room
-from bot.rooms.computers import Computers
 from bot.rooms.errors import Refusal, RoomRefused
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, settled
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.room import Done, Room
     from bot.rooms.state import Person
-    from tests.rooms.fakes import Entropy, FakeJournal
 
 GRACE = 1.5
 FOUR = ("R1 R2", "R6 R7 R8", "Y6 Y7 Y8", "G6 G7 G8")
 
 
-class Graceful(FakeHouse):
-    """A house with a grace, and the loop that ends it."""
+def graceful() -> FakeHouse:
+    """Return a house with a grace, and the loop that ends it."""
+    return FakeHouse(grace=GRACE, clocks=True)
 
-    def __init__(self, journal: FakeJournal | None = None, entropy: Entropy | None = None) -> None:
-        super().__init__(journal, entropy)
-        self.rooms.house = replace(self.rooms.house, grace=timedelta(seconds=GRACE))
-        self.rooms.house.watchers.append(Clocks(self.clock))
 
-    async def slipped(self, *hands: str, rules: Rules = CLASSIC, **more: Any) -> Room:
-        """Let Ada come down to one card without calling, at a table of up to four."""
-        hands = hands or FOUR
-        people = (BOB, CLEO, DAN)[: len(hands) - 1]
-        room = await self.started(*people, rules=rules)
-        arrange(room, position(*hands, top="R5", rules=rules, **more))
-        await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
-        assert match_of(room).hand.catchable == 0
-        return room
+async def slipped(house: FakeHouse, *hands: str, rules: Rules = CLASSIC, **more: Any) -> Room:
+    """Let Ada come down to one card without calling, at a table of up to four."""
+    hands = hands or FOUR
+    people = (BOB, CLEO, DAN)[: len(hands) - 1]
+    room = await house.started(*people, rules=rules)
+    arrange(room, position(*hands, top="R5", rules=rules, **more))
+    await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+    assert match_of(room).hand.catchable == 0
+    return room
 
 
 @pytest.fixture
-def house() -> Graceful:
-    return Graceful()
+def house() -> FakeHouse:
+    return graceful()
 
 
 async def catches(room: Room, person: Person) -> Done:
@@ -77,8 +71,8 @@ def penalties(room: Room) -> list[int]:
     ]
 
 
-async def test_nobody_is_caught_before_the_grace_ends(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_nobody_is_caught_before_the_grace_ends(house: FakeHouse) -> None:
+    room = await slipped(house)
     done = await catches(room, BOB)
     assert done.events == ()
     await house.clock.pass_by(GRACE - 0.1)
@@ -88,8 +82,8 @@ async def test_nobody_is_caught_before_the_grace_ends(house: Graceful) -> None:
     assert penalties(room) == [2]
 
 
-async def test_who_forgot_may_still_call_while_the_grace_lasts(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_who_forgot_may_still_call_while_the_grace_lasts(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, BOB)
     await room.do(playing.call_uno(ADA.user_id))
     await house.clock.pass_by(GRACE)
@@ -100,8 +94,8 @@ async def test_who_forgot_may_still_call_while_the_grace_lasts(house: Graceful) 
     assert refused.value.reason is Reason.NOBODY_TO_CATCH
 
 
-async def test_after_the_grace_the_first_catch_counts_at_once(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_after_the_grace_the_first_catch_counts_at_once(house: FakeHouse) -> None:
+    room = await slipped(house)
     await house.clock.pass_by(GRACE)
     done = await catches(room, CLEO)
     assert UnoCaught(0, 2) in done.events
@@ -110,8 +104,8 @@ async def test_after_the_grace_the_first_catch_counts_at_once(house: Graceful) -
     assert penalties(room) == [2]
 
 
-async def test_several_catch_at_once_and_there_is_one_penalty(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_several_catch_at_once_and_there_is_one_penalty(house: FakeHouse) -> None:
+    room = await slipped(house)
     for person in (CLEO, BOB, DAN):
         await catches(room, person)
     assert room.state.slips[0].catchers == (2, 1, 3)
@@ -121,8 +115,8 @@ async def test_several_catch_at_once_and_there_is_one_penalty(house: Graceful) -
     assert len(match_of(room).hand.hands[0]) == 3
 
 
-async def test_who_is_noted_changes_nothing_by_pressing_again(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_who_is_noted_changes_nothing_by_pressing_again(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, CLEO)
     offered = len(house.journal.offered)
     for _ in range(5):
@@ -136,9 +130,9 @@ async def test_who_is_noted_changes_nothing_by_pressing_again(house: Graceful) -
 
 async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:
     counts: Counter[int] = Counter()
-    house = Graceful()
+    house = graceful()
     for _ in range(120):
-        room = await house.slipped()
+        room = await slipped(house)
         for person in (DAN, BOB, CLEO):  # always in this order
             await catches(room, person)
         await house.clock.pass_by(GRACE)
@@ -152,8 +146,8 @@ async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:
 @pytest.mark.parametrize(
     ("rules", "move"), [(CLASSIC, PlayCard(card("R6"))), (OFFICIAL, PlayCard(card("R6"))), (OFFICIAL, DRAW)]
 )
-async def test_a_catch_made_in_time_cannot_be_outrun(house: Graceful, rules: Rules, move: Any) -> None:
-    room = await house.slipped(rules=rules)
+async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Rules, move: Any) -> None:
+    room = await slipped(house, rules=rules)
     revision = match_of(room).revision
     await catches(room, CLEO)
     await room.do(playing.act(BOB.user_id, move, revision=revision))
@@ -165,16 +159,16 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: Graceful, rules: Rul
     assert penalties(room) == [rules.uno_penalty]
 
 
-async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: FakeHouse) -> None:
+    room = await slipped(house)
     await room.do(playing.act(BOB.user_id, PlayCard(card("R6"))))
     assert room.state.slips == ()
     with pytest.raises(IllegalAction):
         await catches(room, CLEO)
 
 
-async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(house: Graceful) -> None:
-    room = await house.slipped("R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
+async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(house: FakeHouse) -> None:
+    room = await slipped(house, "R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
     until = room.state.slips[0].until
     await catches(room, CLEO)
     await room.do(playing.act(BOB.user_id, DRAW))
@@ -184,7 +178,7 @@ async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(hou
     assert caught_by(room) == [2]
 
 
-async def test_who_forgot_cannot_outrun_a_catch_by_playing_on(house: Graceful) -> None:
+async def test_who_forgot_cannot_outrun_a_catch_by_playing_on(house: FakeHouse) -> None:
     """With two players a Skip gives another turn at once: the last card must not save its owner."""
     room = await house.started(BOB)
     arrange(room, position("RS R2", "B6 B7 B8", top="R5"))
@@ -196,7 +190,7 @@ async def test_who_forgot_cannot_outrun_a_catch_by_playing_on(house: Graceful) -
     assert match_of(room).hand_number == 1
 
 
-async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(house: Graceful) -> None:
+async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(house: FakeHouse) -> None:
     """Where nobody may decline, the penalty brings a card that fits, and drawing is no move any more."""
     rules = replace(CLASSIC, declining=Declining.FORBIDDEN)
     room = await house.started(BOB, rules=rules)
@@ -211,16 +205,16 @@ async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(
     assert room.state.slips == ()
 
 
-async def test_who_forgot_may_leave_without_a_penalty(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_who_forgot_may_leave_without_a_penalty(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, BOB)
     await room.do(playing.act(ADA.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert penalties(room) == []
 
 
-async def test_catchers_who_left_are_not_drawn(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_catchers_who_left_are_not_drawn(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, CLEO)
     await catches(room, DAN)
     await room.do(playing.act(CLEO.user_id, FORFEIT))
@@ -228,8 +222,8 @@ async def test_catchers_who_left_are_not_drawn(house: Graceful) -> None:
     assert caught_by(room) == [3]
 
 
-async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, CLEO)
     await room.do(playing.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
@@ -239,8 +233,8 @@ async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house
     assert caught_by(room) == [1]
 
 
-async def test_who_cannot_catch_is_refused_in_the_grace_too(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_who_cannot_catch_is_refused_in_the_grace_too(house: FakeHouse) -> None:
+    room = await slipped(house)
     with pytest.raises(IllegalAction) as own:
         await catches(room, ADA)
     assert own.value.reason is Reason.CATCH_SELF
@@ -252,15 +246,15 @@ async def test_who_cannot_catch_is_refused_in_the_grace_too(house: Graceful) -> 
     assert other.value.reason is Reason.NOBODY_TO_CATCH
 
 
-async def test_every_way_to_catch_waits_for_the_grace(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_every_way_to_catch_waits_for_the_grace(house: FakeHouse) -> None:
+    room = await slipped(house)
     done = await room.do(playing.act(BOB.user_id, CatchUno(0)))
     assert done.events == ()
     assert room.state.slips[0].catchers == (1,)
 
 
-async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, BOB)
     stored = decode_room(house.journal.rooms[room.channel_id].payload)
     assert stored.slips == room.state.slips
@@ -270,21 +264,17 @@ async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: Gracefu
     assert room.state.slips == stored.slips
 
 
-async def test_a_restart_gives_who_forgot_the_grace_anew_and_forgets_no_catch(house: Graceful) -> None:
-    room = await house.slipped()
+async def test_a_restart_gives_who_forgot_the_grace_anew_and_forgets_no_catch(house: FakeHouse) -> None:
+    room = await slipped(house)
     await catches(room, BOB)
-    later = Graceful(house.journal, house.entropy)
-    await later.clock.pass_by(600)
-    await later.rooms.load()
-    later.rooms.wake()
-    await settled()
+    later = await house.back(away=600)
     (room,) = later.rooms
     assert caught_by(room) == []
     await later.clock.pass_by(GRACE)
     assert caught_by(room) == [1]
 
 
-async def test_where_a_wrong_catch_costs_cards_the_button_is_one(house: Graceful) -> None:
+async def test_where_a_wrong_catch_costs_cards_the_button_is_one(house: FakeHouse) -> None:
     rules = replace(CLASSIC, wrong_call=2)
     room = await house.started(BOB, rules=rules)
     arrange(room, position("R1", "B1 B2 B3", called=(0,), rules=rules))
@@ -299,25 +289,23 @@ async def test_where_a_wrong_catch_costs_cards_the_button_is_one(house: Graceful
 async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
     caught = 0
     for seed in range(12):
-        fresh = Graceful()
-        computers = Computers(fresh.clock, pause=0.4, seed=seed)
+        fresh = FakeHouse(grace=GRACE, clocks=True, computers=0.4, seed=seed)
         room = await fresh.started(BOB, computers=1)
         arrange(room, position("R1 R2", "B6 B7 B8", "Y6 Y7 Y8", top="R5"))
-        fresh.rooms.house.watchers.append(computers)
         await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
         while fresh.clock.now() < room.state.slips[0].until - timedelta(seconds=0.1):
             await fresh.clock.pass_by(0.1)
             assert caught_by(room) == []
         await fresh.clock.pass_by(0.2)
         caught += bool(caught_by(room))
-        computers.stop()
+        fresh.computers.stop()
     assert 0 < caught < 12
 
 
 # Who tries in vain
 
 
-async def test_who_tries_in_vain_too_often_has_to_wait(house: Graceful) -> None:
+async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None:
     patience = Patience(house.clock)
     for _ in range(MOST_IN_VAIN):
         patience.check(7, ADA.user_id)
@@ -332,7 +320,7 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: Graceful) -> None:
     patience.check(7, ADA.user_id)
 
 
-def test_only_the_newest_tries_are_remembered(house: Graceful, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catching, "MOST_REMEMBERED", 2)
     patience = Patience(house.clock)
     for user in (1, 2, 3):
@@ -345,8 +333,8 @@ def test_only_the_newest_tries_are_remembered(house: Graceful, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("damaged", [[[4, "2026-01-01T00:00:00+00:00", []]], [[0, "x", []]], [[0]], 3])
-async def test_damaged_slips_are_refused(house: Graceful, damaged: object) -> None:
-    saved = json.loads(encode_room((await house.slipped()).state))
+async def test_damaged_slips_are_refused(house: FakeHouse, damaged: object) -> None:
+    saved = json.loads(encode_room((await slipped(house)).state))
     saved["slips"] = damaged
     with pytest.raises(SavedMatchError):
         decode_room(json.dumps(saved))

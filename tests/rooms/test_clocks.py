@@ -15,10 +15,9 @@ from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import AfterDrawing, Declining, Format
 from bot.rooms import hosting, lobby, playing, timeouts
-from bot.rooms.clocks import RETRY_AFTER, Clocks
+from bot.rooms.clocks import RETRY_AFTER
 from bot.rooms.codec import decode_room, encode_room
-from bot.rooms.computers import Computers
-from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.errors import Refusal
 from bot.rooms.presets import Preset
 from bot.rooms.state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.step import Moment, unchanged
@@ -30,14 +29,18 @@ from tests.rooms.fakes import (
     BOB,
     CHANNEL,
     CLEO,
+    CLOCK,
     DAN,
     GUILD,
     NOON,
+    THREE,
+    TWO,
     Entropy,
     FakeHouse,
-    FakeJournal,
     arrange,
+    closed,
     match_of,
+    refusal,
     settled,
     stage,
 )
@@ -45,50 +48,21 @@ from tests.rooms.fakes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.engine.match import Match
     from bot.rooms.room import Room
     from bot.rooms.step import Change
     from bot.rooms.timing import Wait
 
-CLOCK = 120
 PAUSE = 1.0
 
 
-class Timed(FakeHouse):
-    """A house with clocks and computer players."""
-
-    def __init__(self, journal: FakeJournal | None = None) -> None:
-        super().__init__(journal)
-        self.clocks = Clocks(self.clock)
-        self.computers = Computers(self.clock, pause=PAUSE, seed=1)
-        self.rooms.house.watchers.extend([self.computers, self.clocks])
-
-    async def dealt(
-        self, match: Match, *people: Person, clock: int | None = CLOCK, computers: int = 0
-    ) -> Room:
-        """Put a position on the table of Ada and others, its clock just begun."""
-        room = await self.started(*people, computers=computers)
-        return await self.put(room, match, clock=clock)
-
-    async def put(self, room: Room, match: Match, *, clock: int | None = CLOCK) -> Room:
-        arrange(room, match)
-        room.state = replace(room.state, timing=replace(room.state.timing, clock=clock, waits=()))
-        await room.do(unchanged())  # any change winds the clock
-        return room
-
-    async def later(self, journal: FakeJournal, seconds: float) -> Timed:
-        """Be the next process on a disk, so many seconds after noon."""
-        await self.clock.pass_by(seconds)
-        self.journal.rooms = journal.rooms
-        await self.rooms.load()
-        self.rooms.wake()
-        await settled()
-        return self
+def timed() -> FakeHouse:
+    """Return a house with clocks and computer players."""
+    return FakeHouse(clocks=True, computers=PAUSE)
 
 
 @pytest.fixture
-def house() -> Timed:
-    return Timed()
+def house() -> FakeHouse:
+    return timed()
 
 
 def wait_of(room: Room) -> Wait:
@@ -100,24 +74,10 @@ def paused(room: Room) -> bool:
     return room.state.paused
 
 
-def closed(room: Room) -> bool:
-    return room.closed
-
-
-async def refusal(room: Room, change: object) -> Refusal:
-    with pytest.raises(RoomRefused) as refused:
-        await room.do(change)  # type: ignore[arg-type]
-    return refused.value.refusal
-
-
-TWO = ("R1 R2 R3", "G1 G2 G3")
-THREE = ("R1 R2 R3", "G1 G2 G3", "B1 B2 B3")
-
-
 # A turn that runs out
 
 
-async def test_the_seat_draws_and_passes_when_its_clock_runs_out(house: Timed) -> None:
+async def test_the_seat_draws_and_passes_when_its_clock_runs_out(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 Y1 ..."), BOB)
     await house.clock.pass_by(CLOCK - 1)
     assert match_of(room).turn == 0
@@ -126,14 +86,14 @@ async def test_the_seat_draws_and_passes_when_its_clock_runs_out(house: Timed) -
     assert [c.code for c in match_of(room).hand.hands[0]] == ["R1", "R2", "R3", "R9"], "drawn, not played"
 
 
-async def test_nothing_runs_out_without_a_clock(house: Timed) -> None:
+async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB, clock=None)
     await house.clock.pass_by(60 * 60)
     assert match_of(room).turn == 0
     assert wait_of(room).ends is None
 
 
-async def test_a_turn_once_begun_ends_with_what_was_drawn_kept(house: Timed) -> None:
+async def test_a_turn_once_begun_ends_with_what_was_drawn_kept(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
     await room.do(playing.act(ADA.user_id, DRAW))
     assert match_of(room).hand.phase is Phase.DRAWN
@@ -142,7 +102,7 @@ async def test_a_turn_once_begun_ends_with_what_was_drawn_kept(house: Timed) -> 
     assert len(match_of(room).hand.hands[0]) == 4
 
 
-async def test_a_wild_draw_four_is_accepted(house: Timed) -> None:
+async def test_a_wild_draw_four_is_accepted(house: FakeHouse) -> None:
     room = await house.dealt(position("W4 R2 R3", "G1 G2 G3", top="R5"), BOB)
     await room.do(playing.act(ADA.user_id, PlayCard(card("W4"), Colour.RED)))
     assert match_of(room).hand.phase is Phase.CHALLENGE
@@ -151,14 +111,14 @@ async def test_a_wild_draw_four_is_accepted(house: Timed) -> None:
     assert match_of(room).turn == 0
 
 
-async def test_each_decision_has_the_whole_clock(house: Timed) -> None:
+async def test_each_decision_has_the_whole_clock(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
     await house.clock.pass_by(CLOCK - 1)
     await room.do(playing.act(ADA.user_id, DRAW))
     assert wait_of(room).ends == house.clock.now() + timedelta(seconds=CLOCK)
 
 
-async def test_what_others_do_meanwhile_gives_no_more_time(house: Timed) -> None:
+async def test_what_others_do_meanwhile_gives_no_more_time(house: FakeHouse) -> None:
     room = await house.dealt(position("R1 R2", "G1 G2", "B1 B2 B3", top="R5"), BOB, CLEO)
     ends = wait_of(room).ends
     await house.clock.pass_by(50)
@@ -184,7 +144,7 @@ def test_where_drawing_is_forbidden_a_card_is_played(hand: str, code: str, colou
     assert timeouts.cautious(match, 0) == PlayCard(card(code), colour)
 
 
-async def test_a_drawn_card_that_must_be_played_is_played(house: Timed) -> None:
+async def test_a_drawn_card_that_must_be_played_is_played(house: FakeHouse) -> None:
     rules = replace(CLASSIC, after_drawing=AfterDrawing.MUST_PLAY)
     room = await house.dealt(position("G1 G2 G3", "B1 B2", top="R5", draw="R9 ...", rules=rules), BOB)
     await house.clock.pass_by(CLOCK)
@@ -192,7 +152,7 @@ async def test_a_drawn_card_that_must_be_played_is_played(house: Timed) -> None:
     assert match_of(room).hand.top is card("R9")
 
 
-async def test_a_late_clock_does_no_harm(house: Timed) -> None:
+async def test_a_late_clock_does_no_harm(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
     late = wait_of(room)
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -203,7 +163,7 @@ async def test_a_late_clock_does_no_harm(house: Timed) -> None:
     assert match_of(room).hand.phase is Phase.DRAWN
 
 
-async def test_a_clock_and_a_move_at_the_same_instant_make_one_turn(house: Timed) -> None:
+async def test_a_clock_and_a_move_at_the_same_instant_make_one_turn(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB)
     house.journal.hold()
     move = asyncio.ensure_future(room.do(playing.act(ADA.user_id, DRAW)))
@@ -216,7 +176,7 @@ async def test_a_clock_and_a_move_at_the_same_instant_make_one_turn(house: Timed
     assert room.state.timing.missed(0) == 0
 
 
-async def test_a_timeout_that_cannot_be_stored_is_tried_again(house: Timed) -> None:
+async def test_a_timeout_that_cannot_be_stored_is_tried_again(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB)
     house.journal.failing = True
     await house.clock.pass_by(CLOCK)
@@ -226,7 +186,7 @@ async def test_a_timeout_that_cannot_be_stored_is_tried_again(house: Timed) -> N
     assert match_of(room).turn == 1
 
 
-async def test_two_rooms_and_one_loop(house: Timed) -> None:
+async def test_two_rooms_and_one_loop(house: FakeHouse) -> None:
     first = await house.dealt(position(*TWO, top="R5", draw="Y9 Y9 ..."), BOB)
     await house.clock.pass_by(100)
     other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
@@ -240,7 +200,7 @@ async def test_two_rooms_and_one_loop(house: Timed) -> None:
     assert (match_of(first).turn, match_of(other).turn) == (1, 1)
 
 
-async def test_an_earlier_end_wakes_the_loop(house: Timed) -> None:
+async def test_an_earlier_end_wakes_the_loop(house: FakeHouse) -> None:
     await house.dealt(position(*TWO, top="R5"), BOB, clock=86_400)
     await settled()
     other = await house.rooms.open(channel_id=CHANNEL + 1, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
@@ -251,7 +211,7 @@ async def test_an_earlier_end_wakes_the_loop(house: Timed) -> None:
     assert house.clock.asked[-1] == 30
 
 
-async def test_forty_seats_take_their_turns_by_the_clock(house: Timed) -> None:
+async def test_forty_seats_take_their_turns_by_the_clock(house: FakeHouse) -> None:
     people = [Person(100 + number, f"P{number}") for number in range(39)]
     room = await house.started(*people, rules=PRESETS["packs"])
     room.state = replace(room.state, timing=replace(room.state.timing, clock=30, waits=()))
@@ -267,7 +227,7 @@ async def test_forty_seats_take_their_turns_by_the_clock(house: Timed) -> None:
 # Both tables of a rotation
 
 
-async def test_two_tables_have_a_clock_each(house: Timed) -> None:
+async def test_two_tables_have_a_clock_each(house: FakeHouse) -> None:
     rules = replace(PRESETS["official"], format=Format.ROTATION_EIGHT)
     people = [Person(100 + number, f"P{number}") for number in range(7)]
     room = await house.open(*people)
@@ -285,7 +245,7 @@ async def test_two_tables_have_a_clock_each(house: Timed) -> None:
     assert due(room.state) is not None
 
 
-async def test_a_last_card_laid_by_the_clock_lets_its_table_wait_for_the_other(house: Timed) -> None:
+async def test_a_last_card_laid_by_the_clock_lets_its_table_wait_for_the_other(house: FakeHouse) -> None:
     rules = replace(PRESETS["official"], format=Format.ROTATION_EIGHT, declining=Declining.FORBIDDEN)
     people = [Person(100 + number, f"P{number}") for number in range(7)]
     room = await house.open(*people, rules=rules)
@@ -307,7 +267,7 @@ async def test_a_last_card_laid_by_the_clock_lets_its_table_wait_for_the_other(h
     ("clock", "seconds"), [(None, None), (30, None), (60, None), (120, 30), (900, 225), (86_400, 3600)]
 )
 async def test_the_warning_comes_in_the_last_quarter_of_a_long_clock(
-    house: Timed, clock: int | None, seconds: int | None
+    house: FakeHouse, clock: int | None, seconds: int | None
 ) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB, clock=clock)
     if clock is None or seconds is None:
@@ -325,7 +285,7 @@ async def test_the_warning_comes_in_the_last_quarter_of_a_long_clock(
 # Owners that sleep
 
 
-async def test_after_two_turns_in_a_row_a_computer_player_sits_in(house: Timed) -> None:
+async def test_after_two_turns_in_a_row_a_computer_player_sits_in(house: FakeHouse) -> None:
     room = await house.dealt(position(*THREE, top="Y5", draw="Y9 Y8 Y7 Y6 ..."), BOB, CLEO)
     await house.clock.pass_by(CLOCK)
     assert room.state.timing.missed(0) == 1
@@ -348,7 +308,7 @@ async def test_after_two_turns_in_a_row_a_computer_player_sits_in(house: Timed) 
     assert match_of(room).turn == 1
 
 
-async def asleep(house: Timed, *, people: int = 3) -> Room:
+async def asleep(house: FakeHouse, *, people: int = 3) -> Room:
     """Return a room in which Ada sleeps and Bob is to move."""
     others = (BOB, CLEO)[: people - 1]
     room = await house.dealt(position(*THREE[:people], top="Y5", draw="R9 R8 R7 ...", turn=1), *others)
@@ -357,21 +317,21 @@ async def asleep(house: Timed, *, people: int = 3) -> Room:
     return room
 
 
-async def test_the_owner_takes_the_seat_back(house: Timed) -> None:
+async def test_the_owner_takes_the_seat_back(house: FakeHouse) -> None:
     room = await asleep(house)
     await room.do(timeouts.come_back(ADA))
     assert not room.state.asleep(0)
     assert await refusal(room, timeouts.come_back(DAN)) is Refusal.NOT_SEATED
 
 
-async def test_any_action_takes_the_seat_back(house: Timed) -> None:
+async def test_any_action_takes_the_seat_back(house: FakeHouse) -> None:
     room = await asleep(house)
     arrange(room, position(*THREE, top="Y5", draw="R9 R8 ...", turn=0))
     await room.do(playing.act(ADA.user_id, DRAW))
     assert room.state.timing.misses == (0, 0, 0)
 
 
-async def test_a_turn_taken_in_between_starts_the_count_anew(house: Timed) -> None:
+async def test_a_turn_taken_in_between_starts_the_count_anew(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="Y5", draw="R9 R8 R7 R6 ..."), BOB)
     await house.clock.pass_by(CLOCK)
     await room.do(playing.act(BOB.user_id, DRAW))
@@ -381,7 +341,7 @@ async def test_a_turn_taken_in_between_starts_the_count_anew(house: Timed) -> No
     assert room.state.timing.misses == (1, 0)
 
 
-async def test_who_comes_back_in_their_turn_has_a_whole_clock(house: Timed) -> None:
+async def test_who_comes_back_in_their_turn_has_a_whole_clock(house: FakeHouse) -> None:
     room = await asleep(house)
     arrange(room, position(*THREE, top="Y5", turn=0))
     await house.clock.pass_by(7)
@@ -389,14 +349,14 @@ async def test_who_comes_back_in_their_turn_has_a_whole_clock(house: Timed) -> N
     assert wait_of(room).ends == house.clock.now() + timedelta(seconds=CLOCK)
 
 
-async def test_no_computer_player_acts_for_somebody_who_is_there(house: Timed) -> None:
+async def test_no_computer_player_acts_for_somebody_who_is_there(house: FakeHouse) -> None:
     room = await asleep(house)
     token, revision = room.state.token, match_of(room).revision
     wrong = playing.act_for_computer(1, DRAW, token=token, revision=revision)
     assert await refusal(room, wrong) is Refusal.NOT_SEATED
 
 
-async def test_the_league_counts_the_owner(house: Timed) -> None:
+async def test_the_league_counts_the_owner(house: FakeHouse) -> None:
     room = await asleep(house, people=2)
     await room.do(lobby.leave(BOB))
     assert stage(room) is Stage.OVER
@@ -405,7 +365,7 @@ async def test_the_league_counts_the_owner(house: Timed) -> None:
     assert result.seats[0].won
 
 
-async def test_the_host_who_sleeps_or_leaves_is_followed_by_somebody_awake(house: Timed) -> None:
+async def test_the_host_who_sleeps_or_leaves_is_followed_by_somebody_awake(house: FakeHouse) -> None:
     room = await asleep(house)
     assert room.state.host == BOB.user_id
     await room.do(timeouts.come_back(ADA))
@@ -417,7 +377,7 @@ async def test_the_host_who_sleeps_or_leaves_is_followed_by_somebody_awake(house
 # All asleep
 
 
-async def all_asleep(house: Timed) -> Room:
+async def all_asleep(house: FakeHouse) -> Room:
     room = await house.dealt(position(*THREE, top="Y5", draw="R9 R8 R7 R6 R4 ...", turn=0), BOB, computers=1)
     for _ in range(40):
         if paused(room):
@@ -429,7 +389,7 @@ async def all_asleep(house: Timed) -> Room:
     return room
 
 
-async def test_when_everybody_sleeps_nothing_moves(house: Timed) -> None:
+async def test_when_everybody_sleeps_nothing_moves(house: FakeHouse) -> None:
     room = await all_asleep(house)
     revision = room.revision
     assert room.state.turn_keys == {}
@@ -442,7 +402,7 @@ async def test_when_everybody_sleeps_nothing_moves(house: Timed) -> None:
     assert await refusal(room, computer) is Refusal.NOT_SEATED
 
 
-async def test_anybody_seated_lets_it_go_on(house: Timed) -> None:
+async def test_anybody_seated_lets_it_go_on(house: FakeHouse) -> None:
     room = await all_asleep(house)
     await room.do(timeouts.come_back(BOB))
     assert not paused(room)
@@ -453,7 +413,7 @@ async def test_anybody_seated_lets_it_go_on(house: Timed) -> None:
     assert wait_of(room).seat == 1, "the computer players moved until it was Bob's turn"
 
 
-async def test_a_paused_match_closes_after_a_week(house: Timed) -> None:
+async def test_a_paused_match_closes_after_a_week(house: FakeHouse) -> None:
     room = await all_asleep(house)
     await house.clock.pass_by(PAUSE_LASTS.total_seconds() - 100)
     assert not closed(room)
@@ -465,7 +425,7 @@ async def test_a_paused_match_closes_after_a_week(house: Timed) -> None:
 # Without a clock, and before a match
 
 
-async def test_a_quiet_match_without_a_clock_is_paused_after_a_day(house: Timed) -> None:
+async def test_a_quiet_match_without_a_clock_is_paused_after_a_day(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=None)
     await house.clock.pass_by(QUIET_LASTS.total_seconds())
     assert paused(room)
@@ -475,7 +435,7 @@ async def test_a_quiet_match_without_a_clock_is_paused_after_a_day(house: Timed)
     assert wait_of(room).seat == 0
 
 
-async def test_a_move_wakes_a_quiet_match(house: Timed) -> None:
+async def test_a_move_wakes_a_quiet_match(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=None)
     await house.clock.pass_by(QUIET_LASTS.total_seconds())
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -484,7 +444,7 @@ async def test_a_move_wakes_a_quiet_match(house: Timed) -> None:
     assert not paused(room)
 
 
-async def test_a_lobby_that_nobody_touches_closes(house: Timed) -> None:
+async def test_a_lobby_that_nobody_touches_closes(house: FakeHouse) -> None:
     room = await house.open(BOB)
     await house.clock.pass_by(LOBBY_LASTS.total_seconds() - 1)
     await room.do(lobby.join(CLEO))
@@ -496,7 +456,7 @@ async def test_a_lobby_that_nobody_touches_closes(house: Timed) -> None:
     assert house.rooms.find(CHANNEL) is None
 
 
-async def test_rest_that_was_meant_for_another_moment_does_nothing(house: Timed) -> None:
+async def test_rest_that_was_meant_for_another_moment_does_nothing(house: FakeHouse) -> None:
     room = await house.open(BOB)
     touched = room.state.timing.touched
     assert touched is not None
@@ -525,7 +485,7 @@ def away(room: Room) -> bool:
     ],
 )
 async def test_who_sits_in_a_lobby_that_its_host_left_alone_may_settle_it_and_hosts_then(
-    house: Timed, settled_by: Callable[[Person], Change]
+    house: FakeHouse, settled_by: Callable[[Person], Change]
 ) -> None:
     room = await house.open(BOB, CLEO)
     await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
@@ -541,7 +501,9 @@ async def test_who_sits_in_a_lobby_that_its_host_left_alone_may_settle_it_and_ho
     assert await refusal(room, settled_by(CLEO)) in {Refusal.NOT_HOST, Refusal.NO_LOBBY}, "one heir is enough"
 
 
-async def test_what_the_host_settles_begins_their_time_anew_and_what_others_do_does_not(house: Timed) -> None:
+async def test_what_the_host_settles_begins_their_time_anew_and_what_others_do_does_not(
+    house: FakeHouse,
+) -> None:
     room = await house.open(BOB)
     await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
     await room.do(hosting.lock(ADA, locked=False))
@@ -555,7 +517,7 @@ async def test_what_the_host_settles_begins_their_time_anew_and_what_others_do_d
     assert room.state.host == ADA.user_id
 
 
-async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: Timed) -> None:
+async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: FakeHouse) -> None:
     room = await house.open(computers=1)
     await house.clock.pass_by(HOST_LASTS.total_seconds() + 1)
     assert not away(room)
@@ -566,7 +528,7 @@ async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: Time
     assert not away(room)
 
 
-async def test_who_hosts_after_one_who_left_has_the_whole_time(house: Timed) -> None:
+async def test_who_hosts_after_one_who_left_has_the_whole_time(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
     await house.clock.pass_by(HOST_LASTS.total_seconds())
     await room.do(lobby.leave(ADA))
@@ -578,26 +540,24 @@ async def test_who_hosts_after_one_who_left_has_the_whole_time(house: Timed) -> 
     assert away(room)
 
 
-async def test_a_host_who_is_away_keeps_no_lobby_open(house: Timed) -> None:
+async def test_a_host_who_is_away_keeps_no_lobby_open(house: FakeHouse) -> None:
     room = await house.open(BOB)
     await house.clock.pass_by(HOST_LASTS.total_seconds())
     await house.clock.pass_by((LOBBY_LASTS - HOST_LASTS).total_seconds())
     assert closed(room)
 
 
-async def test_a_host_has_the_whole_time_after_a_restart_unless_away_before_it(house: Timed) -> None:
+async def test_a_host_has_the_whole_time_after_a_restart_unless_away_before_it(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    house.clocks.stop()
-    later = await Timed().later(house.journal, HOST_LASTS.total_seconds() + 1)
+    later = await house.back(away=HOST_LASTS.total_seconds() + 1)
     room = later.rooms.require(CHANNEL)
     assert not away(room)
     await later.clock.pass_by(HOST_LASTS.total_seconds())
     assert away(room)
-    later.clocks.stop()
-    assert away((await Timed().later(later.journal, 1)).rooms.require(CHANNEL))
+    assert away((await later.back(away=1)).rooms.require(CHANNEL))
 
 
-async def test_an_absence_that_was_meant_for_another_moment_does_nothing(house: Timed) -> None:
+async def test_an_absence_that_was_meant_for_another_moment_does_nothing(house: FakeHouse) -> None:
     room = await house.open(BOB)
     seen = room.state.timing.host_seen
     assert seen is not None
@@ -611,21 +571,19 @@ async def test_an_absence_that_was_meant_for_another_moment_does_nothing(house: 
 # Restarts
 
 
-async def test_a_running_clock_survives_a_restart(house: Timed) -> None:
+async def test_a_running_clock_survives_a_restart(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB)
     ends = wait_of(room).ends
-    house.clocks.stop()
-    later = await Timed().later(house.journal, 10)
+    later = await house.back(away=10)
     again = later.rooms.require(CHANNEL)
     assert wait_of(again).ends == ends
     await later.clock.pass_by(CLOCK - 10)
     assert match_of(again).turn == 1
 
 
-async def test_nobody_loses_a_turn_because_the_bot_was_away(house: Timed) -> None:
+async def test_nobody_loses_a_turn_because_the_bot_was_away(house: FakeHouse) -> None:
     await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB)
-    house.clocks.stop()
-    later = await Timed().later(house.journal, 10_000)
+    later = await house.back(away=10_000)
     room = later.rooms.require(CHANNEL)
     assert match_of(room).turn == 0
     await later.clock.pass_by(CLOCK / 2 - 1)
@@ -636,11 +594,10 @@ async def test_nobody_loses_a_turn_because_the_bot_was_away(house: Timed) -> Non
 
 @pytest.mark.parametrize(("clock", "left"), [(30, None), (120, 30), (86_400, 3600)])
 async def test_after_a_restart_the_warning_comes_as_late_as_ever(
-    house: Timed, clock: int, left: int | None
+    house: FakeHouse, clock: int, left: int | None
 ) -> None:
     await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=clock)
-    house.clocks.stop()
-    later = await Timed().later(house.journal, 200_000)
+    later = await house.back(away=200_000)
     room = later.rooms.require(CHANNEL)
     assert wait_of(room).ends == later.clock.now() + timedelta(seconds=clock / 2)
     await later.clock.pass_by(clock / 2 - (left or 0) - 1)
@@ -649,39 +606,38 @@ async def test_after_a_restart_the_warning_comes_as_late_as_ever(
     assert match_of(room).turn == 1 if left is None else wait_of(room).warned
 
 
-async def test_a_lobby_has_another_hour_after_a_restart(house: Timed) -> None:
+async def test_a_lobby_has_another_hour_after_a_restart(house: FakeHouse) -> None:
     await house.open(BOB)
-    house.clocks.stop()
-    later = await Timed().later(house.journal, 100_000)
+    later = await house.back(away=100_000)
     await later.clock.pass_by(3599)
     assert later.rooms.find(CHANNEL) is not None
     await later.clock.pass_by(1)
     assert later.rooms.find(CHANNEL) is None
 
 
-async def test_a_room_stored_before_there_were_clocks_begins_to_wait(house: Timed) -> None:
+async def test_a_room_stored_before_there_were_clocks_begins_to_wait(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB)
     room.state = replace(room.state, timing=replace(room.state.timing, clock=None, waits=(), touched=None))
     await room.remember_message(5, token=room.state.token)
-    later = await Timed().later(house.journal, 60)
+    later = await house.back(away=60)
     state = later.rooms.require(CHANNEL).state
     assert state.timing.touched == later.clock.now()
     assert [wait.seat for wait in state.timing.waits] == [0]
 
 
-async def test_timing_comes_back_as_it_was(house: Timed) -> None:
+async def test_timing_comes_back_as_it_was(house: FakeHouse) -> None:
     room = await all_asleep(house)
     assert decode_room(encode_room(room.state)).timing == room.state.timing
-    other = await asleep(Timed())
+    other = await asleep(timed())
     assert decode_room(encode_room(other.state)).timing == other.state.timing
 
 
-async def test_the_snapshot_carries_the_next_moment(house: Timed) -> None:
+async def test_the_snapshot_carries_the_next_moment(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB, clock=60)
     assert house.journal.rooms[CHANNEL].deadline == wait_of(room).ends
 
 
-async def test_a_stopped_clock_ends_no_turn(house: Timed) -> None:
+async def test_a_stopped_clock_ends_no_turn(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB)
     house.clocks.stop()
     await house.clock.pass_by(CLOCK)

@@ -14,7 +14,7 @@ from bot.engine.cards import card
 from bot.engine.presets import CLASSIC
 from bot.players import random_player
 from bot.rooms import hosting, lobby, playing, timeouts
-from bot.rooms.computers import RETRY_SECONDS, Computers
+from bot.rooms.computers import RETRY_SECONDS
 from bot.rooms.presets import Preset
 from bot.rooms.state import Stage
 from tests.engine.positions import position
@@ -34,25 +34,21 @@ from tests.rooms.fakes import (
 PAUSE = 3.0
 
 
-class Seated(FakeHouse):
-    """A house with computer players."""
-
-    def __init__(self, *, seed: int = 1) -> None:
-        super().__init__()
-        self.computers = Computers(self.clock, pause=PAUSE, seed=seed)
-        self.rooms.house.watchers.append(self.computers)
+def seated(*, seed: int = 1) -> FakeHouse:
+    """Return a house with computer players."""
+    return FakeHouse(computers=PAUSE, seed=seed)
 
 
 @pytest.fixture
-def house() -> Seated:
-    return Seated()
+def house() -> FakeHouse:
+    return seated()
 
 
 def thinking() -> int:
     return sum(task.get_name().startswith("computers-") for task in asyncio.all_tasks())
 
 
-async def test_a_computer_player_moves_after_its_pause(house: Seated) -> None:
+async def test_a_computer_player_moves_after_its_pause(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -64,7 +60,7 @@ async def test_a_computer_player_moves_after_its_pause(house: Seated) -> None:
     assert thinking() == 0
 
 
-async def test_nobody_thinks_while_people_play(house: Seated) -> None:
+async def test_nobody_thinks_while_people_play(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "Y1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -72,7 +68,7 @@ async def test_nobody_thinks_while_people_play(house: Seated) -> None:
     assert house.clock.asked == []
 
 
-async def test_a_match_against_computer_players_comes_to_its_end(house: Seated) -> None:
+async def test_a_match_against_computer_players_comes_to_its_end(house: FakeHouse) -> None:
     room = await house.started(computers=3, rules=replace(CLASSIC, target=100))
     random = Random(6)
     for _ in range(3000):
@@ -91,7 +87,7 @@ async def test_a_match_against_computer_players_comes_to_its_end(house: Seated) 
     assert len(house.journal.results) == 1
 
 
-async def test_people_are_faster_at_catching(house: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
@@ -104,7 +100,9 @@ async def test_people_are_faster_at_catching(house: Seated, monkeypatch: pytest.
     assert thinking() == 0
 
 
-async def test_a_computer_player_catches_who_is_slow(house: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_computer_player_catches_who_is_slow(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
@@ -117,7 +115,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
     """Every look is another chance to overlook it: with three of them NOTICES of a half was an eighth."""
     caught = 0
     for seed in range(100):
-        house = Seated(seed=seed)
+        house = seated(seed=seed)
         room = await house.started(BOB, computers=1)
         arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
         await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
@@ -126,7 +124,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
     assert 35 <= caught <= 65
 
 
-async def test_what_changed_meanwhile_is_thought_over(house: Seated) -> None:
+async def test_what_changed_meanwhile_is_thought_over(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "R1 Y2 Y3", top="R5", turn=2))
     house.computers.changed(room)
@@ -137,7 +135,7 @@ async def test_what_changed_meanwhile_is_thought_over(house: Seated) -> None:
     assert match_of(room).hand.top == card("G1")
 
 
-async def test_who_comes_back_meanwhile_plays_themselves(house: Seated) -> None:
+async def test_who_comes_back_meanwhile_plays_themselves(house: FakeHouse) -> None:
     room = await house.started(BOB)
     arrange(room, position("R1 G2 G3", "B1 B2 B3", top="R5"))
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(2, 0)))
@@ -151,7 +149,7 @@ async def test_who_comes_back_meanwhile_plays_themselves(house: Seated) -> None:
 
 
 async def test_a_move_that_could_not_be_stored_is_tried_again(
-    house: Seated, caplog: pytest.LogCaptureFixture
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
@@ -168,7 +166,7 @@ async def test_a_move_that_could_not_be_stored_is_tried_again(
 
 
 async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> None:
-    house = Seated()
+    house = seated()
     house.computers.pause = 0
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
@@ -180,7 +178,7 @@ async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> No
     await settled()
 
 
-async def test_who_waits_for_a_table_that_ends_acts_no_more(house: Seated) -> None:
+async def test_who_waits_for_a_table_that_ends_acts_no_more(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -191,7 +189,7 @@ async def test_who_waits_for_a_table_that_ends_acts_no_more(house: Seated) -> No
     assert thinking() == 0
 
 
-async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(house: Seated) -> None:
+async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(house: FakeHouse) -> None:
     old = await house.started(computers=1)
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await old.do(playing.act(ADA.user_id, DRAW))  # somebody thinks now
@@ -205,7 +203,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
     assert match_of(room).turn == 0
 
 
-async def test_one_task_thinks_for_a_room_however_often_it_changes(house: Seated) -> None:
+async def test_one_task_thinks_for_a_room_however_often_it_changes(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -216,7 +214,7 @@ async def test_one_task_thinks_for_a_room_however_often_it_changes(house: Seated
     assert house.clock.asked == [PAUSE]
 
 
-async def test_a_task_that_ends_does_not_make_another_forgotten(house: Seated) -> None:
+async def test_a_task_that_ends_does_not_make_another_forgotten(house: FakeHouse) -> None:
     """Between a task's last step and its callback somebody else may move, which begins the next task."""
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
@@ -238,7 +236,7 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: Seated) -
     await settled()
 
 
-async def test_after_stop_nobody_begins_to_think(house: Seated) -> None:
+async def test_after_stop_nobody_begins_to_think(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
@@ -251,16 +249,12 @@ async def test_after_stop_nobody_begins_to_think(house: Seated) -> None:
     assert thinking() == 0
 
 
-async def test_after_a_restart_computer_players_go_on_when_woken(house: Seated) -> None:
+async def test_after_a_restart_computer_players_go_on_when_woken(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(playing.act(ADA.user_id, DRAW))
-    house.computers.stop()
+    later = await house.restarted()
     await settled()
-    later = Seated()
-    later.journal.rooms = house.journal.rooms
-    later.journal.actions = house.journal.actions
-    await later.rooms.load()
     assert thinking() == 0
     later.rooms.wake()
     await settled()

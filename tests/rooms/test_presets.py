@@ -13,36 +13,11 @@ from bot.engine.rules import Blank, Stacking
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
 from bot.rooms.presets import MOST_SAVED, Preset, Presets
+from tests.rooms.fakes import FakeShelf
 
 SERVER, OTHER = 7, 8
 ANN, BEN = 1, 2
 RULES = replace(CLASSIC, stacking=Stacking.SAME, blanks=(*[Blank(text="ü")] * 4,))
-
-
-class FakeShelf:
-    """A shelf in memory."""
-
-    def __init__(self) -> None:
-        self.laid: dict[tuple[Kind, int, str], str] = {}
-        self.writes = 0
-
-    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
-        await asyncio.sleep(0)
-        return self.laid.get((kind, owner, name))
-
-    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
-        await asyncio.sleep(0)
-        found = {name: text for (a, b, name), text in self.laid.items() if (a, b) == (kind, owner)}
-        return dict(sorted(found.items()))
-
-    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
-        await asyncio.sleep(0)
-        self.writes += 1
-        self.laid[kind, owner, name] = payload
-
-    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
-        await asyncio.sleep(0)
-        return self.laid.pop((kind, owner, name), None) is not None
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ async def test_what_is_closed_does_not_come_back(house: FakeHouse) -> None:
 
 async def test_loading_tells_nobody_and_waking_tells_everybody(house: FakeHouse) -> None:
     await house.open(BOB)
-    other = FakeHouse(house.journal)
+    other = FakeHouse(house)
     assert await other.rooms.load() == 1
     assert other.watcher.told == []
     other.rooms.wake()
@@ -97,7 +97,7 @@ async def test_an_unreadable_room_is_named_and_passed_over(
     await house.open(BOB)
     await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     house.journal.rooms[5] = replace(house.journal.rooms[5], payload='{"version": 99}')
-    other = FakeHouse(house.journal)
+    other = FakeHouse(house)
     with caplog.at_level(logging.INFO):
         assert await other.rooms.load() == 1
     (record,) = caplog.records

@@ -20,8 +20,7 @@ from bot.rooms.timeouts import cautious
 from bot.rooms.timing import ASLEEP_AFTER, CLOCKS, Ballot
 from bot.rooms.upkeep import VOTE_LASTS
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, match_of, stage
-from tests.rooms.test_clocks import THREE, TWO, Timed, closed, refusal
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, THREE, TWO, FakeHouse, closed, match_of, refusal, stage
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
@@ -33,12 +32,17 @@ SECOND = 1.0
 PEOPLE = (ADA, *(Person(100 + number, f"P{number}") for number in range(7)))
 
 
+def timed() -> FakeHouse:
+    """Return a house with clocks and computer players."""
+    return FakeHouse(clocks=True, computers=SECOND)
+
+
 @pytest.fixture
-def house() -> Timed:
-    return Timed()
+def house() -> FakeHouse:
+    return timed()
 
 
-async def waiting(house: Timed, seconds: float, *, people: int = 3) -> Room:
+async def waiting(house: FakeHouse, seconds: float, *, people: int = 3) -> Room:
     """Return a table without a clock that waits for Ada so long already."""
     others = (BOB, CLEO, DAN)[: people - 1]
     hands = TWO if people == 2 else FOUR[:people]
@@ -63,7 +67,7 @@ def agree(room: Room, person: Person) -> Change:
 
 
 @pytest.mark.parametrize("ballot", Ballot)
-async def test_a_vote_needs_patience(house: Timed, ballot: Ballot) -> None:
+async def test_a_vote_needs_patience(house: FakeHouse, ballot: Ballot) -> None:
     patience = votes.PATIENCE[ballot].total_seconds()
     room = await waiting(house, patience - SECOND)
     assert await refusal(room, votes.open_vote(BOB, ballot)) is Refusal.VOTE_EARLY
@@ -72,7 +76,7 @@ async def test_a_vote_needs_patience(house: Timed, ballot: Ballot) -> None:
     assert vote_on(room).ballot is ballot
 
 
-async def test_more_than_half_of_the_others_skip_a_turn(house: Timed) -> None:
+async def test_more_than_half_of_the_others_skip_a_turn(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=4)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     assert match_of(room).turn == 0
@@ -84,7 +88,7 @@ async def test_more_than_half_of_the_others_skip_a_turn(house: Timed) -> None:
     assert (blow.seat, blow.kind, blow.count, len(blow.cards)) == (0, "voted", 1, 1)
 
 
-async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: Timed) -> None:
+async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=2)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     await room.do(playing.act(BOB.user_id, DRAW))
@@ -95,7 +99,7 @@ async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: Timed) -> 
     assert room.state.asleep(0)
 
 
-async def test_more_than_half_kick_a_seat(house: Timed) -> None:
+async def test_more_than_half_kick_a_seat(house: FakeHouse) -> None:
     room = await waiting(house, 300)
     await room.do(votes.open_vote(BOB, Ballot.KICK))
     await room.do(agree(room, CLEO))
@@ -103,7 +107,7 @@ async def test_more_than_half_kick_a_seat(house: Timed) -> None:
     assert room.state.host == BOB.user_id, "the host is gone"
 
 
-async def test_more_than_half_end_the_table_without_a_result(house: Timed) -> None:
+async def test_more_than_half_end_the_table_without_a_result(house: FakeHouse) -> None:
     room = await waiting(house, 300)
     await room.do(votes.open_vote(BOB, Ballot.END))
     assert not closed(room)
@@ -113,7 +117,7 @@ async def test_more_than_half_end_the_table_without_a_result(house: Timed) -> No
     assert not house.journal.results
 
 
-async def test_alone_one_may_skip_and_end_but_not_kick(house: Timed) -> None:
+async def test_alone_one_may_skip_and_end_but_not_kick(house: FakeHouse) -> None:
     room = await waiting(house, 300, people=2)
     assert await refusal(room, votes.open_vote(BOB, Ballot.KICK)) is Refusal.VOTE_ALONE
     assert match_of(room).left == frozenset()
@@ -121,14 +125,14 @@ async def test_alone_one_may_skip_and_end_but_not_kick(house: Timed) -> None:
     assert closed(room)
 
 
-async def test_who_is_waited_for_has_no_say(house: Timed) -> None:
+async def test_who_is_waited_for_has_no_say(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     assert await refusal(room, votes.open_vote(ADA, Ballot.SKIP)) is Refusal.VOTE_OWN
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     assert await refusal(room, agree(room, ADA)) is Refusal.VOTE_OWN
 
 
-async def test_strangers_and_those_who_left_have_no_say(house: Timed) -> None:
+async def test_strangers_and_those_who_left_have_no_say(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     assert await refusal(room, votes.open_vote(DAN, Ballot.SKIP)) is Refusal.NOT_SEATED
     await room.do(lobby.leave(CLEO))
@@ -137,7 +141,7 @@ async def test_strangers_and_those_who_left_have_no_say(house: Timed) -> None:
     assert illegal.value.reason is Reason.SEAT_LEFT
 
 
-async def test_who_is_out_is_told_so_and_not_to_sit_down(house: Timed) -> None:
+async def test_who_is_out_is_told_so_and_not_to_sit_down(house: FakeHouse) -> None:
     rules = replace(CLASSIC, format=Format.ELIMINATION)
     match = position("R1", "B1 B2", "Y9", points=(0, 0, 495), rules=rules)
     room = await house.dealt(match, BOB, CLEO, clock=None)
@@ -149,7 +153,7 @@ async def test_who_is_out_is_told_so_and_not_to_sit_down(house: Timed) -> None:
     assert await refusal(room, lobby.join(CLEO)) is Refusal.ALREADY_SEATED
 
 
-async def test_there_is_one_vote_at_a_time_and_one_voice_each(house: Timed) -> None:
+async def test_there_is_one_vote_at_a_time_and_one_voice_each(house: FakeHouse) -> None:
     room = await waiting(house, 300, people=4)
     await room.do(votes.open_vote(BOB, Ballot.KICK))
     assert await refusal(room, votes.open_vote(CLEO, Ballot.SKIP)) is Refusal.VOTE_OPEN
@@ -157,7 +161,7 @@ async def test_there_is_one_vote_at_a_time_and_one_voice_each(house: Timed) -> N
     assert vote_on(room).agreed == {1}
 
 
-async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: Timed) -> None:
+async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
@@ -168,7 +172,7 @@ async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: 
     await room.do(votes.open_vote(CLEO, Ballot.SKIP))
 
 
-async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(house: Timed) -> None:
+async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
@@ -178,7 +182,7 @@ async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(h
     assert match_of(room).turn == 1
 
 
-async def test_a_voice_for_one_vote_is_none_for_the_next(house: Timed) -> None:
+async def test_a_voice_for_one_vote_is_none_for_the_next(house: FakeHouse) -> None:
     room = await waiting(house, 300)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
@@ -187,7 +191,7 @@ async def test_a_voice_for_one_vote_is_none_for_the_next(house: Timed) -> None:
     assert await refusal(room, late) is Refusal.NO_VOTE, "that was about skipping"
 
 
-async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(house: Timed) -> None:
+async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(house: FakeHouse) -> None:
     """Both tables of a rotation begin to wait at the same moment of the match."""
     room = await house.open(*PEOPLE[1:], rules=replace(PRESETS["official"], format=Format.ROTATION_EIGHT))
     await room.do(hosting.set_clock(ADA, None))
@@ -206,7 +210,7 @@ async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(hous
     assert vote_on(room).agreed == {second[0]}
 
 
-async def test_who_left_or_sleeps_does_not_count(house: Timed) -> None:
+async def test_who_left_or_sleeps_does_not_count(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=4)
     assert votes.needed(room.state, 0) == 2
     await room.do(lobby.leave(DAN))
@@ -215,21 +219,21 @@ async def test_who_left_or_sleeps_does_not_count(house: Timed) -> None:
     assert votes.needed(room.state, 0) == 1
 
 
-async def test_nothing_is_voted_on_before_and_after_a_match(house: Timed) -> None:
+async def test_nothing_is_voted_on_before_and_after_a_match(house: FakeHouse) -> None:
     room = await house.open(BOB)
     assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.NO_MATCH
-    room = await waiting(Timed(), 60, people=2)
+    room = await waiting(timed(), 60, people=2)
     await room.do(lobby.leave(ADA))
     assert stage(room) is Stage.OVER
     assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.NO_MATCH
 
 
-async def test_nobody_votes_on_a_computer_player(house: Timed) -> None:
+async def test_nobody_votes_on_a_computer_player(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", turn=1), computers=1, clock=None)
     assert await refusal(room, votes.open_vote(ADA, Ballot.SKIP)) is Refusal.NO_WAIT
 
 
-async def test_an_open_vote_survives_a_restart(house: Timed) -> None:
+async def test_an_open_vote_survives_a_restart(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     again = decode_room(encode_room(room.state))
@@ -237,7 +241,7 @@ async def test_an_open_vote_survives_a_restart(house: Timed) -> None:
 
 
 @pytest.mark.parametrize("seconds", CLOCKS)
-async def test_the_host_sets_the_clock_in_the_lobby(house: Timed, seconds: int | None) -> None:
+async def test_the_host_sets_the_clock_in_the_lobby(house: FakeHouse, seconds: int | None) -> None:
     room = await house.open(BOB)
     await room.do(hosting.set_clock(ADA, seconds))
     assert room.state.timing.clock == seconds

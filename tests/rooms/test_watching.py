@@ -11,8 +11,7 @@ from bot.rooms import lobby, watching
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
 from bot.rooms.watching import APART, MOST_NOTIFIED, MOST_WATCHERS, TOLD, Notices
-from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, FakeClock, FakeHouse
-from tests.rooms.test_settings import FakeShelf
+from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, FakeClock, FakeHouse, FakeShelf
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
