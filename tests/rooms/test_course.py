@@ -21,9 +21,6 @@ from bot.engine.course import (
     Mark,
     Most,
     Score,
-    _thinned,
-    course_after,
-    encode_course,
 )
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
@@ -34,8 +31,6 @@ from bot.rooms.playing import public
 from bot.rooms.state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
-
-SMALL = 6_000  # characters, with forty seats
 
 
 def room(match: Match, seats: int) -> RoomState:
@@ -111,28 +106,6 @@ def test_a_course_stays_small_and_comes_back(setup: Setup) -> None:
     for marks in (course.points, course.sizes):
         assert [mark.at for mark in marks] == sorted({mark.at for mark in marks})
     assert decode_room(encode_room(state)).course == course
-
-
-def test_marks_are_spread_about_evenly() -> None:
-    marks: tuple[Mark, ...] = ()
-    for at in range(1000):
-        marks = _thinned((*marks, Mark(at, (at,))))
-    gaps = [after.at - before.at for before, after in pairwise(marks)]
-    assert (len(marks), marks[0].at, marks[-1].at) == (MOST_MARKS, 0, 999)
-    assert max(gaps) <= 4 * 1000 / MOST_MARKS
-
-
-def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:
-    nobody = (0,) * 40
-    course = NO_COURSE
-    for number in range(1, 300):
-        dealt = (MatchStarted(40, "ab" * 32),) if number == 1 else ()
-        end = HandEnded(number, number % 40, 99, ((),) * 40, (number * 33,) * 40)
-        course = course_after(course, (*dealt, end), points=nobody, sizes=nobody, last_hand=None)
-        for more in range(30):
-            course = course_after(course, (), points=nobody, sizes=(more, *nobody[1:]), last_hand=None)
-    assert course.hands == 299
-    assert len(json.dumps(encode_course(course))) < SMALL
 
 
 def test_sizes_are_kept_of_the_first_hand_alone() -> None:
