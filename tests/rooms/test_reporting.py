@@ -9,8 +9,7 @@ from bot.engine.notation import format_position
 from bot.rooms import timeouts
 from bot.rooms.reporting import position_of
 from tests.engine.positions import position
-from tests.rooms.fakes import BOB
-from tests.rooms.test_clocks import TWO, Timed
+from tests.rooms.fakes import BOB, TWO, FakeHouse
 
 if TYPE_CHECKING:
     import pytest
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 async def test_a_clock_that_fails_tells_the_position(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = Timed()
+    house = FakeHouse(clocks=True)
     match = position(*TWO)
     room = await house.dealt(match, BOB)
 
@@ -34,12 +33,12 @@ async def test_a_clock_that_fails_tells_the_position(
 
 
 async def test_without_a_match_there_is_no_position() -> None:
-    room = await Timed().open(BOB)
+    room = await FakeHouse().open(BOB)
     assert position_of(room.state) == "-"
 
 
 async def test_a_match_that_cannot_be_written_hides_no_other_failure() -> None:
-    room = await Timed().dealt(position(*TWO), BOB)
+    room = await FakeHouse().dealt(position(*TWO), BOB)
     assert room.state.match is not None
     assert position_of(room.state) == format_position(room.state.match)
     broken = room.state.match.copy()
