@@ -53,4 +53,5 @@ async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: 
     assert f"🏆 **{winner}** wins with {points[winner]} points!" in result
     await check_league(guests, points, winner)
     for guest in guests:
-        assert "The match is over." in await guest.types("uno hand")
+        over = "You won the match!" if guest.name == winner else f"The match is over: **{winner}** won."
+        assert over in await guest.types("uno hand")
