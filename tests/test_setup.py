@@ -287,3 +287,8 @@ def test_clean_leaves_settings_and_games(workshop: Workshop) -> None:
     assert not (workshop.folder / ".venv").exists()
     assert (workshop.folder / ".env").exists()
     assert (workshop.folder / "uno.sqlite3").exists()
+
+
+def test_the_readme_shows_every_screenshot_and_no_other() -> None:
+    shown = re.findall(r"!\[[^]]+\]\(docs/screenshots/([^)]+)\)", (ROOT / "README.md").read_text())
+    assert sorted(shown) == sorted(picture.name for picture in (ROOT / "docs/screenshots").iterdir())

@@ -1,1 +1,1 @@
-"""What a seat may see, as text; knows no Discord objects."""
+"""What a seat may see, as text and as pictures; knows no Discord objects."""

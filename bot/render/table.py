@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.i18n import Words
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
-MOST_NEWS = 4  # lines of what happened last; `/uno log` has them all
+MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are told in a few lines beside a picture, which shows them all
 FINGERPRINT_IN_SHORT = 8  # characters of the deal's fingerprint above the seats
 MARKER_TURN = "→"

@@ -23,13 +23,17 @@ from bot.engine.cards import CARDS
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, PACKS
 from bot.i18n import words
+from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
 from cogs.pictures import Gallery
+from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+
+    from bot.render.result import Story
 
 ROUNDS = 60
 PICTURES = 120
@@ -80,13 +84,19 @@ async def longest_stall(work: Awaitable[None]) -> tuple[float, float]:
 
 
 async def _drawing(pictures: int) -> None:
-    """Draw tables of forty and hands of a whole pack, each of them new."""
-    said, gallery = words(), Gallery()
+    """Draw tables of forty, hands of a whole pack and charts of long matches, each of them new."""
+    said, gallery, story = words(), Gallery(), _story()
     match, _ = Match.start(PACKS, seats=40, seed=SEED)
     view, names = match.view(None), [f"Guest {number}" for number in range(40)]
     for number in range(pictures):
         await gallery.table(said, replace(view, draw_pile=number), names)
         await gallery.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
+        await gallery.chart(said, story, [f"Guest {number}"] * 8)
+
+
+def _story() -> Story:
+    """Return what a chart tells of a match of eight to 2,000 points."""
+    return played(setup(replace(CLASSIC, target=2000), 8)).story()
 
 
 async def _resting(pictures: int) -> None:
@@ -95,7 +105,7 @@ async def _resting(pictures: int) -> None:
 
 
 async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
-    """Return lines about pictures of a hand of ten cards, and of tables of ten and of forty seats."""
+    """Return lines about pictures of a hand of ten cards, tables of ten and of forty seats, and a chart."""
     warm_up()
     ten = CARDS[::5][:10]
     tables = {}
@@ -104,6 +114,9 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
         tables[name] = scene(match.view(None), [f"Guest {number}" for number in range(seats)])
     drawings: dict[str, Callable[[], bytes]] = {"hand": lambda: hand_picture(ten, playable=ten[::2])}
     drawings |= {name: partial(table_picture, shown) for name, shown in tables.items()}
+    chart = chart_of(words(), _story(), [f"Guest {number}" for number in range(8)])
+    assert chart is not None
+    drawings["chart"] = partial(chart_picture, chart)
     lines = []
     for name, draw in drawings.items():
         times, cost = ratio(draw, rounds)

@@ -1,4 +1,4 @@
-"""The public side: lobby, table, result and rules, at their usual and at their largest."""
+"""The table in text: what it shows of a match, alone and beside a picture, of two seats and of forty."""
 
 from __future__ import annotations
 

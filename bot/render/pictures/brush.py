@@ -1,7 +1,7 @@
 """A brush that draws large and hands back small: how all art is made, before anybody plays.
 
 Coordinates are those of the finished picture; everything is drawn several times as large in full colour and
-brought down at the end, which makes edges smooth.
+brought down at the end, which makes edges smooth. Only the chart is drawn so while people wait.
 """
 
 from __future__ import annotations
