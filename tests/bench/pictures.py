@@ -83,9 +83,9 @@ async def longest_stall(work: Awaitable[None]) -> tuple[float, float]:
     return longest * 1000, longest_on_the_wall * 1000
 
 
-async def _drawing(pictures: int) -> None:
+async def _drawing(story: Story, pictures: int) -> None:
     """Draw tables of forty, hands of a whole pack and charts of long matches, each of them new."""
-    said, gallery, story = words(), Gallery(), _story()
+    said, gallery = words(), Gallery()
     match, _ = Match.start(PACKS, seats=40, seed=SEED)
     view, names = match.view(None), [f"Guest {number}" for number in range(40)]
     for number in range(pictures):
@@ -114,7 +114,8 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
         tables[name] = scene(match.view(None), [f"Guest {number}" for number in range(seats)])
     drawings: dict[str, Callable[[], bytes]] = {"hand": lambda: hand_picture(ten, playable=ten[::2])}
     drawings |= {name: partial(table_picture, shown) for name, shown in tables.items()}
-    chart = chart_of(words(), _story(), [f"Guest {number}" for number in range(8)])
+    story = _story()
+    chart = chart_of(words(), story, [f"Guest {number}" for number in range(8)])
     assert chart is not None
     drawings["chart"] = partial(chart_picture, chart)
     lines = []
@@ -125,7 +126,7 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
             f"render.{name}.cpu {cost:.2f} ms",
             f"render.{name}.size {len(draw()) / 1000:.1f} kB",
         ]
-    for name, work in (("", _drawing), (".resting", _resting)):
+    for name, work in (("", partial(_drawing, story)), (".resting", _resting)):
         stall, wall = await longest_stall(work(drawn))
         lines += [f"render.loop_stall{name} {stall:.2f} ms", f"render.loop_stall{name}.wall {wall:.2f} ms"]
     return lines

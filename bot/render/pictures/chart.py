@@ -169,7 +169,7 @@ def chart_picture(chart: Chart) -> bytes:
     slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
     for number, line in reversed([*enumerate(chart.lines)]):
         _draw_line(pen, scale, number, line, slots[number])
-    picture = indexed(large.resize((WIDTH, HEIGHT), Image.Resampling.BOX))
+    picture = indexed(large.reduce(FINE))
     picture.putpalette(FLAT)
     _write_labels(picture, chart, slots)
     _write_axes(picture, scale, chart.caption, ticks, target)

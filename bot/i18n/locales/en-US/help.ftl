@@ -51,7 +51,7 @@ help-challenge =
 help-house =
     ## House rules
     `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
-    *official* also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. What holds at a table stands in `/uno rules`, in plain words; what differs from the sheet is marked.
+    The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. What holds at a table stands in `/uno rules`, in plain words; what differs from the sheet is marked.
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
