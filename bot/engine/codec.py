@@ -57,6 +57,8 @@ class _Saved:
         try:
             value = convert(self.values[name])
             fine = fits(value)
+        except SavedMatchError as error:  # what is wrong further down is named already
+            raise SavedMatchError(f"{self.place}: {name}: {error}") from error
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise SavedMatchError(f"{self.place}: {name}: {type(error).__name__}: {error}") from error
         if not fine:

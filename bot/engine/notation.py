@@ -302,7 +302,7 @@ def parse_position(text: str) -> Match:
     try:
         return decode_match(saved)
     except SavedMatchError as error:
-        raise PositionError(str(error).replace(f"{SavedMatchError.__name__}: ", "")) from error
+        raise PositionError(str(error)) from error
 
 
 def _parse_rules(found: list[str]) -> dict[str, Any]:

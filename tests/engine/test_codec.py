@@ -414,6 +414,17 @@ def test_what_is_no_match_at_all_is_refused(bad: Any) -> None:
         decode_match(bad)
 
 
+def test_what_is_wrong_is_named_from_the_match_down_to_the_value() -> None:
+    value = saved(play())
+    value["tables"][0]["turn"] = 9
+    with pytest.raises(SavedMatchError, match=r"^saved match: tables: hand: turn: 9 does not fit$"):
+        decode_match(value)
+    value = saved(play())
+    value["rules"]["hand_size"] = 99
+    with pytest.raises(SavedMatchError, match=r"^saved match: rules: saved rules: hand-size"):
+        decode_match(value)
+
+
 def test_a_lost_or_doubled_card_is_refused() -> None:
     value = saved(play())
     value["tables"][0]["draw_pile"] += " R5"
