@@ -115,7 +115,11 @@ def _with_rounds(rules: Rules) -> bool:
 
 
 def _with_many_seats(rules: Rules) -> bool:
-    return SEATS_OF.get(rules.format, rules.most_seats) > SEATS_FOR_A_PACK
+    return _most(rules) > SEATS_FOR_A_PACK
+
+
+def _most(rules: Rules) -> int:
+    return SEATS_OF.get(rules.format, rules.most_seats)
 
 
 def _with_a_draw_for_the_deal(rules: Rules) -> bool:
@@ -156,7 +160,7 @@ def _with_calls_beforehand(rules: Rules) -> bool:
 
 
 def _with_voters(rules: Rules) -> bool:
-    return SEATS_OF.get(rules.format, rules.most_seats) > 2
+    return _most(rules) > 2
 
 
 def _with_others_to_go_on(rules: Rules) -> bool:
@@ -314,7 +318,7 @@ class Rules:
 
     @property
     def usual_seats(self) -> int:
-        """A number of seats that the format can be played with."""
+        """With how few seats a hand is dealt: those that the format takes, or the fewest there may be."""
         return SEATS_OF.get(self.format, self.least_seats)
 
     def packs_for(self, seats: int) -> int:

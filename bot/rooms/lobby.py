@@ -9,7 +9,7 @@ from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.latecomers import line_up, step_back, waits, why_not_late
 from bot.rooms.playing import forfeit, public
-from bot.rooms.seating import check_rules, full, least_seats
+from bot.rooms.seating import check_rules, full
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
 from bot.rooms.step import Step, check_host, check_lobby, hosted
 
@@ -104,7 +104,7 @@ def start(person: Person) -> Change:
 
     def change(state: RoomState, moment: Moment) -> Step:
         state = hosted(state, person, moment)
-        if len(state.seats) < least_seats(state.rules):
+        if len(state.seats) < state.rules.usual_seats:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
         first = None if state.starter is None else state.seat_of(state.starter)

@@ -16,15 +16,10 @@ MOST_AT_A_TABLE: Final = 40
 """What one message in Discord can show, whatever the rules allow; people and computer players together."""
 
 
-def least_seats(rules: Rules) -> int:
-    """Return with how many seats the host can deal."""
-    return SEATS_OF.get(rules.format, rules.least_seats)
-
-
 @lru_cache(maxsize=256)
 def most_seats(rules: Rules) -> int:
     """Return how many can sit down: what rules, packs and the message allow."""
-    least = least_seats(rules)
+    least = rules.usual_seats
     if rules.format in SEATS_OF:
         return least
     bound = min(rules.most_seats, MOST_AT_A_TABLE)
@@ -52,6 +47,6 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
     Raises:
         ImpossibleRules: With every reason.
     """
-    seats = max(seated, wanted or least_seats(rules))
+    seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):
         raise ImpossibleRules(problems, rules, seats)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from bot.render.lobby import Lobby, lobby_page
-from bot.rooms.seating import least_seats, most_seats, unbounded
+from bot.rooms.seating import most_seats, unbounded
 from cogs.custom_ids import ButtonId, Verb
 from cogs.names import escaped, seat_names
 from cogs.views.frame import button, layout, row
@@ -54,7 +54,7 @@ def lobby_of(words: Words, state: RoomState) -> Lobby:
         names=seat_names(words, state),
         host=state.seat_of(state.host),
         starter=None if state.starter is None else state.seat_of(state.starter),
-        least=least_seats(state.rules),
+        least=state.rules.usual_seats,
         most=most_seats(state.rules),
         unbounded=unbounded(state.rules),
         locked=state.entry.locked,

@@ -17,7 +17,7 @@ from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import Blank, BlankRule, Format, HouseRule, Rules, Stacking
 from bot.rooms import hosting, lobby
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.seating import MOST_AT_A_TABLE, least_seats, most_seats, unbounded
+from bot.rooms.seating import MOST_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.state import MOST_KICKED, Person, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 
@@ -178,7 +178,7 @@ async def test_every_option_takes_every_value_that_the_table_can_have(house: Fak
             before = replace(CLASSIC, limit=500)
             await room.do(hosting.use_rules(ADA, before))
             possible = not with_option(before, option.name, value).problems(
-                seats=least_seats(with_option(before, option.name, value))
+                seats=with_option(before, option.name, value).usual_seats
             )
             with nullcontext() if possible else pytest.raises(ImpossibleRules):
                 await room.do(hosting.set_option(ADA, option.name, option.format(value)))
@@ -363,7 +363,7 @@ def test_what_cannot_be_asked_for(rules: Rules, wishes: dict[str, object], probl
     ],
 )
 def test_how_many_can_sit_down(rules: Rules, least: int, most: int) -> None:
-    assert (least_seats(rules), most_seats(rules)) == (least, most)
+    assert (rules.usual_seats, most_seats(rules)) == (least, most)
     assert rules.problems(seats=most) == ()
 
 

@@ -20,7 +20,7 @@ from bot.rooms import hosting, lobby, playing
 from bot.rooms.codec import decode_logged, decode_room, encode_room
 from bot.rooms.errors import RoomRefused
 from bot.rooms.presets import Preset
-from bot.rooms.seating import least_seats, most_seats
+from bot.rooms.seating import most_seats
 from bot.rooms.state import Person, Stage
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse
 
@@ -175,7 +175,7 @@ class Press:
             assert state.host in people
             assert state.match is None
             assert state.starter is None or state.starter in people
-            assert not state.rules.problems(seats=max(len(state.seats), least_seats(state.rules)))
+            assert not state.rules.problems(seats=max(len(state.seats), state.rules.usual_seats))
         else:
             assert state.match is not None
             assert state.match.seats == len(state.seats) == len(state.tallies)
