@@ -30,4 +30,5 @@ def _marked(colour: Colour, blank: Blank) -> Card:
 
 def blank_of(rules: Rules, card: Card) -> Blank:
     """Return how the Blank of a card's colour is marked."""
-    return rules.blanks[COLOURS.index(card.colour or COLOURS[0])]
+    assert card.colour is not None  # noqa: S101 - there is one Blank of each colour, and none without
+    return rules.blanks[COLOURS.index(card.colour)]

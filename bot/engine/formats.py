@@ -152,7 +152,8 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
     if hand.end is HandEnd.FORFEIT:
         return EndReason.FORFEIT, _after_forfeit(standing, hand, seated)
     if plan.format is Format.SINGLE:
-        return EndReason.HAND_EMPTY, (hand.winner or 0,)
+        assert hand.winner is not None  # noqa: S101 - there is no limit, so somebody is out of cards
+        return EndReason.HAND_EMPTY, (hand.winner,)
     if plan.format in ROTATIONS:
         return _rotation(standing)
     if plan.format is Format.ELIMINATION:
@@ -196,8 +197,8 @@ def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]
         HandEnd.LIMIT: EndReason.LIMIT_REACHED,
         HandEnd.EMPTY: EndReason.HAND_EMPTY,
         HandEnd.FORFEIT: EndReason.FORFEIT,
-        None: EndReason.FORFEIT,
     }
+    assert hand.end is not None  # noqa: S101 - it is over
     winners = [
         seat
         for seat in standing.playing

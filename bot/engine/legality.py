@@ -104,7 +104,7 @@ def _moves(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...
         return plays + rest if _must_play(hand, seat, kinds) else plays + OR_PASS + rest
     if phase is COLOUR:
         return NAME_COLOURS + rest
-    answers = _with_swaps(hand, seat, stackable(hand) & hand.held(seat))
+    answers = plays_of(stackable(hand) & hand.held(seat))  # no drawing card swaps hands
     return answers + (OR_CHALLENGE if phase is CHALLENGE else OR_ACCEPT) + rest
 
 
