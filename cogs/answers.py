@@ -94,6 +94,10 @@ async def send(
     """Answer with a new message, as a rule for who pressed or typed alone."""
     files: Any = discord.utils.MISSING if picture is None else [picture.file]
     if await _is_answered(interaction):
+        if (
+            DEFERRED in interaction.extras and not private
+        ):  # what follows a private promise would be private too
+            await interaction.delete_original_response()
         await interaction.followup.send(view=layout, ephemeral=private, files=files)
     else:
         await interaction.response.send_message(view=layout, ephemeral=private, files=files)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
-from cogs import answers
+import pytest
 
-if TYPE_CHECKING:
-    import pytest
+from cogs import answers
 
 
 class Pressed:
@@ -23,6 +22,7 @@ class Pressed:
         self.deferred = asyncio.Event()
         self.followup = AsyncMock()
         self.edit_original_response = AsyncMock()
+        self.delete_original_response = AsyncMock()
         self.response = MagicMock()
         self.response.is_done = self.deferred.is_set
         self.response.defer = self._defer
@@ -48,6 +48,26 @@ async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.Mo
     pressed.edit_original_response.assert_awaited_once()
     pressed.response.send_message.assert_not_awaited()
     pressed.response.edit_message.assert_not_awaited()
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_an_answer_for_all_is_for_all_however_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, *, private: bool
+) -> None:
+    """What follows the promise of a private answer is private too, so the promise has to go first."""
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    pressed: Any = Pressed()
+    pressed.followup.send.side_effect = lambda **sent: (
+        sent["ephemeral"] or pressed.delete_original_response.assert_awaited_once()
+    )
+
+    async def slow() -> None:
+        await pressed.deferred.wait()
+        await answers.say(pressed, "at last", private=private)
+
+    await answers.answered(pressed, slow())
+    assert pressed.followup.send.await_args.kwargs["ephemeral"] is private
+    assert pressed.delete_original_response.await_count == (not private)
 
 
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
