@@ -164,7 +164,6 @@ class UnoBot(commands.Bot):
         desk = Desk(
             rooms=self.rooms,
             presenter=self.presenter,
-            shelf=self.storage.shelf,
             preferences=self.preferences,
             settings=self.settings,
             presets=Presets(self.storage.shelf),

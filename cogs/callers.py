@@ -33,13 +33,13 @@ class Callers:
         place = (interaction.channel_id or 0, interaction.user.id)
         self._newest.pop(place, None)
         self._newest[place] = interaction
-        while self._newest and (len(self._newest) > MOST or _dead(next(iter(self._newest.values())))):
+        while self._newest and (len(self._newest) > MOST or expired(next(iter(self._newest.values())))):
             self._newest.popitem(last=False)
 
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Words], str]) -> bool:
         """Tell somebody something in private, in their language; return whether that was possible."""
         interaction = self._newest.pop((channel_id, user_id), None)
-        if interaction is None or _dead(interaction):
+        if interaction is None or expired(interaction):
             return False
         said = words(str(interaction.locale))
         try:
@@ -50,5 +50,6 @@ class Callers:
         return True
 
 
-def _dead(interaction: discord.Interaction) -> bool:
+def expired(interaction: discord.Interaction) -> bool:
+    """Tell whether Discord takes nothing more for an interaction, or soon will not."""
     return discord.utils.utcnow() - interaction.created_at > TOKEN_LIFE

@@ -23,7 +23,6 @@ from cogs.texts import told
 
 if TYPE_CHECKING:
     from bot.rooms.catching import Patience
-    from bot.rooms.ports import Shelf
     from bot.rooms.preferences import PreferenceBook
     from bot.rooms.presets import Presets
     from bot.rooms.room import Room
@@ -43,7 +42,6 @@ class Desk:
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
-        shelf: What people and servers chose.
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
         presets: Rules to begin with, of every server.
@@ -54,7 +52,6 @@ class Desk:
 
     rooms: Rooms
     presenter: ChannelPresenter
-    shelf: Shelf
     preferences: PreferenceBook
     settings: SettingsBook
     presets: Presets
@@ -63,7 +60,7 @@ class Desk:
     callers: Callers = field(default_factory=Callers)
 
     def room(self, interaction: discord.Interaction) -> Room:
-        """Return the room of the channel.
+        """Return the room of the channel, having noted what the bot may do there.
 
         Raises:
             RoomRefused: There is none.

@@ -11,6 +11,7 @@ from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.notation import format_action, parse_action
+from bot.engine.options import MOST_CHOICES
 from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from bot.i18n import Words
     from bot.rooms.room import Done
 
-MOST_CHOICES = 25
 NO_PILE: Final = -1  # no discard pile has so many cards
 
 

@@ -31,9 +31,8 @@ async def noticed(room: Room, interaction: discord.Interaction) -> None:
 
 
 async def back(desk: Desk, interaction: discord.Interaction) -> None:
-    """Show somebody who is back their hand."""
+    """Show somebody who is back their hand; like every press, this one gave them their seat."""
     room = desk.room(interaction)
-    await noticed(room, interaction)
     match, seat = room.state.match, room.state.seat_of(interaction.user.id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)

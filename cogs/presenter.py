@@ -23,6 +23,7 @@ from bot.rooms.preferences import Style
 from bot.rooms.reporting import position_of
 from bot.rooms.state import Stage
 from cogs.barred import Bars
+from cogs.callers import expired
 from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
 from cogs.names import seat_names
 from cogs.notices import exactly, result_text
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TOKEN_LIFE = timedelta(minutes=14)  # Discord's own limit is 15
 MESSAGE_LIFE = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
 NOT_EDITABLE = frozenset({30046, 50083})  # too many old edits, an archived thread: a new message is taken
 UNKNOWN_CHANNEL = 10003
@@ -203,7 +203,7 @@ class ChannelPresenter:
 
     async def supersede(self, previous: OpenHand) -> None:
         """Take away a hand whose owner got a new message: two of them would contradict each other."""
-        if discord.utils.utcnow() - previous.interaction.created_at > TOKEN_LIFE:
+        if expired(previous.interaction):
             return
         try:
             await previous.interaction.delete_original_response()
@@ -431,7 +431,7 @@ class ChannelPresenter:
         Each interaction has a limit of its own, so nobody waits for another's; whose turn it is comes first.
         """
         for user_id, shown in list(display.hands.items()):
-            if discord.utils.utcnow() - shown.interaction.created_at > TOKEN_LIFE:
+            if expired(shown.interaction):
                 del display.hands[user_id]
         turns = room.state.turn_keys.values()
         hands = sorted(display.hands.items(), key=lambda hand: room.state.seat_of(hand[0]) not in turns)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.escape import escaped
 from bot.render.options import preset_help, preset_label
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from bot.rooms.presets import Preset
 
 PRESET: Final = app_commands.Group(name="preset", description=told("command-preset"), parent=UNO)
-MOST_CHOICES: Final = 25
 
 Choices = list[app_commands.Choice[str]]
 

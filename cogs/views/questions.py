@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 from bot.engine.actions import CALL_UNO
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
+from bot.engine.options import MOST_CHOICES
 from bot.render.cards import SYMBOLS, card_text, colour_word
 from bot.render.hand import MOST_FOR_A_CALL, colours_held
 from bot.render.questions import colour_question
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from bot.i18n import Words
     from cogs.custom_ids import ButtonId
 
-MOST_IN_A_SELECT: Final = 25
 PAGE: Final = "~"
 """Between what a question is about and which page of the players is shown."""
 
@@ -148,7 +148,7 @@ def _seat_rows(
     if len(seats) <= BUTTONS_IN_A_ROW:
         yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
         return
-    pages = list(batched(seats, MOST_IN_A_SELECT))
+    pages = list(batched(seats, MOST_CHOICES))
     page = min(max(page, 0), len(pages) - 1)
     choice: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=str(chosen), placeholder=words("hand-seats-placeholder")

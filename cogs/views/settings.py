@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import ButtonStyle, ui
 
+from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.options import preset_label
 from bot.rooms.settings import MOST_CHANNELS
@@ -25,7 +26,6 @@ TEMPLATE: Final = (
 )
 NONE: Final = "none"  # the value of a menu that stands for None
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
-MOST_OPTIONS: Final = 25
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -84,7 +84,7 @@ def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> dic
     if settings.preset is not None:
         names.setdefault(settings.preset, plain(settings.preset))
     for name in saved:
-        if len(names) < MOST_OPTIONS:
+        if len(names) < MOST_CHOICES:
             names.setdefault(name, plain(name))
     return names
 
