@@ -30,6 +30,7 @@ from bot.rooms.rooms import Rooms
 from bot.rooms.settings import SettingsBook
 from bot.rooms.watching import Notices
 from cogs.admin import SettingsItem
+from cogs.allowance import Allowance
 from cogs.answers import all_answered, said_to, say
 from cogs.buttons import TableItem
 from cogs.desk import Desk
@@ -69,11 +70,13 @@ class Pace:
         drawing: Seconds between two drawings of one table.
         computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
+        requests: So many a second draw all tables together; Discord takes 50 from a bot.
     """
 
     drawing: float = 1.0
     computers: float = 1.2
     grace: float = GRACE.total_seconds()
+    requests: float = 45.0
 
 
 class UnoBot(commands.Bot):
@@ -122,8 +125,7 @@ class UnoBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             tree_cls=AnsweringTree,
         )
-        clock = clock or SystemClock()
-        pace = pace or Pace()
+        clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
         self._clock = clock
         self.preferences = PreferenceBook(storage.shelf, clock)
@@ -137,6 +139,7 @@ class UnoBot(commands.Bot):
             self.gallery,
             self.threads,
             interval=pace.drawing,
+            allowance=Allowance(pace.requests),
             pictured=self._pictured,
         )
         self.computers = Computers(clock, pause=pace.computers, seed=seed)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from bot.rooms.preferences import PreferenceBook, Preferences
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
+    from cogs.allowance import Allowance
     from cogs.pictures import Gallery, Picture
     from cogs.threads import Threads
 
@@ -57,6 +58,7 @@ UNKNOWN_CHANNEL = 10003
 SERVER_ERRORS = 500
 UNWELCOME = frozenset({400, 403, 413})  # how Discord refuses a file: malformed, not permitted, too large
 PLAIN_FOR = 600.0  # seconds that a channel which refused a picture is shown tables in words alone
+REQUESTS_IN_PLAY = 3  # of a drawing: the table, whose turn it was is withdrawn, whose turn it is is told
 AGAIN_AFTER = 15.0  # seconds until a drawing that failed on Discord's side is tried again
 
 
@@ -113,6 +115,7 @@ class ChannelPresenter:
 
     Attributes:
         interval: Seconds between two drawings of one room, 0 or more.
+        allowance: How many requests all rooms together may make.
         pictured: Whether a room wants pictures.
         sight: Keeps the tables at the bottom.
         bars: Knows the channels that take nothing.
@@ -129,9 +132,11 @@ class ChannelPresenter:
         threads: Threads,
         *,
         interval: float,
+        allowance: Allowance,
         pictured: Callable[[Room], bool] = lambda _room: True,
     ) -> None:
         self.interval = interval
+        self.allowance = allowance
         self.pictured = pictured
         self.gallery = gallery
         self._threads = threads
@@ -252,6 +257,7 @@ class ChannelPresenter:
             wait = display.not_before - loop.time()
             if wait > 0:
                 await self._clock.sleep(wait)
+            await self._in_turn(room, display)
             display.dirty = False
             display.not_before = loop.time() + self.interval
             try:
@@ -266,6 +272,14 @@ class ChannelPresenter:
                 log.exception(
                     "drawing channel %d failed; position: %s", room.channel_id, position_of(room.state)
                 )
+
+    async def _in_turn(self, room: Room, display: _Display) -> None:
+        """Wait until Discord takes one more drawing from this bot; nobody's hand waits for that."""
+        wait = self.allowance.book(REQUESTS_IN_PLAY if room.state.stage is Stage.PLAYING else 1)
+        if wait > 0:
+            if not room.closed:
+                await self._refresh_hands(room, display)
+            await self._clock.sleep(wait)
 
     async def _draw_once(self, room: Room, display: _Display) -> None:
         if room.closed:

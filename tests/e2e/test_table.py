@@ -15,6 +15,7 @@ from bot.engine.cards import card
 from bot.i18n import words
 from bot.rooms import lobby, playing
 from bot.rooms.state import Person
+from cogs.allowance import Allowance
 from cogs.views.hand import hand_layout
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
@@ -94,6 +95,19 @@ async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
         ]
         assert len(tables) - edits <= 1
         assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_tables_wait_for_what_discord_takes_from_a_bot_and_hands_do_not(house: Hall) -> None:
+    ann, ben = await two(house)
+    await ben.opens_hand()
+    house.bot.presenter.allowance = Allowance(0.1)
+    await ann.types("uno play", card="R1")
+    assert "Red 5" in house.says(ann.channel)
+    assert ben.can("draw")
+    await ben.types("uno play", card="R6")
+    await house.env.advance_time(31)
+    assert "Red 6" in house.says(ann.channel)
+    assert mentioned(house, ann.channel) == ann.member.id
 
 
 async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_path: Path) -> None:
