@@ -276,15 +276,6 @@ def test_a_jump_in_by_another_closes_the_window_of_both_kinds() -> None:
         assert refused(match, 1, "catch:0") is Reason.NOBODY_TO_CATCH
 
 
-def test_several_draws_close_no_window_in_classic_but_the_first_one_does_officially() -> None:
-    for rules, still in ((CLASSIC, True), (OFFICIAL, False)):
-        match = position("R1 B9", "G3 G2", "Y3 Y4", "B3 B4", top="R9", draw="G8 G9 Y9 B6 B7 ...", rules=rules)
-        act(match, 0, "R1")
-        act(match, 1, "draw")
-        act(match, 2, "draw")
-        assert ("catch:0" in legal(match, 3)) is still
-
-
 def test_an_answer_to_a_stack_begins_a_turn_and_taking_it_does_not() -> None:
     rules = replace(OFFICIAL, stacking=Stacking.SAME)
     for answer, still in (("GD", False), ("accept", True)):
@@ -292,14 +283,6 @@ def test_an_answer_to_a_stack_begins_a_turn_and_taking_it_does_not() -> None:
         act(match, 0, "RD")
         act(match, 1, answer)
         assert ("catch:0" in legal(match, 2)) is still
-
-
-def test_a_lost_challenge_leaves_the_window_open() -> None:
-    match = position("W4 B9", "G1 G2", "Y3 Y4", top="R9", rules=OFFICIAL)
-    act(match, 0, "W4>G")
-    act(match, 1, "challenge")
-    events = act(match, 1, "catch:0")
-    assert only(events, CardsDrawn) == CardsDrawn(0, 4, DrawCause.CAUGHT)
 
 
 def test_playing_again_begins_the_own_turn_and_closes_the_window() -> None:
@@ -363,12 +346,6 @@ def test_after_a_start_wild_that_lets_everything_pass_nothing_is_a_bluff() -> No
     hand.draw_pile[four], hand.hands[1][1] = hand.hands[1][1], hand.draw_pile[four]
     act(match, 1, "W4>R")
     assert only(act(match, 2, "challenge"), WildDrawFourChallenged).guilty is False
-
-
-def test_a_start_wild_named_red_makes_red_the_colour_before() -> None:
-    match = position("W4 R1", "G1 G2", top="W", colour="R", rules=OFFICIAL)
-    act(match, 0, "W4>B")
-    assert only(act(match, 1, "challenge"), WildDrawFourChallenged).guilty is True
 
 
 def test_where_bluffs_are_forbidden_one_that_is_drawn_ends_the_turn() -> None:
