@@ -260,12 +260,13 @@ class PositionError(ValueError):
 def format_position(match: Match) -> str:
     """Return a whole match in one line, hidden cards and seed included: never for a player."""
     saved = encode_match(match)
-    parts = [_format_rules(match.rules), _format_fields(_MATCH, saved)]
+    parts = [format_rules(match.rules), _format_fields(_MATCH, saved)]
     parts += [_format_fields(_TABLE, table) for table in saved["tables"]]
     return " | ".join(parts)
 
 
-def _format_rules(rules: Rules) -> str:
+def format_rules(rules: Rules) -> str:
+    """Return the sheet that rules began with, and the options that differ from it."""
     base = base_of(rules)
     usual = encode_rules(base)
     changed = [

@@ -44,6 +44,7 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.match import Match
+from bot.engine.notation import format_rules
 from bot.engine.presets import PRESETS
 from bot.engine.rules import SEATS_OF, EarlyUno, Format, Packs, Rules
 from tests.engine.naive.lockstep import random_value
@@ -308,14 +309,8 @@ class Trial:
         assert not any(match.legal(seat) for seat in range(self.seats))
 
     def report(self) -> str:
-        usual = PRESETS[self.rules.preset]
-        changed = [
-            f"{field.name}={getattr(self.rules, field.name)}"
-            for field in fields(Rules)
-            if getattr(self.rules, field.name) != getattr(usual, field.name)
-        ]
         return (
-            f"\nrules   {self.rules.preset} {' '.join(changed)}"
+            f"\nrules   {format_rules(self.rules)}"
             f"\nseats   {self.seats}, starter {self.starter}, seed {self.key.hex()}"
             f"\nactions {len(self.done)}, the last ones {self.done[-10:]}"
         )

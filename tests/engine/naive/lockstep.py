@@ -21,7 +21,7 @@ from bot.engine.actions import (
 from bot.engine.cards import Card, Face
 from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
-from bot.engine.notation import format_action
+from bot.engine.notation import format_action, format_rules
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Blank, BlankRule, Format, Rules, Start
 from bot.engine.shuffle import Stream
@@ -254,17 +254,11 @@ class Lockstep:
             raise Disagreement(f"hand end: naive {ours}\n          engine {theirs}")
 
     def report(self, what: str) -> str:
-        usual = PRESETS[self.rules.preset]
-        changed = [
-            f"{field.name}={getattr(self.rules, field.name)}"
-            for field in fields(Rules)
-            if getattr(self.rules, field.name) != getattr(usual, field.name)
-        ]
         naive, engine = naive_state(self.naive), engine_state(self.match.tables[0])
         return "\n".join(
             [
                 "",
-                f"rules   {self.rules.preset} {' '.join(changed)}",
+                f"rules   {format_rules(self.rules)}",
                 f"seats   {self.match.seats}, seed {self.seed}",
                 f"actions {', '.join(f'{seat} {format_action(action)}' for seat, action in self.done[-25:])}",
                 "naive   " + ", ".join(f"{name} {value}" for name, value in naive.items()),
