@@ -6,8 +6,9 @@ Examples are derived from the test itself (`derandomize`): the same ones on ever
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -30,37 +31,13 @@ from bot.engine.actions import (
 from bot.engine.cards import CARDS, NUMBERS, Colour, Face
 from bot.engine.match import Match
 from bot.engine.presets import PRESETS
-from bot.engine.rules import (
-    SEATS_OF,
-    AfterDrawing,
-    Blank,
-    BlankRule,
-    Challenges,
-    Declining,
-    Drawing,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    LastCard,
-    LeftCards,
-    Moment,
-    Refill,
-    RightChallenger,
-    Rules,
-    Stacking,
-    StartWild,
-    TwoReverse,
-    Uno,
-    Victim,
-    WildDrawFour,
-    Window,
-)
+from bot.engine.rules import SEATS_OF, Blank, BlankRule, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from dataclasses import Field
 
     from bot.engine.cards import Card
     from bot.engine.events import Event
@@ -102,37 +79,23 @@ def blanks() -> st.SearchStrategy[tuple[Blank, ...]]:
     return st.just(()) | st.tuples(one, one, one, one)
 
 
+def _is_choice(option: Field[Any]) -> bool:
+    return isinstance(option.default, Enum)
+
+
 OPTIONS: dict[str, st.SearchStrategy[object]] = {
+    **{field.name: st.sampled_from(type(field.default)) for field in fields(Rules) if _is_choice(field)},
     "hand_size": st.integers(1, 15),
-    "format": st.sampled_from(Format),
     "target": st.sampled_from([1, 50, 200]),
-    "start_wild": st.sampled_from(StartWild),
-    "start_wild_draw_four": st.sampled_from(StartWild),
-    "declining": st.sampled_from(Declining),
-    "drawing": st.sampled_from(Drawing),
-    "after_drawing": st.sampled_from(AfterDrawing),
-    "victim": st.sampled_from(Victim),
-    "two_reverse": st.sampled_from(TwoReverse),
-    "wild_draw_four": st.sampled_from(WildDrawFour),
-    "challenges": st.sampled_from(Challenges),
-    "refill": st.sampled_from(Refill),
-    "uno": st.sampled_from(Uno),
-    "drawn_call": st.sampled_from(DrawnCall),
-    "early_uno": st.sampled_from(EarlyUno),
     "uno_penalty": st.integers(0, 10),
-    "forgotten_uno": st.sampled_from(Moment),
-    "left_cards": st.sampled_from(LeftCards),
-    "limit_ends": st.sampled_from(Moment),
-    "right_challenger": st.sampled_from(RightChallenger),
-    "window": st.sampled_from(Window),
+    "challenger_draws": st.integers(0, 10),
+    "guilty_draws": st.integers(0, 10),
+    "blank_value": st.integers(0, 50),
     "wrong_call": st.sampled_from([0, 0, 1, 2]),
-    "last_card": st.sampled_from(LastCard),
     "table_talk": st.sampled_from([0, 0, 4]),
-    "stacking": st.sampled_from(Stacking),
-    "jump_in": st.sampled_from(HouseRule),
-    "seven_zero": st.sampled_from(HouseRule),
     "blanks": blanks(),
 }
+"""All but how many may sit down, how many rounds there are, and when a hand is cut short."""
 
 
 @st.composite
