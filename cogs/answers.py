@@ -14,6 +14,7 @@ from bot.render.options import problem_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.preferences import Style
 from bot.rooms.reporting import position_of
+from bot.rooms.step import not_seated
 from cogs.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
 from cogs.names import escaped
 from cogs.views.frame import text_layout
@@ -168,7 +169,7 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
     if view.seat is None:
-        raise RoomRefused(Refusal.NOT_SEATED)
+        raise not_seated(room.state, interaction.user.id)
     return view
 
 

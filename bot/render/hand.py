@@ -21,7 +21,7 @@ from bot.engine.actions import (
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
 from bot.render.cards import button_label, card_emoji, card_text, colour_text
-from bot.render.hand_text import hand_text
+from bot.render.hand_text import MOST_FOR_A_CALL, hand_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bot.render.hand_text import Hit
 
 CARDS_ON_A_PAGE: Final = 20
-MOST_FOR_A_CALL: Final = 2
 
 Typed: TypeAlias = PlayCard | NameColour
 

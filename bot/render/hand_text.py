@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACCEPT, CHALLENGE, CONVICT, DRAW, PASS
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
+from bot.engine.rules import Uno
 from bot.render.cards import card_text, cards_text
 from bot.render.seats import joined
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Words
 
+MOST_FOR_A_CALL: Final = 2  # cards with which calling UNO makes sense
 MOST_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
 
@@ -106,7 +108,8 @@ def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool)
     if not view.my_turn:
         jumping = "hand-jump-in" if playable else "hand-not-your-turn"
         return words(jumping, name=names[view.turn])
-    return _own_decision(words, view, names, playable=playable)
+    told = _own_decision(words, view, names, playable=playable)
+    return f"{told}\n" + words("hand-call-first") if playable and _calls_first(view) else told
 
 
 def _over(words: Words, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
@@ -128,6 +131,14 @@ def _own_decision(words: Words, view: View, names: Sequence[str], *, playable: b
     if not playable:
         return words("hand-nothing-fits")
     return words("hand-your-turn" if DRAW in view.legal else "hand-must-play")
+
+
+def _calls_first(view: View) -> bool:
+    """Tell whether a card played now costs something, because UNO was not called before it."""
+    rules = view.rules
+    if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
+        return False
+    return len(view.hand) == MOST_FOR_A_CALL and CALL_UNO in view.legal
 
 
 def _answer(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:

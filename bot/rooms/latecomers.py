@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def why_not_late(state: RoomState, user_id: int) -> Refusal | None:
     """Return why somebody who has no seat cannot wait for the next hand of a match in play, or None."""
-    if waits(state, user_id):
+    if state.in_line(user_id):
         return Refusal.IN_LINE
     if state.rules.format is not Format.POINTS:
         return Refusal.NO_LATECOMERS
@@ -37,11 +37,6 @@ def line_up(state: RoomState, person: Person) -> Step:
 def step_back(state: RoomState, user_id: int) -> Step:
     """Return the step with which somebody waits no more."""
     return _expecting(state, tuple(seat for seat in state.newcomers if seat.user_id != user_id))
-
-
-def waits(state: RoomState, user_id: int) -> bool:
-    """Tell whether somebody waits to be dealt in."""
-    return any(seat.user_id == user_id for seat in state.newcomers)
 
 
 def _full(state: RoomState) -> bool:

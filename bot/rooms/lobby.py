@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.latecomers import line_up, step_back, waits, why_not_late
+from bot.rooms.latecomers import line_up, step_back, why_not_late
 from bot.rooms.playing import forfeit, public
 from bot.rooms.seating import check_rules, full
 from bot.rooms.state import Seat, Stage, Tally, new_lobby
@@ -64,7 +64,7 @@ def leave(person: Person) -> Change:
 
     def change(state: RoomState, moment: Moment) -> Step:
         seat = state.seat_of(person.user_id)
-        if seat is None and waits(state, person.user_id) and state.stage is Stage.PLAYING:
+        if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
             return step_back(state, person.user_id)
         if seat is None:
             raise RoomRefused(Refusal.NOT_SEATED)
@@ -126,7 +126,7 @@ def rematch(person: Person) -> Change:
     def change(state: RoomState, moment: Moment) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
-        if state.seat_of(person.user_id) is None and not waits(state, person.user_id):
+        if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
         if person.user_id in state.entry.kicked:
             raise RoomRefused(Refusal.KICKED)

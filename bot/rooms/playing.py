@@ -15,7 +15,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
 from bot.rooms.slips import slips_after
 from bot.rooms.state import RoomState, Stage
-from bot.rooms.step import Step, check_match
+from bot.rooms.step import Step, check_match, not_seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,7 +103,7 @@ def _by(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Acti
         match = check_match(state, token)
         seat = state.seat_of(user_id)
         if seat is None:
-            raise RoomRefused(Refusal.NOT_SEATED)
+            raise not_seated(state, user_id)
         return apply(returned(state, seat), seat, choose(state, seat, match), moment)
 
     return change

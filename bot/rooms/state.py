@@ -239,6 +239,10 @@ class RoomState:
         """Return the seat of a person, or None."""
         return next((seat for seat, taken in enumerate(self.seats) if taken.user_id == user_id), None)
 
+    def in_line(self, user_id: int) -> bool:
+        """Tell whether somebody waits to be dealt in with the next hand."""
+        return any(seat.user_id == user_id for seat in self.newcomers)
+
     @property
     def host_name(self) -> str:
         """The name of the host (untrusted text); empty if the host sits here no more."""

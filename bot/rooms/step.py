@@ -97,6 +97,11 @@ def hosted(state: RoomState, person: Person, moment: Moment) -> RoomState:
     return replace(state, host=person.user_id, timing=timing)
 
 
+def not_seated(state: RoomState, user_id: int) -> RoomRefused:
+    """Return the refusal for somebody who has no seat; who waits for the next hand is told that."""
+    return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
+
+
 def check_match(state: RoomState, token: str) -> Match:
     """Return the match if there is one and, unless the token is empty, if a button was drawn for it.
 

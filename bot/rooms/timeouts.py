@@ -15,7 +15,7 @@ from bot.rooms import catching, playing
 from bot.rooms.blows import ran_out
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Stage
-from bot.rooms.step import Step
+from bot.rooms.step import Step, not_seated
 from bot.rooms.timing import ASLEEP_AFTER
 from bot.rooms.upkeep import host_until, rest_over
 
@@ -115,7 +115,7 @@ def come_back(person: Person) -> Change:
     def change(state: RoomState, _: Moment) -> Step:
         seat = state.seat_of(person.user_id)
         if seat is None:
-            raise RoomRefused(Refusal.NOT_SEATED)
+            raise not_seated(state, person.user_id)
         return Step(playing.returned(state, seat))
 
     return change

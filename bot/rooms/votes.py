@@ -15,7 +15,7 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.playing import forfeit, returned
 from bot.rooms.state import Closing, Stage
-from bot.rooms.step import Step
+from bot.rooms.step import Step, not_seated
 from bot.rooms.timeouts import run_out
 from bot.rooms.timing import Ballot, Vote
 from bot.rooms.upkeep import VOTE_LASTS
@@ -134,7 +134,7 @@ def _voter(state: RoomState, person: Person) -> int:
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
     if seat is None:
-        raise RoomRefused(Refusal.NOT_SEATED)
+        raise not_seated(state, person.user_id)
     if seat not in match.playing:
         raise IllegalAction(Reason.SEAT_LEFT if seat in match.left else Reason.SEAT_OUT)
     return seat

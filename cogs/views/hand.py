@@ -93,7 +93,7 @@ def hand_layout(
     if view.outcome is None and view.hand:
         decisions, ways = list(_decision_buttons(words, page, ids)), list(_way_buttons(words, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
-        if decisions and not narrow and len(decisions) + len(ways) < MOST_BESIDE_EACH_OTHER:
+        if not narrow and len(ways) < BUTTONS_IN_A_ROW:
             ways.append(button(None, OPEN, emoji=PREFERENCES))
         if len(decisions) + len(ways) <= MOST_BESIDE_EACH_OTHER:
             decisions, ways = decisions + ways, []

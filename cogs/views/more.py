@@ -14,6 +14,7 @@ from cogs.views.frame import button, layout, row
 from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
     from bot.i18n import Words
@@ -41,7 +42,7 @@ def more_layout(
     if closes:
         close = ButtonId(Verb.CLOSE, state.token)
         last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))
-    rows = [] if seat is None else [_vote_row(words, state, seat, now)]
+    rows = [] if seat is None else list(_vote_rows(words, state, seat, now))
     if late:
         last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
@@ -62,22 +63,24 @@ def _waiting_text(words: Words, state: RoomState, seat: int | None, now: datetim
     name = seat_names(words, state)[wait.seat]
     told = words("more-waiting", name=name, since=relative(wait.began))
     skip, late = (wait.began + PATIENCE[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    if wait.ends is not None and wait.ends <= (skip if now < skip else late):
+        return f"{told}\n" + words("more-clock", when=relative(wait.ends))
     if now < skip:
         return f"{told}\n" + words("more-soon", skip=relative(skip), late=relative(late))
     return f"{told}\n" + words("more-later", late=relative(late)) if now < late else told
 
 
-def _vote_row(words: Words, state: RoomState, seat: int, now: datetime) -> ui.ActionRow[ui.LayoutView]:
-    return row(
-        *(
-            button(
-                words(f"button-vote-{ballot.value}"),
-                ButtonId(Verb.VOTE, state.token, 0, ballot.value),
-                disabled=refusal(state, seat, ballot, now) is not None,
-            )
-            for ballot in Ballot
-        )
-    )
+def _vote_rows(
+    words: Words, state: RoomState, seat: int, now: datetime
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield the votes that a seat can open now, if there are any."""
+    buttons = [
+        button(words(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
+        for ballot in Ballot
+        if refusal(state, seat, ballot, now) is None
+    ]
+    if buttons:
+        yield row(*buttons)
 
 
 def question_layout(words: Words, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:

@@ -11,7 +11,8 @@ from bot.engine.cards import Face
 from bot.engine.notation import format_action
 from bot.engine.options import MOST_CHOICES
 from bot.render.cards import SYMBOLS, card_text, colour_word
-from bot.render.hand import MOST_FOR_A_CALL, colours_held
+from bot.render.hand import colours_held
+from bot.render.hand_text import MOST_FOR_A_CALL
 from bot.render.questions import colour_question
 from cogs.custom_ids import Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row

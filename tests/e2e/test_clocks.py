@@ -277,12 +277,27 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     assert "~~Ann~~" in house.says(ann.channel)
 
 
+async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> None:
+    ann, ben, _ = await table_of(house, "Ann Ben Cleo", clock=30)
+    shown = await ben.opens_more()
+    assert "The clock ends it <t:" in text_of(shown)
+    assert "vote to skip" not in text_of(shown)
+    assert SAID("more-own") in text_of(await ann.opens_more())
+    slow = (await table_of(house, "Dan Eve Fay", clock=300))[1]
+    assert "You can vote to skip it <t:" in text_of(await slow.opens_more())
+    await passes(house, seconds=61)
+    assert "The clock ends it <t:" in text_of(await slow.opens_more())
+
+
 async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
     ann, ben = await table_of(house, "Ann Ben", clock=None)
     await passes(house, minutes=6)
     shown = await ben.opens_more()
     live = {b.arg for b in buttons_of(shown) if b.verb == "vote" and not b.disabled}
     assert live == {"skip", "end"}
+    assert {b.arg for b in buttons_of(shown) if b.verb == "vote"} == live, (
+        "what cannot be done is not offered"
+    )
     assert await ben.presses(shown, "vote", "end") == SAID("answer-vote-end")
     assert SAID("closed-voted") in text_of(house.messages(ann.channel)[-1])
 
@@ -413,7 +428,8 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     assert verbs(shown) == {"join"}
     assert await cleo.presses(shown, "join") == SAID("answer-joined-late")
     assert SAID("newcomers", names="Cleo") in house.says(ann.channel)
-    assert await cleo.types("uno join") == SAID("refused-in-line")
+    for command in ("join", "hand", "draw", "skip", "catch"):
+        assert await cleo.types(f"uno {command}") == SAID("refused-in-line")
     await ann.types("uno play", card="R1")
     assert SAID("newcomers", names="Cleo") not in house.says(ann.channel)
     assert "Cleo" in house.says(ann.channel)

@@ -351,6 +351,16 @@ async def test_the_hand_leads_to_the_preferences(house: Hall) -> None:
     assert len(ann.cards()) == 2, "the hand stays"
 
 
+async def test_the_way_to_the_preferences_stands_beside_whatever_else_a_hand_offers(house: Hall) -> None:
+    rules = replace(CLASSIC, table_talk=4)
+    ann, ben = await at(house, position("R1 B2 B3 G4", "R6 R7", top="R5", rules=rules))
+    await (await Panel.of(ann)).sets("shown:playable")
+    for guest in (ann, ben):
+        await guest.opens_hand()
+        result = await guest.member.click(guest.hand, custom_id="preference:open:panel")
+        assert SAID("preferences-title") in text_of(result.response)
+
+
 # One player in two rooms
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.actions import DRAW, FORFEIT, PLAYS, PlayCard
+from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
 from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.presets import ANYWHERE, CLASSIC
 from bot.i18n import words
 from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
 from bot.render.hand import CARDS_ON_A_PAGE, hand_page, playable_choices
@@ -137,6 +139,21 @@ def test_what_there_is_to_decide() -> None:
     assert "**Ada played it on you.**" in told(challenge, 1)
     assert told(challenge, 0) == r"It is the turn of **B\*b**."
     assert told(position("", "B9 B8", "G1", left=(0,), turn=1)) == "You left this match."
+
+
+def text(match: Match) -> str:
+    return hand_page(SAID, match.view(0), NAMES).text
+
+
+def test_where_uno_comes_before_the_card_the_hand_says_so_in_time() -> None:
+    first = SAID("hand-call-first")
+    assert first in text(position("R1 B2", "G1 G2", top="R5", rules=ANYWHERE))
+    for hand, rules in (("R1 B2 B3", ANYWHERE), ("B1 B2", ANYWHERE), ("R1 B2", CLASSIC)):
+        assert first not in text(position(hand, "G1 G2", top="R5", rules=rules))
+    match = position("R1 B2", "G1 G2", top="R5", rules=ANYWHERE)
+    match.apply(0, CALL_UNO)
+    assert first not in text(match)
+    assert first not in text(position("R1 B2", "G1 G2", top="R5", rules=replace(ANYWHERE, uno_penalty=0)))
 
 
 def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:

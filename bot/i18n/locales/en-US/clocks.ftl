@@ -38,7 +38,7 @@ answer-vote-kick = That was enough: they are out of the match.
 answer-vote-end = That was enough: the table is closed.
 refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
 refused-no-vote = No vote is open any more; look at the table with `/uno table`.
-refused-vote-own = This vote is about you; play, and the others need none.
+refused-vote-own = It is your own turn; play or draw, and nobody has to vote.
 refused-vote-open = A vote is open already; you find it at the table.
 refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.
 refused-vote-again = You opened a vote in this turn already; somebody else can open the next one.
@@ -51,14 +51,15 @@ answer-joined-late = The next hand deals you in; until then you can watch.
 answer-left-line = You wait for no hand any more.
 button-join-late = Join next hand
 newcomers = -# 👋 With the next hand: { $names }
-refused-in-line = You are in line already; the next hand deals you in.
+refused-in-line = You are in line; the next hand deals you in.
 
 # More
 more-title = What else you can do here
 more-waiting = The turn of **{ $name }** began { $since }. Votes: more than half of the others who are there decide.
 more-soon = -# You can vote to skip it { $skip }, and to kick them or end the table { $late }.
 more-later = -# You can vote to kick them or to end the table { $late }.
-more-own = The others wait for you.
+more-clock = -# The clock ends it { $when }.
+more-own = It is your own turn.
 more-nobody = Nobody keeps the table waiting.
 more-deal = The deal was fixed before the first card; its fingerprint: `{ $hash }`
 

@@ -5,6 +5,7 @@ hand-title = Your hand · { $cards ->
   }
 hand-top = On the pile: { $card }
 hand-your-turn = **Your turn.** Tap a card, or draw.
+hand-call-first = Press *UNO!* first: here it has to be called before this card.
 hand-must-play = **Your turn.** Tap a card.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-name-colour = **Your turn.** The start card is wild: name the colour to begin with.
