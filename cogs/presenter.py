@@ -383,7 +383,7 @@ class ChannelPresenter:
             return None
         names = seat_names(self._words, state, markdown=False)
         if state.stage is Stage.OVER:
-            return await self.gallery.chart(self._words, story_of(self._words, state), names)
+            return await self.gallery.chart(self._words, story_of(self._words, state, charted=True), names)
         if len(state.match.tables) > 1:
             return None  # a picture is of one table
         return await self.gallery.table(self._words, state.match.view(None), names)

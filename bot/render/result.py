@@ -1,12 +1,12 @@
 """What is told of a match that is over, or of a table that was closed. Names are escaped already.
 
 The places and how to check the deal always stand there; the rest as far as Discord takes so much text. Seats
-are numbered, so that columns and the chart need no names.
+are numbered where there are columns or a chart, so that these need no names.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -53,6 +53,7 @@ class Story:
         last_hand: How the last hand ended, if one did.
         seed: Of the deal, in hexadecimal.
         news: The last events, so that the final move is told.
+        charted: Whether a chart is shown, whose lines bear the numbers of seats.
     """
 
     view: View
@@ -62,6 +63,7 @@ class Story:
     last_hand: HandEnded | None
     seed: str
     news: Sequence[Event]
+    charted: bool = False
 
     @property
     def outcome(self) -> Outcome:
@@ -86,12 +88,14 @@ class Story:
         return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
 
     def name(self, seat: int) -> str:
-        """Return a seat's name, with its number before it."""
-        return f"`{seat + 1}` {self.names[seat]}"
+        """Return a seat's name, with its number before it where something else shows seats by number."""
+        return f"`{seat + 1}` {self.names[seat]}" if self.charted else self.names[seat]
 
 
 def result_page(words: Words, story: Story) -> Page:
     """Return the result of a match."""
+    if _in_columns(words, story):
+        story = replace(story, charted=True)
     title = "\n".join(_title(words, story))
     notes = "\n".join(_notes(words, story))
     places = _cut(words, _places(words, story), MOST_TEXT - len(title) - len(notes))
@@ -230,14 +234,19 @@ def _medal(words: Words, story: Story, seats: tuple[int, ...]) -> str:
 # Points by hand
 
 
+def _in_columns(words: Words, story: Story) -> bool:
+    """Tell whether the points by hand stand in columns, with seats for headings."""
+    scores = story.course.scores
+    return story.course.hands > 1 and bool(scores) and len(_grid(words, story, scores)[0]) <= WIDEST_GRID
+
+
 def _scores(words: Words, story: Story) -> list[str]:
     scores, hands = story.course.scores, story.course.hands
     if hands < 2 or not scores:
         return []
     title = words("result-scores") if len(scores) == hands else words("result-scores-last", hands=len(scores))
-    grid = _grid(words, story, scores)
-    if len(grid[0]) <= WIDEST_GRID:
-        rows = "\n".join(grid)
+    if _in_columns(words, story):
+        rows = "\n".join(_grid(words, story, scores))
         return [f"{title}\n```\n{rows}\n```"]
     told = [_score(words, story, one, one.winner) for one in scores if one.winner is not None]
     return [title, *told]

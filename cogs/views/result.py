@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cogs.pictures import Picture
 
 
-def story_of(words: Words, state: RoomState) -> Story:
-    """Return what is told of a match that is over."""
+def story_of(words: Words, state: RoomState, *, charted: bool) -> Story:
+    """Return what is told of a match that is over, with a chart beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
     return Story(
@@ -31,6 +31,7 @@ def story_of(words: Words, state: RoomState) -> Story:
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
         news=state.news,
+        charted=charted,
     )
 
 
@@ -38,7 +39,7 @@ def result_layout(
     words: Words, state: RoomState, *, live: bool, picture: Picture | None = None
 ) -> ui.LayoutView:
     """Return the result of a match, with a chart below the places; one that is history has no buttons."""
-    page = result_page(words, story_of(words, state))
+    page = result_page(words, story_of(words, state, charted=picture is not None))
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
         button(words("button-rematch"), rematch, style=ButtonStyle.primary),

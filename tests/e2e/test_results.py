@@ -33,33 +33,33 @@ def rules(format_: Format, **changes: Any) -> Rules:
 ENDINGS: dict[str, tuple[Match, list[str]]] = {
     "points": (
         position(*FOUR, points=(480, 30, 200, 0)),
-        ["🏆 **Ann** wins with 510 points!", "🥇 `1` Ann", "🥈 `3` Cleo", "🥉 `2` Ben", "**4** · `4` Dan"],
+        ["🏆 **Ann** wins with 510 points!", "🥇 Ann", "🥈 Cleo", "🥉 Ben", "**#4** · Dan"],
     ),
     "single": (
         position(*FOUR, rules=rules(Format.SINGLE)),
-        ["🏆 **Ann** is out first and wins!", "🥇 `1` Ann", "🥈 `2` Ben", "🥉 `3` Cleo", "**4** · `4` Dan"],
+        ["🏆 **Ann** is out first and wins!", "🥇 Ann", "🥈 Ben", "🥉 Cleo", "**#4** · Dan"],
     ),
     "lowest": (
         position(*FOUR, points=(90, 499, 0, 7), rules=rules(Format.LOWEST)),
         [
             "🏆 **Cleo** wins with the fewest points: 7!",
-            "🥇 `3` Cleo",
-            "🥈 `4` Dan",
-            "🥉 `1` Ann",
-            "**4** · `2` Ben",
+            "🥇 Cleo",
+            "🥈 Dan",
+            "🥉 Ann",
+            "**#4** · Ben",
         ],
     ),
     "elimination": (
         position("R1", "B1 B2", rules=rules(Format.ELIMINATION), points=(300, 499)),
-        ["🏆 **Ann** is the last one in and wins!", "🥇 `1` Ann", "🥈 `2` Ben · out in hand 1 · 502 points"],
+        ["🏆 **Ann** is the last one in and wins!", "🥇 Ann", "🥈 Ben · out in hand 1 · 502 points"],
     ),
     "partners": (
         position(*FOUR, points=(490, 30, 490, 30), rules=rules(Format.PARTNERS)),
-        ["🏆 **Ann** and **Cleo** win with 513 points!", "🥇 `1` Ann & `3` Cleo", "🥈 `2` Ben & `4` Dan"],
+        ["🏆 **Ann** and **Cleo** win with 513 points!", "🥇 Ann & Cleo", "🥈 Ben & Dan"],
     ),
     "duel": (
         position("R9", "B8 B2", scored=(200, 255), rules=DUEL),
-        ["🏆 **Ann** and **Ben** both win!", "🥇 `1` Ann · 209 points", "🥇 `2` Ben · 255 points"],
+        ["🏆 **Ann** and **Ben** both win!", "🥇 Ann · 209 points", "🥇 Ben · 255 points"],
     ),
 }
 
@@ -78,7 +78,7 @@ async def test_every_format_ends_with_its_result(house: Hall, format_: str) -> N
     match, told = ENDINGS[format_]
     guests = await finished(house, match)
     result = house.says(guests[0].channel)
-    places = [line for line in result.splitlines() if line.startswith(("##", "🥇", "🥈", "🥉", "**4**"))]
+    places = [line for line in result.splitlines() if line.startswith(("##", "🥇", "🥈", "🥉", "**#4**"))]
     assert [
         line.removeprefix("## ")[: len(wanted)] for line, wanted in zip(places, told, strict=True)
     ] == told
@@ -123,7 +123,7 @@ async def test_names_with_markdown_change_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)), "*A* `B` ||C|| __D__")
     result = house.says(guests[0].channel)
     assert "🏆 **\\*A\\*** wins" in result
-    assert "`2` \\`B\\`, `3` \\|\\|C\\|\\|, `4` \\_\\_D\\_\\_" in result
+    assert "\\`B\\`, \\|\\|C\\|\\|, \\_\\_D\\_\\_" in result
 
 
 async def test_the_way_to_check_the_deal_is_told_to_who_asks_alone(house: Hall) -> None:
@@ -218,4 +218,4 @@ async def test_the_league_gives_no_medals_for_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 20, 0)))
     table = await guests[0].types("league table")
     lines = [line for line in table.splitlines() if "<@" in line]
-    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "**3**", "**3**"]
+    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "**#3**", "**#3**"]

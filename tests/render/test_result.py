@@ -68,9 +68,9 @@ class Table:
         code, _, colour = code.partition(">")
         self.does(seat, PlayCard(card(code), Colour(colour) if colour else None))
 
-    def story(self) -> Story:
+    def story(self, *, charted: bool = True) -> Story:
         """What the result tells."""
-        return story_of(SAID, self.state)
+        return story_of(SAID, self.state, charted=charted)
 
     def blocks(self) -> tuple[str, ...]:
         """The result."""
@@ -199,13 +199,37 @@ def test_with_many_seats_each_hand_is_a_line() -> None:
         assert line == f"-# Hand {score.number}: **{NAMES[score.winner]}** +{points}"
 
 
+def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
+    """A number that is explained nowhere looks like a place."""
+    table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
+    table.plays(0, "R1")
+    _, places, left, _ = result_page(SAID, table.story(charted=False)).blocks
+    assert places.splitlines() == [
+        "🥇 Ada · 533 points",
+        "🥈 Dan · 10 points",
+        "**#3** · no points: Bob, Cleo",
+    ]
+    assert left.splitlines()[1] == "-# Bob · 3: 🔷 1, 2"
+
+
+def test_without_a_chart_columns_still_number_the_seats() -> None:
+    rules = replace(CLASSIC, target=40)
+    table = Table(position("R1", "B1 B2", "Y0 GD", rules=rules))
+    table.plays(0, "R1")
+    table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
+    table.plays(0, "B1")
+    _, places, columns, *_ = result_page(SAID, table.story(charted=False)).blocks
+    assert places.startswith("🥇 `1` Ada")
+    assert columns.splitlines()[2] == "hand   1   2   3"
+
+
 def test_nobody_gets_a_medal_for_no_points() -> None:
     table = Table(position("R1", "B1 B2", "W", "Y0", "Y2 Y1", points=(480, 0, 0, 10, 0)))
     table.plays(0, "R1")
     assert table.blocks()[1].splitlines() == [
         "🥇 `1` Ada · 536 points",
         "🥈 `4` Dan · 10 points",
-        "**3** · no points: `2` Bob, `3` Cleo, `5` Eve",
+        "**#3** · no points: `2` Bob, `3` Cleo, `5` Eve",
     ]
 
 
@@ -216,8 +240,8 @@ def test_who_left_comes_last_without_a_medal() -> None:
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == "## 🏆 **Ada** wins: everybody else left."
     assert places.splitlines()[1:] == [
-        "**2** · `2` Bob · 400 points · left",
-        "**3** · `3` Cleo · 0 points · left",
+        "**#2** · `2` Bob · 400 points · left",
+        "**#3** · `3` Cleo · 0 points · left",
     ]
 
 
@@ -292,7 +316,7 @@ def test_a_pair_that_lost_a_partner_stands_apart() -> None:
     assert "**Ada** and **Cleo** win: the other pair is not complete" in title
     assert places.splitlines()[0].startswith("🥇 `1` Ada & `3` Cleo")
     assert places.splitlines()[1].startswith("🥈 `2` Bob")
-    assert places.splitlines()[2].startswith("**3** · `4` Dan")
+    assert places.splitlines()[2].startswith("**#3** · `4` Dan")
 
 
 @pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])

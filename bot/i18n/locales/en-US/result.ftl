@@ -52,9 +52,9 @@ place = { $place ->
     [1] 🥇
     [2] 🥈
     [3] 🥉
-   *[other] **{ $place }** ·
+   *[other] **#{ $place }** ·
   }
-place-plain = **{ $place }** ·
+place-plain = **#{ $place }** ·
 result-place = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
