@@ -8,7 +8,7 @@ from bot.engine import events as e
 from bot.render.cards import card_text, colour_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.i18n import Words
 
@@ -103,6 +103,8 @@ def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | Non
             return words("event-points-scored", name=names[seat], points=points, total=total)
         case e.SeatJoined(seat):
             return words("event-joined", name=names[seat])
+        case e.TurnRanOut(seat, voted):
+            return words("event-voted-on" if voted else "event-ran-out", name=names[seat])
         case e.SeatEliminated(seat, points):
             return words("event-eliminated", name=names[seat], points=points)
     return None
@@ -126,8 +128,25 @@ def events_text(
         if drew is not None and event == e.SeatSkipped(drew.seat):
             # One blow, one sentence.
             told[-1] = words("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
+            told.append(None)
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
             told[-1] = words("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
+            told.append(None)
         else:
             told.append(event_text(words, event, names, dealt=dealt))
-    return [sentence for sentence in told if sentence is not None]
+    return list(_lines(events, told))
+
+
+def _lines(events: Sequence[e.Event], told: Sequence[str | None]) -> Iterator[str]:
+    """Yield the sentences; that a turn ran out and what first came of it stand in one line."""
+    waiting = ""
+    for event, sentence in zip(events, told, strict=True):
+        if sentence is None:
+            continue
+        if isinstance(event, e.TurnRanOut):
+            waiting += f"{sentence} "
+            continue
+        yield waiting + sentence
+        waiting = ""
+    if waiting:
+        yield waiting.strip()

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from bot.rooms.blows import Blow
     from bot.rooms.slips import Slip
 
-NEWS_KEPT: Final = 8
+NEWS_KEPT: Final = 12
+"""Events for the four lines at the table: a turn that runs out is three in one line."""
 MOST_KICKED: Final = 100
 """Accounts that a table remembers as removed: more than will ever press *Join* of it."""
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
@@ -280,6 +281,10 @@ class RoomState:
             news=_newest(self.news, events),
             course=self._course_after(match, events),
         )
+
+    def telling(self, event: Event) -> RoomState:
+        """Return the state with a public event that no action of the match caused."""
+        return replace(self, news=_newest(self.news, (event,)))
 
     def _course_after(self, match: Match, events: tuple[Event, ...]) -> Course:
         return course_after(

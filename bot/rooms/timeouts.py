@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
+from bot.engine.events import TurnRanOut
 from bot.rooms import catching, playing
 from bot.rooms.blows import ran_out
 from bot.rooms.errors import Refusal, RoomRefused
@@ -132,7 +133,7 @@ def run_out(state: RoomState, table: int, moment: Moment, *, voted: bool) -> Ste
     """
     match = _match(state)
     seat, turn = match.tables[table].turn, _turn(match, table)
-    step = Step(_missed(state, seat))
+    step = Step(_missed(state, seat).telling(TurnRanOut(seat, voted=voted)))
     while step.state.stage is Stage.PLAYING and _turn(_match(step.state), table) == turn:
         action = cautious(_match(step.state), seat)
         step = step.then(playing.apply(step.state, seat, action, moment))

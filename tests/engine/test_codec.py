@@ -20,7 +20,7 @@ from bot.engine.codec import (
     encode_rules,
     fits_seats,
 )
-from bot.engine.events import Event
+from bot.engine.events import Event, TurnRanOut
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import (
@@ -461,7 +461,7 @@ def happened() -> list[Event]:
 
 
 def test_every_event_is_read_as_it_was_written() -> None:
-    events = happened()
+    events = [*happened(), TurnRanOut(5, voted=True)]
     for event in events:
         assert decode_event(json.loads(json.dumps(encode_event(event)))) == event
         assert fits_seats(event, 6)

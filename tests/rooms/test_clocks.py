@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour, card
+from bot.engine.events import CardsDrawn, DrawCause, TurnPassed, TurnRanOut
 from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import AfterDrawing, Declining, Format
@@ -84,6 +85,14 @@ async def test_the_seat_draws_and_passes_when_its_clock_runs_out(house: FakeHous
     await house.clock.pass_by(1)
     assert match_of(room).turn == 1
     assert [c.code for c in match_of(room).hand.hands[0]] == ["R1", "R2", "R3", "R9"], "drawn, not played"
+
+
+async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_not(house: FakeHouse) -> None:
+    room = await house.dealt(position(*TWO, top="R5", draw="R9 Y1 ..."), BOB)
+    await house.clock.pass_by(CLOCK)
+    told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
+    assert room.state.news[-3:] == told
+    assert decode_room(encode_room(room.state)).news == room.state.news
 
 
 async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:

@@ -190,6 +190,8 @@ event-cards-drawn-passed = **{ $name }** drew { $count ->
    *[other] { $count } cards
   } and passed.
 event-passed = **{ $name }** passed.
+event-ran-out = ⏳ **{ $name }** ran out of time.
+event-voted-on = 🗳️ The vote ended the turn of **{ $name }**.
 event-skipped = **{ $name }** lost their turn.
 event-reversed = Play now goes the other way.
 event-uno-called = **{ $name }** called UNO!
