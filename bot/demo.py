@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import aiohttp
+import discord
 import simcord
 from aiohttp import web
 
@@ -38,7 +39,6 @@ from db.storage import Storage
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 
-    import discord
     from simcord import ChannelHandle, Env, MemberActor, Preview
 
     from bot.engine.rules import Rules
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 TARGET: Final = 100  # points: a match of a few minutes
 PLAYER: Final = "Robin"
 SPECTATOR: Final = "Spectator"
+MODERATOR: Final = "Moderator"
 NAME: Final = "UNO Table"
 SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
@@ -198,9 +199,12 @@ async def open_demo(
 async def _set_table(
     env: Env, bot: UnoBot, players: int, rules: Rules, *, started: bool
 ) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Make a server with a channel and a table in it; return the channel, the newcomer and a spectator."""
+    """Make a server with a channel and a table in it; return the channel and who may look at it."""
     guild = env.create_guild(SERVER)
     viewers = [guild.add_member(env.create_user(name)) for name in (PLAYER, SPECTATOR)]
+    may = discord.Permissions(manage_guild=True, manage_messages=True)
+    role = guild.create_role(MODERATOR, permissions=may)
+    viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
     setter = _table_setter(bot, viewers[0], players, rules, started=started)
     bot.add_listener(setter, "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)

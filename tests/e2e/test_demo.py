@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from bot.app import Pace
-from bot.demo import PLAYER, SPECTATOR, Demo, open_demo
+from bot.demo import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 
 if TYPE_CHECKING:
@@ -189,6 +189,16 @@ async def test_the_same_seed_deals_the_same_cards() -> None:
             cards = [(control.emoji, control.label) for control in controls_of(tab.hand())]
             hands.append((text_of(tab.hand()), cards))
     assert hands[0] == hands[1] != hands[2]
+
+
+@pytest.mark.parametrize(("viewer", "may"), [(SPECTATOR, False), (MODERATOR, True)])
+async def test_a_moderator_may_close_a_table_and_a_spectator_may_not(viewer: str, *, may: bool) -> None:
+    async with table() as (demo, tab):
+        other = await Tab.open(tab.session, demo.url, viewer=viewer)
+        await presses(other, "button-more")
+        [shown] = other.messages(private=True)
+        assert (label("button-close-table") in {control.label for control in controls_of(shown)}) is may
+        nothing_went_wrong(demo, tab, other)
 
 
 async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -> None:
