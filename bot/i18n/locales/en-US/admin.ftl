@@ -8,7 +8,7 @@ option-kicked = Who has to leave the table
 # Answers
 answer-kicked = **{ $name }** was removed from the table.
 admin-not-moderator = That is for moderators: it takes *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
-admin-not-manager = That is for who may *Manage Server*; ask them.
+admin-not-manager = Only members who may *Manage Server* can do that; ask one of them.
 
 # The panel
 settings-title = Tables on this server

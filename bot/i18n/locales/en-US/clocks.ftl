@@ -48,7 +48,7 @@ refused-voted = You agreed already; it is up to the others now.
 # Sitting down late
 event-joined = **{ $name }** sits down.
 answer-joined-late = The next hand deals you in; until then you can watch.
-answer-left-line = You wait for no hand any more.
+answer-left-line = You are no longer in line.
 button-join-late = Join next hand
 newcomers = -# 👋 With the next hand: { $names }
 refused-in-line = You are in line; the next hand deals you in.
