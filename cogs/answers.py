@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.errors import IllegalAction
 from bot.i18n import words
-from bot.render.options import problem_text
+from bot.render.options import problems_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.preferences import Style
 from bot.rooms.reporting import position_of
@@ -58,7 +58,7 @@ def refusal_text(said: Words, error: RoomRefused | IllegalAction) -> str:
 
 def _reasons(said: Words, error: ImpossibleRules) -> str:
     """Return every reason why a table cannot have some rules."""
-    reasons = [problem_text(said, problem, error.rules, seats=error.seats) for problem in error.problems]
+    reasons = problems_text(said, error.problems, error.rules, seats=error.seats)
     if len(reasons) == 1:
         return reasons[0]
     return "\n".join([said("refused-rules"), *(f"- {reason}" for reason in reasons)])

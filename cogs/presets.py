@@ -14,6 +14,7 @@ from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.escape import escaped
 from bot.render.options import preset_help, preset_label
+from bot.render.rules import preset_line
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.presets import LONGEST_NAME
 from cogs.answers import answered, said_to, say
@@ -23,6 +24,7 @@ from cogs.texts import told
 if TYPE_CHECKING:
     import discord
 
+    from bot.engine.rules import Rules
     from bot.i18n import Words
     from bot.rooms.presets import Preset
 
@@ -55,14 +57,22 @@ async def delete(desk: Desk, interaction: discord.Interaction, name: str) -> Non
 async def show(desk: Desk, interaction: discord.Interaction) -> None:
     """Show the five sheets, and what the server has saved."""
     said = said_to(interaction)
-    saved = await desk.presets.names(interaction.guild_id or 0)
+    saved = await desk.presets.saved(interaction.guild_id or 0)
     title = said("preset-list-title")
     sheets = [
         said("preset-list-line", name=preset_label(said, sheet), about=preset_help(said, sheet) or "")
         for sheet in PRESETS
     ]
-    own = [said("preset-list-saved", count=len(saved)), *(f"- {shown(name)}" for name in saved)]
+    own = [
+        said("preset-list-saved", count=len(saved)),
+        *(f"- {_own(said, name, rules)}" for name, rules in saved),
+    ]
     await say(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
+
+
+def _own(said: Words, name: str, rules: Rules | None) -> str:
+    """Return a preset of the server's own; only the name of one that this version cannot read."""
+    return shown(name) if rules is None else preset_line(said, shown(name), rules)
 
 
 async def usual(desk: Desk, guild_id: int) -> Preset:

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour, coloured
+from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options
 from bot.engine.presets import PRESETS
 from bot.engine.rules import MOST_BLANK_TEXT, MOST_SEATS, SEATS_OF
@@ -16,7 +17,8 @@ from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
 if TYPE_CHECKING:
-    from bot.engine.errors import RulesProblem
+    from collections.abc import Sequence
+
     from bot.engine.metadata import Group, Unit
     from bot.engine.options import Option, Value
     from bot.engine.rules import Blank, Format, Rules
@@ -94,6 +96,18 @@ def blank_text(words: Words, colour: Colour, blank: Blank) -> str:
     if text := escaped(blank.text, most=MOST_BLANK_TEXT):
         mark = words("blank-worded", mark=mark, text=text)
     return words("blank-mark", colour=colour_text(words, colour), mark=mark)
+
+
+def problems_text(words: Words, problems: Sequence[RulesProblem], rules: Rules, *, seats: int) -> list[str]:
+    """Return why so many seats cannot play by some rules, each reason once.
+
+    Where rules are for as many players as their format takes, two reasons say so.
+    """
+    told = list(problems)
+    exactly = SEATS_OF.get(rules.format)
+    if rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in told:
+        told = [problem for problem in told if problem is not RulesProblem.FORMAT_SEATS]
+    return [problem_text(words, problem, rules, seats=seats) for problem in told]
 
 
 def problem_text(words: Words, problem: RulesProblem, rules: Rules, *, seats: int) -> str:

@@ -81,13 +81,18 @@ def rules_brief(words: Words, rules: Rules) -> str:
     changes = _changes(rules)
     about = preset_help(words, rules.preset)
     lines = [_headline(words, rules, changes), *([f"-# {about}"] if about else [])]
-    match = _brief_match(words, rules)
-    lines.append(f"{CHANGED} {match}" if IN_THE_MATCH.intersection(changes) else match)
+    lines.append(_brief_match(words, rules, changes))
     others = [name for name in changes if name not in IN_THE_MATCH]
     lines += [f"{CHANGED} {option_line(words, option(name), rules)}" for name in others[:BRIEF_CHANGES]]
     if len(others) > BRIEF_CHANGES:
         lines.append(words("rules-more", count=len(others) - BRIEF_CHANGES))
     return "\n".join(lines)
+
+
+def preset_line(words: Words, name: str, rules: Rules) -> str:
+    """Return rules of a server's own: the name (escaped already), the sheet, how much differs from it."""
+    sheet = preset_label(words, base_of(rules).preset)
+    return words("preset-list-own", name=name, preset=sheet, changes=len(_changes(rules)))
 
 
 def _changes(rules: Rules) -> tuple[str, ...]:
@@ -113,13 +118,18 @@ def _told(words: Words, rules: Rules, line: Line, changes: tuple[str, ...]) -> I
 # The match
 
 
-def _brief_match(words: Words, rules: Rules) -> str:
+def _brief_match(words: Words, rules: Rules, changes: tuple[str, ...]) -> str:
+    """Return the match in a line; a mark before it is for all of it, one behind a part for that alone."""
     match = words(
         f"rules-brief-{rules.format.value}",
         goal=counted(words, Unit.POINTS, rules.target),
         rounds=counted(words, Unit.ROUNDS, rules.rounds),
     )
-    return words("rules-brief", match=match, dealt=counted(words, Unit.CARDS, rules.hand_size))
+    dealt = words("rules-brief-dealt", dealt=counted(words, Unit.CARDS, rules.hand_size))
+    different = IN_THE_MATCH.intersection(changes)
+    if "hand_size" not in different:
+        return f"{match} {CHANGED} · {dealt}" if different else f"{match} · {dealt}"
+    return f"{match} · {dealt} {CHANGED}" if different == {"hand_size"} else f"{CHANGED} {match} · {dealt}"
 
 
 def _format(words: Words, rules: Rules) -> str:

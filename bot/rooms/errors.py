@@ -34,6 +34,7 @@ class Refusal(Enum):
     NO_SUCH_PRESET = "no-such-preset"
     PRESET_UNREADABLE = "preset-unreadable"
     PRESET_NAME = "preset-name"
+    PRESET_SHEET = "preset-sheet"
     PRESETS_FULL = "presets-full"
     PRESET_OWNER = "preset-owner"
     PRESET_RIGHT = "preset-right"

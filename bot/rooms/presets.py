@@ -66,8 +66,10 @@ def checked_name(name: str) -> str:
     """
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     fits = 0 < len(name) <= LONGEST_NAME and all(letter.isalnum() or letter in SIGNS for letter in name)
-    if not fits or name.casefold() in PRESETS:
+    if not fits:
         raise RoomRefused(Refusal.PRESET_NAME, name)
+    if name.casefold() in PRESETS:
+        raise RoomRefused(Refusal.PRESET_SHEET, name)
     return name
 
 
@@ -82,6 +84,12 @@ class Presets:
         """Return the names of what a server has saved, sorted; unreadable ones too."""
         saved = await self._shelf.every(Kind.PRESET, guild_id)
         return [_read(key, payload).name for key, payload in saved.items() if key != LAST_USED]
+
+    async def saved(self, guild_id: int) -> list[tuple[str, Rules | None]]:
+        """Return what a server has saved, sorted by name; None for rules of another version of the bot."""
+        saved = await self._shelf.every(Kind.PRESET, guild_id)
+        read = [_read(key, payload) for key, payload in saved.items() if key != LAST_USED]
+        return [(one.name, _rules(one)) for one in read]
 
     async def find(self, guild_id: int, key: str) -> Preset:
         """Return one of the sheets or of a server's own presets, by its name in any case.
@@ -156,6 +164,13 @@ class Presets:
                 except RoomRefused as refused:
                     log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
         return Preset(CLASSIC)
+
+
+def _rules(saved: _Saved) -> Rules | None:
+    try:
+        return read_rules(saved.rules)
+    except SavedMatchError:
+        return None
 
 
 def _key(name: str) -> str:

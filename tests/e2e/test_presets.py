@@ -83,7 +83,10 @@ async def test_a_number_that_nobody_can_read_is_never_shown(house: Hall) -> None
     [
         ({"players": 14}, ["14 players are not what these rules are for"]),
         ({"preset": "duel", "format": "partners"}, ["4 players are not what these rules are for"]),
-        ({"preset": "duel", "players": 3}, ["3 players", "takes exactly 2 at the table"]),
+        (
+            {"preset": "duel", "players": 3},
+            ["3 players are not what these rules are for; it takes exactly 2."],
+        ),
         (
             {"preset": "anywhere", "format": "rotation-eight", "players": 12},
             ["12 players", "takes exactly 8 at the table"],
@@ -145,7 +148,7 @@ async def test_saved_rules_are_played_again_by_anybody(house: Hall) -> None:
     await ben.types("uno start", preset="SUNDAY")
     shown = house.says(ben.channel)
     assert "### Sunday" in shown
-    assert "✏️ One hand, whoever is out first wins · 5 cards each" in shown
+    assert "One hand, whoever is out first wins · 5 cards each ✏️" in shown
     dan = house.guest("Dan", ben.channel)
     await dan.types("uno join")
     await deals(house, [ben, dan])
@@ -163,7 +166,10 @@ async def test_presets_are_listed_for_everybody(house: Hall) -> None:
     await ann.types("uno preset save", name="Another")
     told = await ben.types("uno preset list")
     assert all(f"**{SAID(f'preset-{sheet}')}**" in told for sheet in PRESETS)
-    assert [line for line in told.splitlines() if line.startswith("- ")] == ["- Another", "- Sunday"]
+    assert [line for line in told.splitlines() if line.startswith("- ")] == [
+        "- Another · Anywhere, 1 change",
+        "- Sunday · Anywhere, 1 change",
+    ]
     assert SAID("preset-list-saved", count=2) in told
     fresh = house.env.create_guild("Elsewhere")
     stranger = fresh.add_member(house.env.create_user("Eve"))
@@ -196,10 +202,15 @@ async def test_only_its_author_or_a_moderator_replaces_or_deletes_a_preset(house
     assert gone in await ann.types("uno preset delete", name="Sunday")
 
 
-@pytest.mark.parametrize("name", ["classic", "x" * 33, "**", "@everyone", " "])
+@pytest.mark.parametrize("name", ["x" * 33, "**", "@everyone", " ", "🃏🃏"])
 async def test_a_name_that_will_not_do_is_refused(house: Hall, name: str) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     assert SAID("refused-preset-name") in await ann.types("uno preset save", name=name)
+
+
+async def test_the_name_of_a_sheet_is_refused_for_that(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    assert SAID("refused-preset-sheet") in await ann.types("uno preset save", name="Classic")
 
 
 async def test_the_twenty_first_is_refused(house: Hall) -> None:
@@ -219,6 +230,9 @@ async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) ->
     await shelf.write(Kind.PRESET, server, json.dumps(payload), name="sunday")
     ben.channel = house.channel("other")
     assert SAID("refused-preset-unreadable", name="Sunday") in await ben.types("uno start", preset="sunday")
+    assert (await ben.types("uno preset list")).splitlines()[-1] == "- Sunday", (
+        "named, so that it can be deleted"
+    )
     assert SAID("answer-preset-deleted", name="Sunday") in await ann.types("uno preset delete", name="Sunday")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.options import Control, option, options
-from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.presets import CLASSIC, PACKS, PRESETS
 from bot.i18n import words
 from bot.render.options import choice_label, option_label
 from bot.render.rules import CHANGED, rules_text
@@ -88,17 +88,16 @@ async def test_pages_are_turned_all_the_way_round(house: Hall) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
-        ("hand_size", "5", "First to 500 points · 5 cards each"),
-        ("stacking", "either", "Stacking: a Draw Two or Wild Draw Four on either"),
-        ("jump_in", "on", "Jump-in: on"),
-        ("format", "elimination", "Out at 500 points, the last one in wins · 7 cards each"),
+        ("hand_size", "5", "First to 500 points · 5 cards each ✏️"),
+        ("stacking", "either", "✏️ Stacking: a Draw Two or Wild Draw Four on either"),
+        ("jump_in", "on", "✏️ Jump-in: on"),
+        ("format", "elimination", "Out at 500 points, the last one in wins ✏️ · 7 cards each"),
     ],
 )
 async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value: str, told: str) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     await set_option(ann, name, value)
-    line = f"{CHANGED} {told}"
-    assert line in house.says(ann.channel)
+    assert told in house.says(ann.channel)
     assert "**Classic** rules with one change" in house.says(ann.channel)
     assert f"{CHANGED} **{option_label(SAID, option(name))}** (Classic: " in text_of(ann.panel)
     assert CHANGED in await ben.types("uno rules")
@@ -155,16 +154,23 @@ async def test_a_window_that_is_closed_changes_nothing(house: Hall) -> None:
     assert rules_of(house, ann).target == 300
 
 
-async def test_an_impossible_combination_is_refused_with_every_reason(
-    house: Hall,
-) -> None:
+async def test_an_impossible_combination_is_refused_with_every_reason(house: Hall) -> None:
+    ann, *_ = await lobby(house, " ".join(f"P{number}" for number in range(16)), preset="packs")
+    await opens(ann)
+    told = await ann.chooses(ann.panel, "duel", "preset")
+    assert "> These rules cannot be played like that" in told
+    assert "> - 16 players are not what these rules are for" in told
+    assert "> - There are too few cards to deal 7 to each of 16" in told
+    assert "That format takes exactly" not in told, "it says the same as the first"
+    assert rules_of(house, ann) == PACKS
+
+
+async def test_an_impossible_option_is_refused_with_the_reason(house: Hall) -> None:
     guests = await lobby(house, "Ann Ben Cleo Dan Eve")
     ann = guests[0]
     await opens(ann)
     told = await ann.chooses(ann.panel, "duel", "preset")
-    assert "> These rules cannot be played like that" in told
-    assert "> - 5 players are not what these rules are for" in told
-    assert "> - That format takes exactly 2 at the table" in told
+    assert "> 5 players are not what these rules are for; it takes exactly 2." in told
     assert rules_of(house, ann) == CLASSIC
     assert menu(ann, "preset").chosen == "classic"
     await set_option(ann, "stacking", "same")
@@ -206,7 +212,7 @@ async def test_rules_are_saved_from_the_panel(house: Hall) -> None:
     assert SAID("answer-preset-saved", name="Sunday") in text_of(ann.panel)
     assert "### Sunday" in house.says(ann.channel)
     await ann.presses(ann.panel, "save")
-    assert SAID("refused-preset-name") in await ann.writes("classic")
+    assert SAID("refused-preset-sheet") in await ann.writes("classic")
     assert menu(ann, "preset").chosen == "Sunday"
 
 

@@ -42,6 +42,7 @@ from bot.render.options import (
     preset_help,
     preset_label,
     problem_text,
+    problems_text,
 )
 
 if TYPE_CHECKING:
@@ -276,6 +277,20 @@ def test_a_refusal_says_why_and_what_would_make_sense(
 )
 def test_refusals_give_the_facts(rules: Rules, seats: int, problem: RulesProblem, told: str) -> None:
     assert problem_text(SAID, problem, rules, seats=seats) == told
+
+
+def test_reasons_that_say_the_same_are_told_once() -> None:
+    """Duel is for two, and so is its format."""
+    refused = DUEL.problems(seats=40)
+    assert RulesProblem.FORMAT_SEATS in refused
+    assert [told.partition(";")[0] for told in problems_text(SAID, refused, DUEL, seats=40)] == [
+        "40 players are not what these rules are for",
+        "There are too few cards to deal 7 to each of 40",
+    ]
+    rotation = replace(CLASSIC, format=Format.ROTATION_EIGHT)
+    refused = rotation.problems(seats=12)
+    assert {RulesProblem.SEATS, RulesProblem.FORMAT_SEATS} <= {*refused}
+    assert len(problems_text(SAID, refused, rotation, seats=12)) == len(refused)
 
 
 def test_the_message_knows_the_number_that_means_no_limit() -> None:

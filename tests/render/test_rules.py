@@ -149,7 +149,7 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
     (replace(ANYWHERE, forgotten_uno=Moment.AFTER_EFFECT), "forgotten UNO: after the card is carried out"),
     (replace(CLASSIC, right_challenger=RightChallenger.LOSES_TURN), "was right: loses the turn"),
     (replace(DUEL, limit_ends=Moment.AFTER_EFFECT), "At the limit: the card is carried out first"),
-    (replace(CLASSIC, left_cards=LeftCards.DRAW_PILE), "Cards of who leaves: under the draw pile"),
+    (replace(CLASSIC, left_cards=LeftCards.DRAW_PILE), "Cards of a player who leaves: under the draw pile"),
     (replace(CLASSIC, uno=Uno.BY_ITSELF), "announced by itself"),
     (replace(CLASSIC, wrong_call=2), "costs **2 cards**."),
     (replace(PACKS, table_talk=0), "Table talk: costs nothing"),
@@ -285,6 +285,19 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (CLASSIC, "First to 500 points · 7 cards each"),
+        (replace(CLASSIC, target=100), "First to 100 points ✏️ · 7 cards each"),
+        (replace(CLASSIC, hand_size=5), "First to 500 points · 5 cards each ✏️"),
+        (replace(CLASSIC, target=100, hand_size=5), "✏️ First to 100 points · 5 cards each"),
+    ],
+)
+def test_a_lobby_marks_the_part_of_the_match_that_differs(rules: Rules, told: str) -> None:
+    assert rules_brief(SAID, rules).splitlines()[2] == told
+
+
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
-    assert "Changing partners, 3 rounds of 12 hands · 7 cards each" in rules_brief(SAID, rules)
+    assert "Changing partners, 3 rounds of 12 hands ✏️ · 7 cards each" in rules_brief(SAID, rules)

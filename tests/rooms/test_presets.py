@@ -54,7 +54,7 @@ async def test_servers_know_nothing_of_each_other(presets: Presets) -> None:
 async def test_the_sheets_are_always_there(presets: Presets, sheet: str) -> None:
     assert await presets.find(SERVER, sheet.upper()) == Preset(PRESETS[sheet])
     why, _ = await refusal(presets.save(SERVER, sheet.title(), RULES, by=ANN, moderator=True))
-    assert why is Refusal.PRESET_NAME
+    assert why is Refusal.PRESET_SHEET
     assert Preset(PRESETS[sheet]).key == sheet
 
 

@@ -70,7 +70,7 @@ refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
 refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
 refused-not-seated = You hold no cards at this table; `/uno join` deals you in as soon as its rules allow.
-refused-already-seated = You already sit at this table; look at it with `/uno table`.
+refused-already-seated = You sit here already; look at the table with `/uno table`.
 refused-table-full = All seats are taken; wait for the next match.
 refused-too-few = There are too few of you for these rules; ask somebody to join, or add a computer player.
 refused-not-host = Only **{ $name }**, the host, can do that; ask them.
@@ -81,7 +81,8 @@ refused-kicked = You were removed from this table; wait for the next one.
 refused-no-such-option = There is no such rule any more; open the *Rules* again.
 refused-no-such-preset = This server has saved no preset “{ $name }”; `/uno preset list` shows what there is.
 refused-preset-unreadable = The preset “{ $name }” is of another version of the bot; delete it and save it anew.
-refused-preset-name = That cannot be its name; use 1 to 32 letters, digits, spaces or `-_.'!?&+#`, but no rule sheet's name.
+refused-preset-name = That cannot be its name; use 1 to 32 letters, digits, spaces or `-_.'!?&+#`.
+refused-preset-sheet = A rule sheet is called that; choose another name.
 refused-presets-full = This server has saved 20 presets already; delete one first.
 refused-preset-owner = The preset “{ $name }” is somebody else's; ask them, or choose another name.
 refused-preset-right = Only the host of a table here can save its rules; open one with `/uno start`.
@@ -164,7 +165,7 @@ option-players = How many seats there shall be at most
 option-preset-name = 1 to 32 letters, digits, spaces or -_.'!?&+#
 option-preset-saved = One of the presets of this server
 option-card = One of the cards you can play now
-option-player = Who holds one card and did not call
+option-player = A player who holds one card and did not call
 option-page = Page of the table, from 1
 option-thread = In a thread of its own, or right here
 choice-thread-own = In a thread of its own
@@ -174,6 +175,11 @@ choice-thread-here = Right here
 preset-list-title = Rules to begin with
 preset-choice = { $name }: { $about }
 preset-list-line = **{ $name }** – { $about }
+preset-list-own = { $name } · { $preset }{ $changes ->
+    [0] { "" }
+    [one] , 1 change
+   *[other] , { $changes } changes
+  }
 preset-list-saved = { $count ->
     [0] This server has saved none of its own; the host of a table can, with `/uno preset save`.
     [one] Saved by this server:

@@ -91,7 +91,7 @@ rule-forfeit = Leaving the match
 rule-forfeit-help = Whether the others play on when somebody forfeits; two players or pairs never do
 rule-forfeit--leaves = the others play on
 rule-forfeit--ends = ends it for all, and the others win
-rule-left-cards = Cards of who leaves
+rule-left-cards = Cards of a player who leaves
 rule-left-cards-help = Where the cards of somebody who forfeits go while the others play on
 rule-left-cards--discard-pile = under the discard pile
 rule-left-cards--draw-pile = under the draw pile
@@ -290,7 +290,7 @@ rules-more = { $count ->
    *[other] … and { $count } more changes: `/uno rules`
   }
 rules-line = { $option }: { $choice }
-rules-brief = { $match } · { $dealt } each
+rules-brief-dealt = { $dealt } each
 rules-brief-single = One hand, whoever is out first wins
 rules-brief-points = First to { $goal }
 rules-brief-lowest = Fewest points win when somebody has { $goal }
