@@ -45,7 +45,11 @@ async def show(
 
 
 async def turn_page(desk: Desk, interaction: discord.Interaction, press: Press) -> None:
-    """Show another page of the own hand."""
+    """Show another page of the own hand, or after a question the one that it stood in the place of."""
+    behind = desk.presenter.page_behind(desk.room(interaction), interaction.user.id)
+    if behind is not None:
+        await show(desk, interaction, page=behind.page, everything=behind.everything)
+        return
     everything = press.arg.startswith(EVERYTHING)
     await show(desk, interaction, page=_page(press), everything=everything)
 

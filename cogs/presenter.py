@@ -206,6 +206,11 @@ class ChannelPresenter:
         shown = self._display(room).hands.get(user_id)
         return 0 if shown is None or shown.page is None else shown.page.page
 
+    def page_behind(self, room: Room, user_id: int) -> HandPage | None:
+        """Return the page of somebody's hand in whose place a question stands; None if none does."""
+        shown = self._display(room).hands.get(user_id)
+        return None if shown is None or shown.asking is None else shown.page
+
     async def supersede(self, previous: OpenHand) -> None:
         """Take away a hand whose owner got a new message: two of them would contradict each other."""
         if expired(previous.interaction):

@@ -337,6 +337,18 @@ async def test_a_hand_is_sorted_by_rank_or_shows_only_what_can_be_played(house: 
     assert len(ann.cards()) == 5, "not the own turn: nothing can be played, everything is shown"
 
 
+async def test_the_way_back_from_a_question_leads_where_the_hand_was(house: Hall) -> None:
+    ann, _ = await at(house, position("R1 B9 W G1", "R6 R7 R8", top="R5"))
+    await (await Panel.of(ann)).sets("shown:playable")
+    await ann.opens_hand()
+    await ann.taps("page", "*")
+    assert len(ann.cards()) == 4
+    await ann.taps("colour", "W")
+    assert SAID("hand-colour", card=card_text(SAID, card("W"))) in ann.sees()
+    await ann.taps("page", "0")
+    assert len(ann.cards()) == 4
+
+
 async def test_an_open_hand_follows_a_preference_at_once(house: Hall) -> None:
     ann, _ = await at(house, position("B1 R9 W G1", "R6 R7 R8", top="R5"))
     panel = await Panel.of(ann)
