@@ -27,6 +27,7 @@ from cogs.callers import expired
 from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
 from cogs.names import seat_names
 from cogs.notices import exactly, result_text
+from cogs.open_hand import OpenHand
 from cogs.pings import Pings
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
@@ -60,27 +61,6 @@ UNWELCOME = frozenset({400, 403, 413})  # how Discord refuses a file: malformed,
 PLAIN_FOR = 600.0  # seconds that a channel which refused a picture is shown tables in words alone
 REQUESTS_IN_PLAY = 3  # of a drawing: the table, whose turn it was is withdrawn, whose turn it is is told
 AGAIN_AFTER = 15.0  # seconds until a drawing that failed on Discord's side is tried again
-
-
-@dataclass(slots=True)
-class OpenHand:
-    """A hand that somebody has open: it can be refreshed through their newest interaction.
-
-    Attributes:
-        interaction: The newest interaction that showed the hand.
-        page: What it shows; None if that is uncertain.
-        notice: What was told beside it; it stays until the turn or a new hand comes to the owner.
-        hand_number: The hand of the match that it was told in.
-        pictured: Whether the message has a picture attached.
-        asking: The revision of the match for which a question stands in its place; None if none does.
-    """
-
-    interaction: discord.Interaction
-    page: HandPage | None
-    notice: str | None = None
-    hand_number: int = 0
-    asking: int | None = None
-    pictured: bool = False
 
 
 @dataclass(slots=True)
