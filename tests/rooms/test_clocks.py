@@ -17,7 +17,7 @@ from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import AfterDrawing, Declining, Format
 from bot.rooms import hosting, lobby, playing, timeouts
 from bot.rooms.clocks import RETRY_AFTER
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.codec import decode_logged, decode_room, encode_room
 from bot.rooms.errors import Refusal
 from bot.rooms.presets import Preset
 from bot.rooms.state import Closing, Person, RoomState, Seat, Stage, Tally
@@ -93,6 +93,8 @@ async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_no
     told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
     assert room.state.news[-3:] == told
     assert decode_room(encode_room(room.state)).news == room.state.news
+    logged = house.journal.actions[room.state.match_id]
+    assert tuple(event for one in logged for event in decode_logged(one.payload)[1]) == told
 
 
 async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:

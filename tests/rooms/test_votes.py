@@ -10,6 +10,7 @@ import pytest
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
+from bot.engine.events import TurnRanOut
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import Format
 from bot.rooms import hosting, lobby, playing, votes
@@ -86,6 +87,7 @@ async def test_more_than_half_of_the_others_skip_a_turn(house: FakeHouse) -> Non
     assert room.state.timing.vote is None
     [blow] = room.state.blows
     assert (blow.seat, blow.kind, blow.count, len(blow.cards)) == (0, "voted", 1, 1)
+    assert TurnRanOut(0, voted=True) in room.state.news, "nobody takes it for a choice"
 
 
 async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: FakeHouse) -> None:
