@@ -468,7 +468,7 @@ def _is_for_programmers(node: ast.AST) -> bool:
             return name in LOGGING
         case ast.Attribute(ast.Name("re"), _):
             return True
-        case ast.Name("TypeVar" | "noqa"):
+        case ast.Name("TypeVar"):
             return True
     return False
 

@@ -109,18 +109,27 @@ def _by(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Acti
     return change
 
 
-def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
+def apply(
+    state: RoomState, seat: int, action: Action, moment: Moment, *, told: tuple[Event, ...] = ()
+) -> Step:
     """Return the step that an action of a seat makes of a match in play.
 
     Catches that were made in time come first, if the action would outrun them. They stand even if the action
     is none any more then: the penalty may bring a card that has to be played.
+
+    Args:
+        state: The room's.
+        seat: Who acts.
+        action: What they do.
+        moment: Now.
+        told: Public events of the room's own that come before those of the action.
 
     Raises:
         IllegalAction: The rules do not allow it now.
     """
     if isinstance(action, CatchUno):
         return catching.catch(state, seat, action.seat, moment, carried_out)
-    step = carried_out(state, seat, action, moment)
+    step = carried_out(state, seat, action, moment, told=told)
     outrun = catching.outrun(state, seat, action, step.state)
     if not outrun:
         return step
@@ -128,13 +137,15 @@ def apply(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
     for slip in outrun:
         first = first.then(catching.carry_out(first.state, slip, moment, carried_out))
     try:
-        return first.then(carried_out(first.state, seat, action, moment))
+        return first.then(carried_out(first.state, seat, action, moment, told=told))
     except IllegalAction:
         return first
 
 
-def carried_out(state: RoomState, seat: int, action: Action, moment: Moment) -> Step:
-    """Return the step that an action of a seat makes, here and now.
+def carried_out(
+    state: RoomState, seat: int, action: Action, moment: Moment, *, told: tuple[Event, ...] = ()
+) -> Step:
+    """Return the step that an action of a seat makes, here and now; `told` as in `apply`.
 
     Raises:
         IllegalAction: The rules do not allow it now.
@@ -143,7 +154,7 @@ def carried_out(state: RoomState, seat: int, action: Action, moment: Moment) -> 
     assert match is not None  # noqa: S101 - callers checked the match
     before = match
     match = match.copy()
-    events = tuple(match.apply(seat, action))
+    events = (*told, *match.apply(seat, action))
     blows = blows_after(
         state.blows,
         seat,

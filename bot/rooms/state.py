@@ -282,10 +282,6 @@ class RoomState:
             course=self._course_after(match, events),
         )
 
-    def telling(self, event: Event) -> RoomState:
-        """Return the state with a public event that no action of the match caused."""
-        return replace(self, news=_newest(self.news, (event,)))
-
     def _course_after(self, match: Match, events: tuple[Event, ...]) -> Course:
         return course_after(
             self.course,

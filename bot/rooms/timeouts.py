@@ -14,7 +14,6 @@ from bot.engine.cards import Colour
 from bot.engine.events import TurnRanOut
 from bot.rooms import catching, playing
 from bot.rooms.blows import ran_out
-from bot.rooms.codec import decode_logged, encode_logged
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state import Closing, Stage
 from bot.rooms.step import Step, not_seated
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
     from bot.engine.match import Match
-    from bot.rooms.ports import LoggedAction
     from bot.rooms.slips import Slip
     from bot.rooms.state import Person, RoomState
     from bot.rooms.step import Change, Moment
@@ -135,20 +133,14 @@ def run_out(state: RoomState, table: int, moment: Moment, *, voted: bool) -> Ste
     """
     match = _match(state)
     seat, turn = match.tables[table].turn, _turn(match, table)
-    told = TurnRanOut(seat, voted=voted)
-    step = Step(_missed(state, seat).telling(told))
+    ran_out_of_time = TurnRanOut(seat, voted=voted)
+    step = Step(_missed(state, seat))
     while step.state.stage is Stage.PLAYING and _turn(_match(step.state), table) == turn:
         action = cautious(_match(step.state), seat)
-        step = step.then(playing.apply(step.state, seat, action, moment))
+        told = () if ran_out_of_time in step.events else (ran_out_of_time,)
+        step = step.then(playing.apply(step.state, seat, action, moment, told=told))
     blows = ran_out(step.state.blows, seat, step.events, voted=voted)
-    logged = (*(_told_before(told, first) for first in step.actions[:1]), *step.actions[1:])
-    return replace(step, state=replace(step.state, blows=blows), actions=logged)
-
-
-def _told_before(event: TurnRanOut, logged: LoggedAction) -> LoggedAction:
-    """Return a logged action with an event before those it caused."""
-    action, events = decode_logged(logged.payload)
-    return replace(logged, payload=encode_logged(action, (event, *events)))
+    return replace(step, state=replace(step.state, blows=blows))
 
 
 def cautious(match: Match, seat: int) -> Action:
