@@ -33,6 +33,14 @@ async def in_own_thread(house: Hall) -> tuple[Guest, ChannelHandle]:
     return ann, around
 
 
+async def at_the_end(house: Hall) -> tuple[Guest, Guest]:
+    """Return two guests of a match that is over; the first one won."""
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.types("uno play", card="R1")
+    return ann, ben
+
+
 async def talks(house: Hall, guest: Guest, times: int) -> None:
     for number in range(times):
         await guest.member.send(guest.channel, f"chatter {number}")
@@ -104,9 +112,7 @@ async def test_a_deleted_ping_is_not_repeated_and_play_goes_on(house: Hall) -> N
 
 
 async def test_a_deleted_result_stays_away_and_after_a_restart_too(house: Hall) -> None:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
-    await ann.types("uno play", card="R1")
+    ann, ben = await at_the_end(house)
     await loses(house, ann.channel, house.table(ann.channel))
     assert house.tables(ann.channel) == []
     await house.restart()
@@ -117,9 +123,7 @@ async def test_a_deleted_result_stays_away_and_after_a_restart_too(house: Hall) 
 
 
 async def test_an_old_result_is_not_posted_again_by_a_restart(house: Hall) -> None:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
-    await ann.types("uno play", card="R1")
+    ann, _ = await at_the_end(house)
     result = house.table(ann.channel)
     await house.env.advance_time(3 * 60 * 60)
     since = len(house.env.http_requests)
@@ -149,9 +153,7 @@ async def test_a_result_that_was_not_shown_before_the_bot_went_away_is_shown_whe
 
 
 async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) -> None:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
-    await ann.types("uno play", card="R1")
+    ann, ben = await at_the_end(house)
     result = house.table(ann.channel)
     await house.env.advance_time(3 * 60 * 60)
     may(house, ann.channel, send_messages=False)
@@ -212,9 +214,7 @@ async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(h
 
 
 async def test_chatter_below_a_result_leaves_it_where_it_is(house: Hall) -> None:
-    ann, ben = house.guests("Ann Ben", house.channel())
-    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
-    await ann.types("uno play", card="R1")
+    ann, ben = await at_the_end(house)
     result = house.table(ann.channel)
     await house.env.advance_time(sight.APART)
     await talks(house, ben, 3 * sight.ENOUGH)
