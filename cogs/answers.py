@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import InteractionResponseType as Promise
 
 from bot.engine.errors import IllegalAction
 from bot.i18n import words
@@ -17,6 +18,7 @@ from bot.rooms.reporting import position_of
 from bot.rooms.step import not_seated
 from cogs.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
 from cogs.names import escaped
+from cogs.private_message import PrivateMessage, in_private
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 
@@ -37,6 +39,7 @@ _under_way: set[asyncio.Task[object]] = set()
 
 DEFER_AFTER = 2.0  # seconds; Discord waits for three
 DEFERRED = "deferred"
+PROMISED = "promised"  # whether a private message was promised that was not sent yet
 HINT = "hint"  # what is told after the answer
 ROOM = "room"  # whose position is logged if answering fails
 MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
@@ -64,14 +67,14 @@ def _reasons(said: Words, error: ImpossibleRules) -> str:
     return "\n".join([said("refused-rules"), *(f"- {reason}" for reason in reasons)])
 
 
-def in_private(interaction: discord.Interaction) -> bool:
-    """Tell whether a button of a private message, such as the own hand, was pressed: it can be edited."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-async def put(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+async def put(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> PrivateMessage:
     """Answer in place of the private message whose button was pressed, else with a new private one."""
-    await (edit if in_private(interaction) else send)(interaction, layout)
+    if in_private(interaction):
+        await edit(interaction, layout, picture=picture)
+        return PrivateMessage.original(interaction)
+    return await send(interaction, layout, picture=picture)
 
 
 async def tell(interaction: discord.Interaction, text: str) -> None:
@@ -81,33 +84,40 @@ async def tell(interaction: discord.Interaction, text: str) -> None:
 
 async def say(interaction: discord.Interaction, text: str, *, private: bool = True) -> None:
     """Tell one player something, or the channel."""
-    layout = text_layout(text)
-    await send(interaction, layout, private=private)
+    await (send if private else send_public)(interaction, text_layout(text))
 
 
 async def send(
-    interaction: discord.Interaction,
-    layout: ui.LayoutView,
-    *,
-    private: bool = True,
-    picture: Picture | None = None,
-) -> None:
-    """Answer with a new message, as a rule for who pressed or typed alone."""
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> PrivateMessage:
+    """Answer with a new private message; return it, so that it can be changed later."""
     files: Any = discord.utils.MISSING if picture is None else [picture.file]
-    if await _is_answered(interaction):
-        if (
-            DEFERRED in interaction.extras and not private
-        ):  # what follows a private promise would be private too
-            await interaction.delete_original_response()
-        await interaction.followup.send(view=layout, ephemeral=private, files=files)
-    else:
-        await interaction.response.send_message(view=layout, ephemeral=private, files=files)
+    if not await _is_answered(interaction):
+        await interaction.response.send_message(view=layout, ephemeral=True, files=files)
+        return PrivateMessage.original(interaction)
+    promised = interaction.extras.pop(PROMISED, False)
+    sent = await interaction.followup.send(view=layout, ephemeral=True, files=files, wait=True)
+    # The first follow-up of a promised message takes its place, so it is the original response.
+    return PrivateMessage.original(interaction) if promised else PrivateMessage(interaction, sent.id)
+
+
+async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
+    """Answer with a new message that everybody in the channel sees."""
+    if not await _is_answered(interaction):
+        await interaction.response.send_message(view=layout)
+        return
+    if interaction.extras.pop(PROMISED, False):  # what follows a private promise would be private too
+        await interaction.delete_original_response()
+    await interaction.followup.send(view=layout, ephemeral=False)
 
 
 async def edit(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> None:
-    """Answer by changing the message whose button was pressed; a picture that it had gives way."""
+    """Answer by changing the message whose button was pressed; a picture that it had gives way.
+
+    A public one is changed only by an item that says so (`LastingItem.changes_public`).
+    """
     had_one = interaction.message is not None and bool(interaction.message.attachments)
     files = attachments_of(picture, was=had_one)
     if await _is_answered(interaction):
@@ -150,13 +160,10 @@ async def show_hand(
         picture, shown = (picture if cards_on(now) == cards_on(shown) else None), now
     layout = hand_layout(said, shown, view=view, token=room.state.token, notice=notice, picture=picture)
     lasts = notice if lasting else None
-    previous = presenter.opened(room, interaction, shown, lasts, pictured=picture is not None)
-    if in_private(interaction):
-        await edit(interaction, layout, picture=picture)
-        return
-    await send(interaction, layout, picture=picture)
-    if previous is not None:
-        await presenter.supersede(previous)
+    async with presenter.showing_hand(
+        room, interaction, shown, lasts, pictured=picture is not None
+    ) as opening:
+        opening.message = await put(interaction, layout, picture=picture)
 
 
 def _own_view(interaction: discord.Interaction, room: Room) -> View:
@@ -173,13 +180,21 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
     return view
 
 
-async def answered(interaction: discord.Interaction, work: Awaitable[None]) -> None:
-    """Do what was asked; whatever goes wrong, the player gets a sentence and the log the rest."""
+async def answered(
+    interaction: discord.Interaction, work: Awaitable[object], *, changes_public: bool = False
+) -> None:
+    """Do what was asked; whatever goes wrong, the player gets a sentence and the log the rest.
+
+    Args:
+        interaction: What is answered.
+        work: Answers it.
+        changes_public: Whether the answer changes the public message whose button was pressed, if one was.
+    """
     task = asyncio.current_task()
     if task is not None:
         _under_way.add(task)
         task.add_done_callback(_under_way.discard)
-    slow = asyncio.get_running_loop().call_later(DEFER_AFTER, _defer, interaction)
+    slow = asyncio.get_running_loop().call_later(DEFER_AFTER, _defer, interaction, changes_public)
     try:
         await work
     except (RoomRefused, IllegalAction) as error:
@@ -203,18 +218,24 @@ def _position(interaction: discord.Interaction) -> str:
     return "-" if room is None else position_of(room.state)
 
 
-def _defer(interaction: discord.Interaction) -> None:
+def _defer(interaction: discord.Interaction, changes_public: bool) -> None:  # noqa: FBT001 - a callback
     """Ask Discord for more time: it forgets an interaction that is not answered within three seconds."""
     if not interaction.response.is_done():
-        deferred = asyncio.get_running_loop().create_task(_deferred(interaction), name="defer")
+        thinking = not (changes_public or in_private(interaction))
+        deferred = asyncio.get_running_loop().create_task(
+            _deferred(interaction, thinking=thinking), name="defer"
+        )
         interaction.extras[DEFERRED] = deferred
 
 
-async def _deferred(interaction: discord.Interaction) -> None:
+async def _deferred(interaction: discord.Interaction, *, thinking: bool) -> None:
+    """Promise a private message, or that the message whose button was pressed will change."""
     try:
-        await interaction.response.defer(ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=thinking)
     except discord.HTTPException as error:
         log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
+    else:
+        interaction.extras[PROMISED] = interaction.response.type is Promise.deferred_channel_message
 
 
 async def _is_answered(interaction: discord.Interaction) -> bool:

@@ -15,11 +15,12 @@ from bot.render.why import why_text
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.preferences import Confirming
-from cogs.answers import in_private, put, said_to, say, show_hand
+from cogs.answers import put, said_to, say, show_hand
 from cogs.custom_ids import Verb, whole
 from cogs.hand_pages import look_of
 from cogs.moves import move
 from cogs.names import seat_names
+from cogs.private_message import in_private
 from cogs.views.questions import (
     PAGE,
     accuse_layout,
@@ -80,8 +81,8 @@ async def ask(
         confirming=confirming,
         notice=notice,
     )
-    desk.presenter.asked(room, interaction)
-    await put(interaction, layout)
+    async with desk.presenter.showing_question(room, interaction) as opening:
+        opening.message = await put(interaction, layout)
 
 
 def _still_open(state: RoomState, view: View, what: str, button: ButtonId) -> list[PlayCard]:
@@ -178,8 +179,9 @@ async def ask_accused(desk: Desk, interaction: discord.Interaction, press: Press
         return
     others = _labels(said, room.state, view, (seat for seat in following(view) if seat in accusable))
     page = whole(press.arg.removeprefix(PAGE), 0)
-    desk.presenter.asked(room, interaction)
-    await put(interaction, accuse_layout(said, view=view, others=others, token=room.state.token, page=page))
+    layout = accuse_layout(said, view=view, others=others, token=room.state.token, page=page)
+    async with desk.presenter.showing_question(room, interaction) as opening:
+        opening.message = await put(interaction, layout)
 
 
 async def accuse(desk: Desk, interaction: discord.Interaction, press: Press) -> None:

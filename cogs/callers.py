@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.i18n import Words, words
+from cogs.private_message import expired
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
 MOST: Final = 5000
 """Interactions kept, of all channels together."""
 
@@ -48,8 +47,3 @@ class Callers:
             log.debug("account %d in channel %d cannot be told: %s", user_id, channel_id, error)
             return False
         return True
-
-
-def expired(interaction: discord.Interaction) -> bool:
-    """Tell whether Discord takes nothing more for an interaction, or soon will not."""
-    return discord.utils.utcnow() - interaction.created_at > TOKEN_LIFE

@@ -91,3 +91,12 @@ def page_of(said: Words, state: RoomState, view: View, look: Look, *, page: int 
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
     return hand_page(said, view, names, page=page, look=look, hits=hits, ends=ends)
+
+
+def page_now(
+    said: Words, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
+) -> HandPage:
+    """Return the page of a hand to show: the one that is open, unless a card was just drawn elsewhere."""
+    look = look_of(preferences, everything=before is not None and before.everything)
+    number = None if before is None or view.drawn is not None else before.page
+    return page_of(said, state, view, look, page=number)

@@ -19,7 +19,11 @@ class LastingItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
 
     Attributes:
         parts: What the custom_id says, by the names in the template; untrusted.
+        changes_public: Whether a press changes the message that it was made on, also if everybody sees it.
+            All others answer a press on a public message with a new private one.
     """
+
+    changes_public = False
 
     def __init__(self, item: ui.Item[Any], parts: Mapping[str, str]) -> None:
         super().__init__(item)
@@ -34,7 +38,7 @@ class LastingItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Do what it is for. Nothing else catches errors of a DynamicItem, so `answered` does."""
-        await answered(interaction, self.pressed(interaction))
+        await answered(interaction, self.pressed(interaction), changes_public=self.changes_public)
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Do what a press, or a choice, is for; answer the interaction."""

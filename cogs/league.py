@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import answered, edit, said_to, say, send
+from cogs.answers import answered, edit, said_to, say, send, send_public
 from cogs.items import LastingItem
 from cogs.texts import told
 from cogs.views.frame import page_layout, text_layout
@@ -78,6 +78,7 @@ class LeagueButton(LastingItem, template=re.compile(r"league:(prev|next):(?P<pag
     """Turns a page of the league table. `league` is set once, when the bot is put together."""
 
     league: League
+    changes_public = True
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""
@@ -104,7 +105,7 @@ class LeagueCog(commands.Cog):
     async def _table(self, interaction: discord.Interaction, page: int) -> None:
         leaf = await _leaf(self.league, interaction.guild_id or 0, page - 1)
         layout = _leaf_layout(said_to(interaction), leaf)
-        await send(interaction, layout, private=not leaf.players)  # nothing to show off yet
+        await (send_public if leaf.players else send)(interaction, layout)  # else nothing to show off yet
 
     @group.command(name="me", description=told("command-league-me"))
     async def me(self, interaction: discord.Interaction) -> None:

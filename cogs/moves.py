@@ -12,8 +12,9 @@ from bot.render.cards import cards_text
 from bot.render.hand import play_text
 from bot.rooms import playing
 from bot.rooms.errors import RoomRefused
-from cogs.answers import in_private, refusal_text, said_to, show_hand
+from cogs.answers import refusal_text, said_to, show_hand
 from cogs.names import seat_names
+from cogs.private_message import in_private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.render.hand import HandPage
+    from cogs.private_message import PrivateMessage
 
 
 @dataclass(slots=True)
@@ -22,6 +23,8 @@ class OpenHand:
         hand_number: The hand of the match that it was told in.
         pictured: Whether the message has a picture attached.
         asking: The revision of the match for which a question stands in its place; None if none does.
+        message: Where it is shown; None until Discord took the answer that shows it.
+        outdated: Whether something changed before there was a message to refresh.
     """
 
     interaction: discord.Interaction
@@ -30,3 +33,5 @@ class OpenHand:
     hand_number: int = 0
     asking: int | None = None
     pictured: bool = False
+    message: PrivateMessage | None = None
+    outdated: bool = False

@@ -15,13 +15,14 @@ from bot.engine.options import MOST_CHOICES
 from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms import playing
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.answers import answered, in_private, said_to, say, show_hand
+from cogs.answers import answered, said_to, say, show_hand
 from cogs.asking import ask
 from cogs.custom_ids import ButtonId, Verb, whole
 from cogs.desk import UNO, Commands, Desk, OnPress, Press
 from cogs.moves import carry_out, move
 from cogs.names import seat_names
 from cogs.presence import noticed
+from cogs.private_message import in_private
 from cogs.texts import told
 from cogs.views.hand import EVERYTHING
 

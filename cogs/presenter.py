@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -23,12 +24,12 @@ from bot.rooms.preferences import Style
 from bot.rooms.reporting import position_of
 from bot.rooms.state import Stage
 from cogs.barred import Bars
-from cogs.callers import expired
-from cogs.hand_pages import attachments_of, look_of, page_of, picture_of
+from cogs.hand_pages import attachments_of, page_now, picture_of
 from cogs.names import seat_names
 from cogs.notices import exactly, result_text
 from cogs.open_hand import OpenHand
 from cogs.pings import Pings
+from cogs.private_message import expired, in_private
 from cogs.sight import Sight
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
@@ -36,15 +37,13 @@ from cogs.views.result import closed_layout, story_of
 from cogs.views.room import room_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from discord import ui
 
-    from bot.engine.view import View
-    from bot.i18n import Words
     from bot.render.hand import HandPage
     from bot.rooms.clock import Clock
-    from bot.rooms.preferences import PreferenceBook, Preferences
+    from bot.rooms.preferences import PreferenceBook
     from bot.rooms.room import Room
     from bot.rooms.state import RoomState
     from cogs.allowance import Allowance
@@ -155,7 +154,8 @@ class ChannelPresenter:
         if not self._stopped:
             display.again = asyncio.get_running_loop().call_later(wait, self.changed, room)
 
-    def opened(
+    @asynccontextmanager
+    async def showing_hand(
         self,
         room: Room,
         interaction: discord.Interaction,
@@ -163,23 +163,42 @@ class ChannelPresenter:
         notice: str | None,
         *,
         pictured: bool,
-    ) -> OpenHand | None:
-        """Take note that somebody sees their hand through this interaction; return what showed it before."""
+    ) -> AsyncIterator[OpenHand]:
+        """Keep a hand current that the caller sends; what showed it before is taken away."""
         match = room.state.match
         number = 0 if match is None else match.hand_number
-        hands = self._display(room).hands
-        previous = hands.get(interaction.user.id)
-        hands[interaction.user.id] = OpenHand(interaction, page, notice, number, pictured=pictured)
-        return previous
+        previous = self._display(room).hands.get(interaction.user.id)
+        opening = OpenHand(interaction, page, notice, number, pictured=pictured)
+        async with self._opening(room, opening):
+            yield opening
+        if previous is not None and not in_private(interaction):
+            await self._supersede(previous)
 
-    def asked(self, room: Room, interaction: discord.Interaction) -> None:
-        """Take note that a question stands in the place of somebody's hand: it stays while it makes sense."""
-        hands = self._display(room).hands
-        before = hands.get(interaction.user.id)
-        page = None if before is None else before.page
+    @asynccontextmanager
+    async def showing_question(self, room: Room, interaction: discord.Interaction) -> AsyncIterator[OpenHand]:
+        """Let a question stand in the place of somebody's hand while it makes sense; the caller sends it."""
+        before = self._display(room).hands.get(interaction.user.id)
         match = room.state.match
         asking = None if match is None else match.revision
-        hands[interaction.user.id] = OpenHand(interaction, page, asking=asking)
+        opening = OpenHand(interaction, None if before is None else before.page, asking=asking)
+        async with self._opening(room, opening):
+            yield opening
+
+    @asynccontextmanager
+    async def _opening(self, room: Room, opening: OpenHand) -> AsyncIterator[None]:
+        """Note an open hand before its message is there, so that no older refresh covers it unnoticed."""
+        hands, user_id = self._display(room).hands, opening.interaction.user.id
+        previous = hands.get(user_id)
+        hands[user_id] = opening
+        try:
+            yield
+        except BaseException:
+            if hands.get(user_id) is opening:
+                del hands[user_id]
+                hands.update({} if previous is None else {user_id: previous})
+            raise
+        if opening.outdated:
+            self.changed(room)
 
     def page_shown(self, room: Room, user_id: int) -> int:
         """Return which page of their hand somebody has open, from 0."""
@@ -191,19 +210,21 @@ class ChannelPresenter:
         shown = self._display(room).hands.get(user_id)
         return None if shown is None or shown.asking is None else shown.page
 
-    async def supersede(self, previous: OpenHand) -> None:
+    async def _supersede(self, previous: OpenHand) -> None:
         """Take away a hand whose owner got a new message: two of them would contradict each other."""
-        if expired(previous.interaction):
+        if previous.message is None or expired(previous.interaction):
             return
         try:
-            await previous.interaction.delete_original_response()
+            await previous.message.delete()
         except discord.HTTPException as error:
             log.debug("a hand that was opened anew stays as it is: %s", error)
 
     async def _replace_hand(self, shown: OpenHand, text: str) -> None:
         """Put a sentence in the place of an open hand."""
+        if shown.message is None:
+            return
         try:
-            await shown.interaction.edit_original_response(view=text_layout(text))
+            await shown.message.edit(text_layout(text))
         except discord.HTTPException as error:
             log.debug("an open hand cannot be replaced: %s", error)
 
@@ -447,10 +468,13 @@ class ChannelPresenter:
         if view is None or view.seat is None:
             display.hands.pop(user_id, None)
             return
+        if shown.message is None:
+            shown.outdated = True
+            return
         if shown.asking is not None and room.state.current(view.seat, shown.asking):
             return
         said = words(str(shown.interaction.locale))
-        page = _page_now(said, room.state, view, preferences, shown.page)
+        page = page_now(said, room.state, view, preferences, shown.page)
         if page == shown.page and shown.asking is None:
             return
         shown.page, shown.asking = page, None
@@ -463,7 +487,7 @@ class ChannelPresenter:
         files = attachments_of(picture, was=shown.pictured)
         shown.pictured = picture is not None
         try:
-            await shown.interaction.edit_original_response(view=layout, **files)
+            await shown.message.edit(layout, **files)
         except discord.HTTPException as error:
             # The message was dismissed or its token died: *My hand* gives it back.
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
@@ -474,12 +498,3 @@ class ChannelPresenter:
             # Its owner pressed meanwhile: this edit may have covered the answer, so draw once more.
             newer.page = None
             display.dirty = True
-
-
-def _page_now(
-    said: Words, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
-) -> HandPage:
-    """Return the page of a hand to show: the one that is open, unless a card was just drawn elsewhere."""
-    look = look_of(preferences, everything=before is not None and before.everything)
-    number = None if before is None or view.drawn is not None else before.page
-    return page_of(said, state, view, look, page=number)

@@ -7,8 +7,10 @@ from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
 import pytest
+from discord import InteractionResponseType as Response
 
 from cogs import answers
+from cogs.private_message import PrivateMessage
 
 
 class Pressed:
@@ -25,12 +27,15 @@ class Pressed:
         self.delete_original_response = AsyncMock()
         self.response = MagicMock()
         self.response.is_done = self.deferred.is_set
+        self.response.type = None
         self.response.defer = self._defer
         self.response.send_message = AsyncMock()
         self.response.edit_message = AsyncMock()
 
-    async def _defer(self, *, ephemeral: bool) -> None:
+    async def _defer(self, *, ephemeral: bool, thinking: bool) -> None:
         assert ephemeral
+        assert thinking, "what follows a press on a public message, or a command, is a new message"
+        self.response.type = Response.deferred_channel_message
         self.deferred.set()
 
 
@@ -73,7 +78,30 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER", 0.0001)
     pressed: Any = Pressed()
+    pressed.response.type = Response.channel_message
     await answers.answered(pressed, answers.say(pressed, "at once"))
     assert answers.DEFERRED not in pressed.extras
     pressed.response.send_message.assert_awaited_once()
     pressed.followup.send.assert_not_awaited()
+
+
+def test_time_is_asked_for_well_before_discord_forgets_the_interaction() -> None:
+    """Discord waits three seconds; the request for more time has to arrive within them."""
+    assert 0 < answers.DEFER_AFTER <= 2.5
+
+
+@pytest.mark.parametrize("answer", [Response.message_update, Response.deferred_message_update])
+def test_a_public_message_that_was_pressed_is_never_taken_for_a_private_one(answer: Response) -> None:
+    pressed: Any = Pressed()
+    pressed.response.type = answer
+    pressed.message = MagicMock()
+    pressed.message.flags.ephemeral = False
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(pressed)
+    pressed.message.flags.ephemeral = True
+    assert PrivateMessage.original(pressed).followup_id is None
+
+
+def test_an_interaction_without_an_answer_has_no_private_message() -> None:
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(Pressed())  # type: ignore[arg-type]

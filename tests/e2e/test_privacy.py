@@ -24,11 +24,12 @@ from bot.engine.events import (
 from bot.i18n import Words, words
 from bot.render.cards import card_text
 from bot.rooms.room import Done, Room
+from cogs import answers
 from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
-from tests.support.hall import EPHEMERAL, buttons_of, hall
+from tests.support.hall import EPHEMERAL, DiscordClock, buttons_of, controls_of, hall
 from tests.support.payloads import choices_of, message_of, walk
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
     from simcord.types import HttpLogEntry
 
+    from bot.app import UnoBot
+    from bot.rooms.preferences import Preferences
     from bot.rooms.state import RoomState
     from bot.rooms.step import Change
     from tests.support.hall import Guest, Hall
@@ -232,6 +235,67 @@ async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
         await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
         watch.look()
         assert watch.challenges >= 2, "choose another seed"
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every answer take so long that Discord is asked for more time first."""
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    do = Room.do
+
+    async def after_the_deferral() -> None:
+        await DiscordClock().sleep(0.001)  # of the simulation's time
+
+    async def slow_do(room: Room, change: Change, **options: Any) -> Done:
+        await after_the_deferral()
+        return await do(room, change, **options)
+
+    of = bot.preferences.of
+
+    async def slow_of(owner: int) -> Preferences:
+        await after_the_deferral()
+        return await of(owner)
+
+    monkeypatch.setattr(Room, "do", slow_do)
+    monkeypatch.setattr(bot.preferences, "of", slow_of)
+
+
+async def test_a_hand_whose_answer_was_deferred_stays_off_the_public_table(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deferred press on the table makes `@original` the table: the next refresh must not edit that."""
+    ann, ben = house.guests("Ann Ben", house.channel())
+    match = position("R1 R2 R3", "R6 R7 R8", top="R5")
+    await house.deal(ann.channel, [ann, ben], match)
+    await defer_every_answer(house.bot, monkeypatch)
+    await ben.opens_hand()
+    table = house.table(ann.channel).id
+    await ann.types("uno play", card="R1")  # now it is Ben's turn, and his hand is refreshed
+    assert house.table(ann.channel).id == table
+    assert "hand" in controls_of(house.table(ann.channel))
+    assert cards_in(house.says(ann.channel)) & {card("R6"), card("R7"), card("R8")} == set()
+    assert ben.can("play"), "the refreshed hand says that it is the turn"
+    await ben.opens_hand()  # and opening it anew deletes the old hand, not the table
+    assert house.table(ann.channel).id == table
+    await ann.ends()
+
+
+async def test_no_card_is_told_to_anybody_else_when_every_answer_is_deferred(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path, seed=6) as house:
+        guests = house.guests("Ann Ben Cleo", house.channel())
+        watch = Watch.on(house, guests[0].channel.id, monkeypatch)
+        await defer_every_answer(house.bot, monkeypatch)
+        await sit_down(guests, preset="classic", target=60)
+        random = Random(6)
+        await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
+        watch.look()
+        assert over(house, guests[0].channel)
+        assert any(
+            entry.path.endswith("/callback") and (entry.json or {}).get("type") in {5, 6}
+            for entry in house.env.http_requests
+        )
         assert not watch.leaks, "\n".join(watch.leaks[:5])
 
 
