@@ -18,32 +18,32 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.render.cards import use_faces
-from bot.rooms.catching import GRACE, Patience
+from bot.rooms.background.computer_players import ComputerPlayers
+from bot.rooms.background.scheduler import Scheduler
+from bot.rooms.changes.catching import GRACE, CatchAttempts
 from bot.rooms.clock import Clock, SystemClock
-from bot.rooms.clocks import Clocks
-from bot.rooms.computers import Computers
 from bot.rooms.errors import RoomRefused
-from bot.rooms.preferences import PreferenceBook
-from bot.rooms.presets import Presets
-from bot.rooms.room import House
+from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
-from bot.rooms.settings import SettingsBook
-from bot.rooms.watching import Notices
-from cogs.admin import SettingsItem
-from cogs.allowance import Allowance
-from cogs.answers import all_answered, said_to, say
-from cogs.buttons import TableItem
-from cogs.desk import Desk
-from cogs.emojis import fetch_faces
+from bot.rooms.stores.preferences import PreferenceStore
+from bot.rooms.stores.presets import PresetStore
+from bot.rooms.stores.settings import SettingsStore
+from bot.rooms.stores.subscriptions import LobbySubscriptions
+from cogs.commands.admin import SettingsItem
+from cogs.commands.buttons import TableItem
+from cogs.commands.help import HelpButton, LessonButton
+from cogs.commands.league import LeagueButton, LeagueCog
+from cogs.commands.preferences import PreferenceButton
+from cogs.commands.uno_group import UnoCog
+from cogs.display.emojis import fetch_faces
+from cogs.display.permissions import granted_at
+from cogs.display.picture_cache import PictureCache
+from cogs.display.presenter import ChannelPresenter
+from cogs.display.rate_limiter import RateLimiter
+from cogs.display.threads import Threads
 from cogs.events import EventsCog
-from cogs.help import HelpButton, LessonButton
-from cogs.league import LeagueButton, LeagueCog
-from cogs.permissions import granted_at
-from cogs.pictures import Gallery
-from cogs.preferences import PreferenceButton
-from cogs.presenter import ChannelPresenter
-from cogs.threads import Threads
-from cogs.uno import UnoCog
+from cogs.interaction.replies import all_answered, say, translator_of
+from cogs.interaction.services import Services
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -85,7 +85,7 @@ class UnoBot(commands.Bot):
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
-        gallery: Draws the pictures.
+        picture_cache: Draws the pictures.
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
         threads: Puts away the threads that tables opened for themselves.
@@ -128,28 +128,28 @@ class UnoBot(commands.Bot):
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
         self._clock = clock
-        self.preferences = PreferenceBook(storage.shelf, clock)
-        self.gallery = Gallery()
-        self.settings = SettingsBook(storage.shelf)
+        self.preferences = PreferenceStore(storage.key_values, clock)
+        self.picture_cache = PictureCache()
+        self.settings = SettingsStore(storage.key_values)
         self.threads = Threads(self, self._close)
         self.presenter = ChannelPresenter(
             self,
             clock,
             self.preferences,
-            self.gallery,
+            self.picture_cache,
             self.threads,
             interval=pace.drawing,
-            allowance=Allowance(pace.requests),
+            rate_limiter=RateLimiter(pace.requests),
             pictured=self._pictured,
         )
-        self.computers = Computers(clock, pause=pace.computers, seed=seed)
-        self.clocks = Clocks(clock)
+        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
+        self.clocks = Scheduler(clock)
         self.rooms = Rooms(
-            House(
+            RoomServices(
                 journal=storage.journal,
                 clock=clock,
                 entropy=entropy,
-                watchers=[self.presenter, self.computers, self.clocks],
+                observers=[self.presenter, self.computers, self.clocks],
                 grace=timedelta(seconds=pace.grace),
             )
         )
@@ -158,28 +158,28 @@ class UnoBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
         await self.register()
-        await self.gallery.warm_up()
+        await self.picture_cache.warm_up()
         use_faces(await fetch_faces(self))
         await self._bring_back()
 
     async def register(self) -> None:
         """Know all commands and buttons."""
-        desk = Desk(
+        services = Services(
             rooms=self.rooms,
             presenter=self.presenter,
             preferences=self.preferences,
             settings=self.settings,
-            presets=Presets(self.storage.shelf),
-            patience=Patience(self._clock),
-            notices=Notices(self.storage.shelf, self._clock),
+            presets=PresetStore(self.storage.key_values),
+            catch_attempts=CatchAttempts(self._clock),
+            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, self._clock),
         )
-        TableItem.desk = desk
+        TableItem.services = services
         LeagueButton.league = self.storage.league
-        PreferenceButton.desk = SettingsItem.desk = desk
+        PreferenceButton.services = SettingsItem.services = services
         self.add_dynamic_items(
             TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem
         )
-        await self.add_cog(UnoCog(desk))
+        await self.add_cog(UnoCog(services))
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
         await self.add_cog(LeagueCog(self.storage.league))
 
@@ -247,7 +247,7 @@ class AnsweringTree(app_commands.CommandTree[UnoBot]):
         """Answer what failed before a command's own code ran."""
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         try:
-            await say(interaction, said_to(interaction)("refused-error"))
+            await say(interaction, translator_of(interaction)("refused-error"))
         except discord.HTTPException as unreachable:
             log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
 

@@ -30,10 +30,11 @@ from bot.app import Pace, UnoBot
 from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
 from bot.errors import UserError
-from bot.rooms import hosting, lobby
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
 from bot.rooms.clock import SystemClock
-from bot.rooms.presets import Preset
-from bot.rooms.state import Person
+from bot.rooms.state.room_state import Person
+from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import discord
 
 from bot.app import UnoBot, login, token_of
 from bot.errors import UserError
-from cogs.emojis import Uploaded, remove_faces, upload_faces
+from cogs.display.emojis import Uploaded, remove_faces, upload_faces
 from db.errors import StorageError
 from db.storage import Storage
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
-from bot.rooms.state import Stage
+from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
-    from cogs.presenter import ChannelPresenter
-    from cogs.threads import Threads
+    from cogs.display.presenter import ChannelPresenter
+    from cogs.display.threads import Threads
 
 
 class EventsCog(commands.Cog):
@@ -66,7 +66,7 @@ class EventsCog(commands.Cog):
             return
         mine = message.guild is not None and message.author == message.guild.me
         if not mine or message.interaction_metadata is not None:
-            self._presenter.sight.heard(room)
+            self._presenter.reposting.heard(room)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -81,7 +81,7 @@ class EventsCog(commands.Cog):
     def _deleted(self, channel_id: int, message_ids: set[int]) -> None:
         room = self._rooms.find(channel_id)
         if room is not None:
-            self._presenter.sight.deleted(room, message_ids)
+            self._presenter.reposting.deleted(room, message_ids)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(

@@ -128,7 +128,7 @@ notes = Table(
 )
 
 # What people and servers chose: preferences, settings, saved presets, wishes to be told.
-shelf = Table(
+key_values = Table(
     "shelf",
     metadata,
     Column("kind", Text, primary_key=True),

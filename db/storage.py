@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from db.engine import create_engine
 from db.journal import SqlJournal
+from db.key_value_store import SqlKeyValueStore
 from db.league import SqlLeague
 from db.migrate import upgrade
 from db.notes import SqlNotes
-from db.shelf import SqlShelf
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ class Storage:
     journal: SqlJournal
     league: SqlLeague
     notes: SqlNotes
-    shelf: SqlShelf
+    key_values: SqlKeyValueStore
 
     @classmethod
     @asynccontextmanager
@@ -43,7 +43,7 @@ class Storage:
                     journal=journal,
                     league=SqlLeague(engine),
                     notes=SqlNotes(engine),
-                    shelf=SqlShelf(engine),
+                    key_values=SqlKeyValueStore(engine),
                 )
             finally:
                 await journal.close()

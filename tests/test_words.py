@@ -1,6 +1,6 @@
 """The words and the code that says them belong together: nothing is missing, left over, or said elsewhere.
 
-The code is read with `ast`: a call of `words(...)`, `said(...)`, `told(...)` and the like names a key and the
+The code is read with `ast`: a call of `translate(...)`, `command_text(...)` and the like names a key and the
 facts that its message may use.
 """
 
@@ -25,16 +25,16 @@ from bot.engine.metadata import Group, Unit
 from bot.engine.options import options
 from bot.engine.presets import PRESETS
 from bot.engine.rules import BlankRule, Drawing, Format, Stacking
-from bot.i18n import DEFAULT_LOCALE, Words, locales, words
-from bot.rooms.blows import KINDS
+from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.rooms.errors import Refusal
-from bot.rooms.preferences import CHOICES
-from bot.rooms.presets import LONGEST_NAME, SIGNS
-from bot.rooms.state import Closing
-from bot.rooms.timing import CLOCKS, Ballot
+from bot.rooms.state.hits import KINDS
+from bot.rooms.state.room_state import Closing
+from bot.rooms.state.timing import CLOCKS, Ballot
+from bot.rooms.stores.preferences import CHOICES
+from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
 from bot.tutorial.lessons import LESSONS
-from cogs.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
-from cogs.places import Where
+from cogs.commands.start_location import Where
+from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
 
 if TYPE_CHECKING:
@@ -144,13 +144,7 @@ def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 def sayings(where: str, tree: ast.Module) -> Iterator[Saying]:
     """Every place in a module that says something."""
-    factory = any(
-        isinstance(node, ast.ImportFrom)
-        and node.module == "bot.i18n"
-        and any(alias.name == "words" for alias in node.names)
-        for node in ast.walk(tree)
-    )
-    speakers = {"said", "told"} | (set() if factory else {"words"})
+    speakers = {"translate", "command_text"}
     for function in [
         node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]:
@@ -164,9 +158,9 @@ def _speaks(spoken: ast.expr, speakers: set[str]) -> bool:
     match spoken:
         case ast.Name(name):
             return name in speakers
-        case ast.Attribute(_, "_words" | "words"):
+        case ast.Attribute(_, "_translate" | "translate"):
             return True
-        case ast.Call(ast.Name("said_to" | "words")):
+        case ast.Call(ast.Name("translator_of" | "translator")):
             return True
     return False
 
@@ -213,12 +207,17 @@ def _facts(call: ast.Call) -> frozenset[str]:
 
 def all_sayings() -> list[Saying]:
     """Every saying, and those at the top level of classes: descriptions of commands."""
-    found = [saying for where, tree in sources("bot", "cogs") for saying in sayings(where, tree)]
+    found = [
+        saying
+        for where, tree in sources("bot", "cogs")
+        if not where.startswith("bot/engine/")  # says nothing to anybody
+        for saying in sayings(where, tree)
+    ]
     found += [
         Saying(f"{where}:{node.lineno}", frozenset(_keys(node.args[0], node)), _facts(node))
         for where, tree in sources("cogs")
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "told"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command_text"
     ]
     return found
 
@@ -282,8 +281,8 @@ def test_every_key_that_code_says_has_words() -> None:
 
 
 def test_every_message_is_said_somewhere() -> None:
-    said = {key for saying in SAYINGS for key in saying.keys}
-    assert MESSAGES.keys() - said == set()
+    translate = {key for saying in SAYINGS for key in saying.keys}
+    assert MESSAGES.keys() - translate == set()
 
 
 def test_code_passes_what_the_message_uses_and_nothing_else() -> None:
@@ -307,7 +306,7 @@ def test_numbers_are_known_as_numbers() -> None:
 @pytest.mark.parametrize("key", sorted(MESSAGES))
 def test_a_message_formats_without_errors(key: str, caplog: pytest.LogCaptureFixture) -> None:
     for number in (0, 1, 2, 21, 10_000):
-        text = words()(key, **sample(MESSAGES[key].found, number))
+        text = translator()(key, **sample(MESSAGES[key].found, number))
         assert caplog.records == []
         assert text.strip() == text != ""
         assert "{" not in text
@@ -336,14 +335,14 @@ def test_a_message_formats_without_errors(key: str, caplog: pytest.LogCaptureFix
     ],
 )
 def test_plural_forms_read_right(key: str, facts: dict[str, str | int], told: str) -> None:
-    assert words()(key, **facts) == told
+    assert translator()(key, **facts) == told
 
 
 @pytest.mark.parametrize("key", sorted(MESSAGES))
 def test_no_message_counts_one_things(key: str) -> None:
-    told = words()(key, **sample(MESSAGES[key].found, 1))
+    told = translator()(key, **sample(MESSAGES[key].found, 1))
     assert re.search(r"\b1(\*\*)? (cards|points|hands|wins|matches|players)\b", told) is None
-    told = words()(key, **sample(MESSAGES[key].found, 2))
+    told = translator()(key, **sample(MESSAGES[key].found, 2))
     assert re.search(r"\b2(\*\*)? (card|point|hand|win|match|player)\b", told) is None
 
 
@@ -356,7 +355,7 @@ REFUSALS: Final = sorted(key for key in MESSAGES if key.startswith(("illegal-", 
 @pytest.mark.parametrize("key", REFUSALS)
 def test_a_refusal_is_one_sentence_that_says_what_would_make_sense(key: str) -> None:
     """Why, then what to do instead: two halves of a sentence with a semicolon between."""
-    told = words()(key, **sample(MESSAGES[key].found))
+    told = translator()(key, **sample(MESSAGES[key].found))
     assert told[0].isupper()
     assert told.endswith(".")
     why, _, instead = told.partition("; ")
@@ -369,20 +368,20 @@ def test_a_refusal_is_one_sentence_that_says_what_would_make_sense(key: str) -> 
 
 @pytest.mark.parametrize("key", sorted(key for key in MESSAGES if key.startswith("button-")))
 def test_a_button_fits_on_a_phone(key: str) -> None:
-    assert len(words()(key, **sample({*MESSAGES[key].found} - {"face"}), face="Wild +4")) <= 14
+    assert len(translator()(key, **sample({*MESSAGES[key].found} - {"face"}), face="Wild +4")) <= 14
 
 
 @pytest.mark.parametrize(
     "key", sorted(key for key in MESSAGES if key.startswith(("command-", "option-", "choice-")))
 )
 def test_what_discord_shows_of_a_command_is_short(key: str) -> None:
-    assert 1 <= len(words()(key)) <= 80  # Discord takes 100
-    assert not words()(key).endswith(".")
+    assert 1 <= len(translator()(key)) <= 80  # Discord takes 100
+    assert not translator()(key).endswith(".")
 
 
 @pytest.mark.parametrize("key", ["option-preset-name", "panel-name-help", "refused-preset-name"])
 def test_what_a_preset_may_be_called_is_told_alike_everywhere(key: str) -> None:
-    told = words()(key)
+    told = translator()(key)
     assert f"1 to {LONGEST_NAME} letters, digits, spaces or " in told
     assert {*told} >= SIGNS
 
@@ -392,14 +391,14 @@ def test_what_a_preset_may_be_called_is_told_alike_everywhere(key: str) -> None:
 
 @pytest.mark.parametrize("locale", ["de", "xx-XX", "", "../en-US", "EN-us"])
 def test_an_unknown_locale_falls_back_to_english(locale: str) -> None:
-    said = words(locale)
-    assert said.locale == DEFAULT_LOCALE
-    assert said("button-join") == "Join"
-    assert said is words(), "what is formatted once is kept once"
+    translate = translator(locale)
+    assert translate.locale == DEFAULT_LOCALE
+    assert translate("button-join") == "Join"
+    assert translate is translator(), "what is formatted once is kept once"
 
 
 def test_words_are_made_once() -> None:
-    assert words("en-US") is words("en-US")
+    assert translator("en-US") is translator("en-US")
     assert "en-US" in locales()
 
 
@@ -411,14 +410,14 @@ def test_a_translation_uses_the_same_keys_and_facts(locale: str) -> None:
 
 
 def test_a_missing_key_is_logged_and_returned(caplog: pytest.LogCaptureFixture) -> None:
-    assert Words()("no-such-key", name="A") == "no-such-key"
+    assert Translator()("no-such-key", name="A") == "no-such-key"
     assert [(record.levelno, record.getMessage()) for record in caplog.records] == [
         (logging.ERROR, "no words for no-such-key")
     ]
 
 
 def test_a_missing_fact_is_logged_and_something_is_said(caplog: pytest.LogCaptureFixture) -> None:
-    assert "was" not in Words()("event-passed")
+    assert "was" not in Translator()("event-passed")
     assert caplog.records[0].levelno == logging.ERROR
     assert "event-passed" in caplog.text
 
@@ -427,12 +426,12 @@ def test_a_missing_fact_is_logged_and_something_is_said(caplog: pytest.LogCaptur
     "name", ["{ $name }", "{-term}", "}{", "*", "**", "\\*", '{ "" }', "[one]", "$name", "."]
 )
 def test_a_name_is_inserted_verbatim(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert Words()("event-passed", name=name) == f"**{name}** passed."
+    assert Translator()("event-passed", name=name) == f"**{name}** passed."
     assert caplog.records == []
 
 
 def test_names_are_not_surrounded_by_invisible_marks() -> None:
-    told = words()("event-passed", name="Ada")
+    told = translator()("event-passed", name="Ada")
     assert all(character.isprintable() for character in told)
 
 

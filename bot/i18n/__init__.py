@@ -33,7 +33,7 @@ def _bundle(locale: str) -> FluentBundle:
     return bundle
 
 
-class Words:
+class Translator:
     """Says things in one language.
 
     Attributes:
@@ -64,12 +64,12 @@ class Words:
         return key
 
 
-def words(locale: str = DEFAULT_LOCALE) -> Words:
+def translator(locale: str = DEFAULT_LOCALE) -> Translator:
     """Return the words of a locale: the same object every time, and one for all that have no words."""
-    return _words(locale)
+    return _translator(locale)
 
 
 @cache
-def _words(locale: str) -> Words:
-    said = Words(locale)
-    return said if said.locale == locale else _words(said.locale)
+def _translator(locale: str) -> Translator:
+    translate = Translator(locale)
+    return translate if translate.locale == locale else _translator(translate.locale)

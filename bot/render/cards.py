@@ -13,7 +13,7 @@ from bot.engine.cards import Card, Colour
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
@@ -44,46 +44,48 @@ def card_emoji(card: Card) -> str:
     return _faces.get(card) or symbol(card)
 
 
-def colour_word(words: Words, colour: Colour) -> str:
+def colour_word(translate: Translator, colour: Colour) -> str:
     """Return the name of a colour."""
-    return words(f"colour-{colour.value}")
+    return translate(f"colour-{colour.value}")
 
 
-def colour_text(words: Words, colour: Colour) -> str:
+def colour_text(translate: Translator, colour: Colour) -> str:
     """Return a colour as symbol and name."""
-    return words("colour-named", symbol=SYMBOLS[colour], colour=colour_word(words, colour))
+    return translate("colour-named", symbol=SYMBOLS[colour], colour=colour_word(translate, colour))
 
 
-def face_word(words: Words, card: Card) -> str:
+def face_word(translate: Translator, card: Card) -> str:
     """Return the number or the name of what is printed on a card."""
-    return card.face.value if card.face.value.isdigit() else words(f"face-{card.face.value}")
+    return card.face.value if card.face.value.isdigit() else translate(f"face-{card.face.value}")
 
 
-def card_text(words: Words, card: Card, colour: Colour | None = None) -> str:
+def card_text(translate: Translator, card: Card, colour: Colour | None = None) -> str:
     """Return a card in words; `colour` is what a wild card was named to be."""
-    face = face_word(words, card)
+    face = face_word(translate, card)
     if card.colour is not None:
-        return words("card-coloured", symbol=symbol(card), colour=colour_word(words, card.colour), face=face)
+        return translate(
+            "card-coloured", symbol=symbol(card), colour=colour_word(translate, card.colour), face=face
+        )
     if colour is None:
-        return words("card-wild", symbol=WILD_SYMBOL, face=face)
-    return words(
+        return translate("card-wild", symbol=WILD_SYMBOL, face=face)
+    return translate(
         "card-wild-as",
         symbol=WILD_SYMBOL,
         face=face,
         **{"colour-symbol": SYMBOLS[colour]},
-        colour=colour_word(words, colour),
+        colour=colour_word(translate, colour),
     )
 
 
-def cards_text(words: Words, cards: Iterable[Card]) -> str:
+def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words, sorted; of very many only the first ones."""
-    told = [card_text(words, card) for card in sorted(cards, key=lambda card: card.order)]
+    told = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.order)]
     if len(told) > MOST_CARDS:
-        return words("cards-more", cards=", ".join(told[:MOST_CARDS]), count=len(told) - MOST_CARDS)
-    return ", ".join(told) or words("hand-empty")
+        return translate("cards-more", cards=", ".join(told[:MOST_CARDS]), count=len(told) - MOST_CARDS)
+    return ", ".join(told) or translate("hand-empty")
 
 
-def button_label(words: Words, card: Card, count: int) -> str:
+def button_label(translate: Translator, card: Card, count: int) -> str:
     """Return the label of a card's button; the colour stands before it as a symbol."""
-    face = card.face.value if card.face.value.isdigit() else words(f"short-{card.face.value}")
-    return words("button-card", face=face, count=count)
+    face = card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
+    return translate("button-card", face=face, count=count)

@@ -10,113 +10,113 @@ from bot.render.cards import card_text, colour_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 FINGERPRINT: Final = 16  # characters of the deal's fingerprint in a sentence; *More* has it whole
 MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
 def event_text(  # noqa: C901, PLR0912 - one case for each event
-    words: Words, event: e.Event, names: Sequence[str], *, dealt: bool = True
+    translate: Translator, event: e.Event, names: Sequence[str], *, dealt: bool = True
 ) -> str | None:
     """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
     match event:
         case e.MatchStarted(_, commitment):
-            return words("event-match-started", hash=commitment[:FINGERPRINT])
+            return translate("event-match-started", hash=commitment[:FINGERPRINT])
         case e.HandStarted(number, dealer, start_card):
-            card = card_text(words, start_card)
+            card = card_text(translate, start_card)
             key = "event-hand-started" if dealt else "event-hand-started-undealt"
-            return words(key, hand=number, name=names[dealer], card=card)
+            return translate(key, hand=number, name=names[dealer], card=card)
         case e.CardPlayed(seat, card, colour):
-            return words("event-card-played", name=names[seat], card=card_text(words, card, colour))
+            return translate("event-card-played", name=names[seat], card=card_text(translate, card, colour))
         case e.CardsDrawn(seat, count, cause):
             caught = cause is e.DrawCause.CAUGHT
             key = "event-cards-drawn-caught" if caught else "event-cards-drawn"
-            return words(key, name=names[seat], count=count)
+            return translate(key, name=names[seat], count=count)
         case e.PileReshuffled():
-            return words("event-reshuffled")
+            return translate("event-reshuffled")
         case e.TurnPassed(seat):
-            return words("event-passed", name=names[seat])
+            return translate("event-passed", name=names[seat])
         case e.SeatSkipped(seat):
-            return words("event-skipped", name=names[seat])
+            return translate("event-skipped", name=names[seat])
         case e.DirectionReversed():
-            return words("event-reversed")
+            return translate("event-reversed")
         case e.UnoCalled(seat):
-            return words("event-uno-called", name=names[seat])
+            return translate("event-uno-called", name=names[seat])
         case e.UnoCaught(seat, by):
-            return words("event-uno-caught", name=names[seat], by=names[by])
+            return translate("event-uno-caught", name=names[seat], by=names[by])
         case e.WildDrawFourChallenged(seat, by, guilty):
             key = "event-challenge-guilty" if guilty else "event-challenge-innocent"
-            return words(key, name=names[seat], by=names[by])
+            return translate(key, name=names[seat], by=names[by])
         case e.SeatForfeited(seat):
-            return words("event-forfeited", name=names[seat])
+            return translate("event-forfeited", name=names[seat])
         case e.HandEnded(number, None):
-            return words("event-hand-ended-undecided", hand=number)
+            return translate("event-hand-ended-undecided", hand=number)
         case e.HandEnded(number, int(winner), points):
-            return words("event-hand-ended", name=names[winner], hand=number, points=points)
+            return translate("event-hand-ended", name=names[winner], hand=number, points=points)
         case e.MatchEnded():
-            return words("event-match-ended")
-    return _rarer_text(words, event, names)
+            return translate("event-match-ended")
+    return _rarer_text(translate, event, names)
 
 
-def _rarer_text(words: Words, event: e.Event, names: Sequence[str]) -> str | None:  # noqa: C901, PLR0912 - one case for each event
+def _rarer_text(translate: Translator, event: e.Event, names: Sequence[str]) -> str | None:  # noqa: C901, PLR0912 - one case for each event
     """Return a sentence for what happens under other sheets and house rules only."""
     match event:
         case e.DealerDrawn(seats, cards):
             drawn = [
-                words("event-dealer-card", name=names[seat], card=card_text(words, card))
+                translate("event-dealer-card", name=names[seat], card=card_text(translate, card))
                 for seat, card in zip(seats, cards, strict=True)
             ]
             more = ["…"] if len(drawn) > MOST_DRAWN else []
-            return words("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
+            return translate("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
         case e.ColourNamed(None, colour):
-            return words("event-colour-drawn", colour=colour_text(words, colour))
+            return translate("event-colour-drawn", colour=colour_text(translate, colour))
         case e.ColourNamed(int(seat), colour):
-            return words("event-colour-named", name=names[seat], colour=colour_text(words, colour))
+            return translate("event-colour-named", name=names[seat], colour=colour_text(translate, colour))
         case e.JumpedIn(seat):
-            return words("event-jumped-in", name=names[seat])
+            return translate("event-jumped-in", name=names[seat])
         case e.DrawsStacked(seat, owed):
-            return words("event-draws-stacked", name=names[seat], count=owed)
+            return translate("event-draws-stacked", name=names[seat], count=owed)
         case e.HandsSwapped(seat, other):
-            return words("event-hands-swapped", name=names[seat], other=names[other])
+            return translate("event-hands-swapped", name=names[seat], other=names[other])
         case e.HandsPassed():
-            return words("event-hands-passed")
+            return translate("event-hands-passed")
         case e.TurnKept(seat):
-            return words("event-turn-kept", name=names[seat])
+            return translate("event-turn-kept", name=names[seat])
         case e.UnoForgotten(seat):
-            return words("event-uno-forgotten", name=names[seat])
+            return translate("event-uno-forgotten", name=names[seat])
         case e.WrongCall(seat, None):
-            return words("event-wrong-call", name=names[seat])
+            return translate("event-wrong-call", name=names[seat])
         case e.WrongCall(seat, int(caught)):
-            return words("event-wrong-catch", name=names[seat], other=names[caught])
+            return translate("event-wrong-catch", name=names[seat], other=names[caught])
         case e.Accused(seat, by):
-            return words("event-accused", name=names[seat], by=names[by])
+            return translate("event-accused", name=names[seat], by=names[by])
         case e.VoteCast(seat):
-            return words("event-vote-cast", name=names[seat])
+            return translate("event-vote-cast", name=names[seat])
         case e.AccusationEnded(seat, _, None):
-            return words("event-accusation-lapsed", name=names[seat])
+            return translate("event-accusation-lapsed", name=names[seat])
         case e.AccusationEnded(seat, _, guilty):
-            return words(
+            return translate(
                 "event-accusation-guilty" if guilty else "event-accusation-innocent", name=names[seat]
             )
         case e.PointsScored(seat, points, total):
-            return words("event-points-scored", name=names[seat], points=points, total=total)
+            return translate("event-points-scored", name=names[seat], points=points, total=total)
         case e.SeatJoined(seat):
-            return words("event-joined", name=names[seat])
+            return translate("event-joined", name=names[seat])
         case e.TurnRanOut(seat, voted):
-            return words("event-voted-on" if voted else "event-ran-out", name=names[seat])
+            return translate("event-voted-on" if voted else "event-ran-out", name=names[seat])
         case e.SeatEliminated(seat, points):
-            return words("event-eliminated", name=names[seat], points=points)
+            return translate("event-eliminated", name=names[seat], points=points)
     return None
 
 
 def events_text(
-    words: Words, events: Sequence[e.Event], names: Sequence[str], *, dealt: bool = True
+    translate: Translator, events: Sequence[e.Event], names: Sequence[str], *, dealt: bool = True
 ) -> list[str]:
     """Return the sentences of several events, in order.
 
     Args:
-        words: The language.
+        translate: The language.
         events: Public ones have sentences, private ones none.
         names: Of all seats, escaped.
         dealt: Whether by the rules of the table somebody deals.
@@ -127,13 +127,13 @@ def events_text(
         drew = before if isinstance(before, e.CardsDrawn) else None
         if drew is not None and event == e.SeatSkipped(drew.seat):
             # One blow, one sentence.
-            told[-1] = words("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
+            told[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
             told.append(None)
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
-            told[-1] = words("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
+            told[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
             told.append(None)
         else:
-            told.append(event_text(words, event, names, dealt=dealt))
+            told.append(event_text(translate, event, names, dealt=dealt))
     return list(_lines(events, told))
 
 

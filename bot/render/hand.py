@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card
     from bot.engine.view import View
-    from bot.i18n import Words
-    from bot.render.hand_text import Hit
+    from bot.i18n import Translator
+    from bot.render.hand_text import HitLine
 
 CARDS_ON_A_PAGE: Final = 20
 
@@ -131,19 +131,19 @@ AS_IT_IS: Final = Look()
 
 
 def hand_page(
-    words: Words,
+    translate: Translator,
     view: View,
     names: Sequence[str],
     *,
     page: int | None = None,
     look: Look = AS_IT_IS,
-    hits: Sequence[Hit] = (),
+    hits: Sequence[HitLine] = (),
     ends: str = "",
 ) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
     Args:
-        words: The language.
+        translate: The language.
         view: A seat's view, not a spectator's.
         names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
@@ -162,15 +162,15 @@ def hand_page(
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     return HandPage(
         text=hand_text(
-            words,
+            translate,
             view,
             names,
             playable=bool(taps),
-            notes=_notes(words, page=page, pages=pages, hidden=hidden),
+            notes=_notes(translate, page=page, pages=pages, hidden=hidden),
             hits=hits,
             ends=ends,
         ),
-        buttons=tuple(_button(words, card, counts[card], taps) for card in shown),
+        buttons=tuple(_button(translate, card, counts[card], taps) for card in shown),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -187,17 +187,17 @@ def hand_page(
     )
 
 
-def _notes(words: Words, *, page: int, pages: int, hidden: int) -> list[str]:
+def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list[str]:
     notes = []
     if pages > 1:
-        notes.append(words("hand-page", page=page + 1, pages=pages))
+        notes.append(translate("hand-page", page=page + 1, pages=pages))
     if hidden:
-        notes.append(words("hand-hidden", count=hidden))
+        notes.append(translate("hand-hidden", count=hidden))
     return notes
 
 
-def _button(words: Words, card: Card, count: int, taps: dict[Card, Tap]) -> CardButton:
-    label = button_label(words, card, count)
+def _button(translate: Translator, card: Card, count: int, taps: dict[Card, Tap]) -> CardButton:
+    label = button_label(translate, card, count)
     return CardButton(card, card_emoji(card), label, count, taps.get(card, Tap.WHY))
 
 
@@ -233,15 +233,15 @@ def _taps(view: View) -> dict[Card, Tap]:
     return taps
 
 
-def play_named(words: Words, view: View, names: Sequence[str], text: str) -> Typed | None:
+def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> Typed | None:
     """Return the one legal play whose name has all words of a text, such as "red 1"; None if several fit."""
     wanted = set(text.casefold().split())
-    named = [(set(name.casefold().split()), play) for name, play in playable_choices(words, view, names)]
+    named = [(set(name.casefold().split()), play) for name, play in playable_choices(translate, view, names)]
     fitting = [play for name, play in named if wanted <= name]
     return fitting[0] if wanted and len(fitting) == 1 else None
 
 
-def playable_choices(words: Words, view: View, names: Sequence[str]) -> list[tuple[str, Typed]]:
+def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, Typed]]:
     """Return every play that is legal now, in words, sorted; a wild once for each colour.
 
     A card that swaps hands is there once for each partner. While the colour to begin with has to be named,
@@ -251,14 +251,14 @@ def playable_choices(words: Words, view: View, names: Sequence[str]) -> list[tup
     plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
     colours = [action for action in view.legal if isinstance(action, NameColour)]
     return [
-        *((play_text(words, play, names), play) for play in plays),
-        *((colour_text(words, action.colour), action) for action in colours),
+        *((play_text(translate, play, names), play) for play in plays),
+        *((colour_text(translate, action.colour), action) for action in colours),
     ]
 
 
-def play_text(words: Words, play: PlayCard, names: Sequence[str]) -> str:
+def play_text(translate: Translator, play: PlayCard, names: Sequence[str]) -> str:
     """Return a play in words."""
-    card = card_text(words, play.card, play.colour)
+    card = card_text(translate, play.card, play.colour)
     if play.swap_with is None:
         return card
-    return words("card-swapping", card=card, name=names[play.swap_with])
+    return translate("card-swapping", card=card, name=names[play.swap_with])

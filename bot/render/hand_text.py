@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.events import Outcome
     from bot.engine.view import View
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 MOST_FOR_A_CALL: Final = 2  # cards with which calling UNO makes sense
 MOST_OTHERS: Final = 9
@@ -27,11 +27,11 @@ AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class HitLine:
     """What befell the owner of a hand, as a rule by somebody else's doing.
 
     Attributes:
-        kind: As `bot.rooms.blows` names it.
+        kind: As `bot.rooms.state.hits` names it.
         count: Cards drawn, or points.
         by: The name of who did it, escaped.
         cards: Those that were drawn, if they are to be named.
@@ -46,19 +46,19 @@ class Hit:
 
 
 def hand_text(
-    words: Words,
+    translate: Translator,
     view: View,
     names: Sequence[str],
     *,
     playable: bool,
     notes: Sequence[str],
-    hits: Sequence[Hit],
+    hits: Sequence[HitLine],
     ends: str,
 ) -> str:
     """Return the text of a page of a hand.
 
     Args:
-        words: The language.
+        translate: The language.
         view: A seat's view.
         names: Of all seats, escaped.
         playable: Whether some card may be played now.
@@ -66,71 +66,71 @@ def hand_text(
         hits: What befell the owner since their last own move.
         ends: When the clock ends the owner's turn, as Discord shows a moment; "" if none runs.
     """
-    title = words("hand-title", cards=len(view.hand))
+    title = translate("hand-title", cards=len(view.hand))
     lines = [
         f"### {title}",
-        words("hand-top", card=card_text(words, view.top, view.colour)),
-        _decision(words, view, names, playable=playable),
+        translate("hand-top", card=card_text(translate, view.top, view.colour)),
+        _decision(translate, view, names, playable=playable),
     ]
     if ends and view.my_turn:
-        clock = words("hand-ends", when=ends)
+        clock = translate("hand-ends", when=ends)
         lines.append(f"-# {clock}")
     if CONVICT in view.legal and view.accusation is not None:
         accusation = view.accusation
-        lines.append(words("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
+        lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
     if hits:
-        told = " · ".join(_hit(words, hit) for hit in hits)
+        told = " · ".join(_hit(translate, hit) for hit in hits)
         lines.append(f"-# {told}")
     if view.outcome is None and len(view.order) > 1:
-        others = " · ".join(_others(words, view, names))
+        others = " · ".join(_others(translate, view, names))
         lines.append(f"-# {others}")
     return "\n".join(lines + [f"-# {note}" for note in notes])
 
 
-def _hit(words: Words, hit: Hit) -> str:
-    told = words(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
-    return words("hit-cards", hit=told, cards=cards_text(words, hit.cards)) if hit.cards else told
+def _hit(translate: Translator, hit: HitLine) -> str:
+    told = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
+    return translate("hit-cards", hit=told, cards=cards_text(translate, hit.cards)) if hit.cards else told
 
 
 # What there is to decide
 
 
-def _decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+def _decision(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
     if view.outcome is not None:
-        return _over(words, view.outcome, view.seat, names)
+        return _over(translate, view.outcome, view.seat, names)
     own = None if view.seat is None else view.seats[view.seat]
     if own is not None and own.left:
-        return words("hand-left")
+        return translate("hand-left")
     if own is not None and own.out:
-        return words("hand-out")
+        return translate("hand-out")
     if view.phase is Phase.OVER:
-        return words("hand-waiting")
+        return translate("hand-waiting")
     if not view.my_turn:
         jumping = "hand-jump-in" if playable else "hand-not-your-turn"
-        return words(jumping, name=names[view.turn])
-    told = _own_decision(words, view, names, playable=playable)
-    return f"{told}\n" + words("hand-call-first") if playable and _calls_first(view) else told
+        return translate(jumping, name=names[view.turn])
+    told = _own_decision(translate, view, names, playable=playable)
+    return f"{told}\n" + translate("hand-call-first") if playable and _calls_first(view) else told
 
 
-def _over(words: Words, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
+def _over(translate: Translator, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
     """Return that the match is over and who won; the owner of the hand is "you"."""
     others = [f"**{names[winner]}**" for winner in outcome.winners if winner != seat]
     if seat not in outcome.winners:
-        return words("hand-over", winners=joined(words, others))
-    return words("hand-won-with", names=joined(words, others)) if others else words("hand-won")
+        return translate("hand-over", winners=joined(translate, others))
+    return translate("hand-won-with", names=joined(translate, others)) if others else translate("hand-won")
 
 
-def _own_decision(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+def _own_decision(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
     if view.phase is Phase.COLOUR:
-        return words("hand-name-colour")
+        return translate("hand-name-colour")
     if ACCEPT in view.legal:
-        return _answer(words, view, names, playable=playable)
+        return _answer(translate, view, names, playable=playable)
     if view.drawn is not None:
         drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
-        return words(drawn, card=card_text(words, view.drawn))
+        return translate(drawn, card=card_text(translate, view.drawn))
     if not playable:
-        return words("hand-nothing-fits")
-    return words("hand-your-turn" if DRAW in view.legal else "hand-must-play")
+        return translate("hand-nothing-fits")
+    return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
 
 
 def _calls_first(view: View) -> bool:
@@ -141,12 +141,12 @@ def _calls_first(view: View) -> bool:
     return len(view.hand) == MOST_FOR_A_CALL and CALL_UNO in view.legal
 
 
-def _answer(words: Words, view: View, names: Sequence[str], *, playable: bool) -> str:
+def _answer(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
     """Return the question what to do about a drawing card; other drawing cards may be stacked on it."""
     stacking = "yes" if playable else "no"
     if CHALLENGE not in view.legal or view.challenged is None:
-        return words("hand-stack", owed=view.owed, stacking=stacking)
-    return words(
+        return translate("hand-stack", owed=view.owed, stacking=stacking)
+    return translate(
         "hand-answer",
         name=names[view.challenged],
         count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
@@ -158,15 +158,15 @@ def _answer(words: Words, view: View, names: Sequence[str], *, playable: bool) -
 # The others
 
 
-def _others(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:
+def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
     """Yield how many cards the others hold, in the order of play; at a long table only the neighbours'."""
     others = following(view)
     if len(others) <= MOST_OTHERS:
-        yield from (_other(words, view, names, seat) for seat in others)
+        yield from (_other(translate, view, names, seat) for seat in others)
         return
-    yield from (_other(words, view, names, seat) for seat in others[:AHEAD])
-    yield words("hand-others-between", count=len(others) - AHEAD - BEHIND)
-    yield from (_other(words, view, names, seat) for seat in others[-BEHIND:])
+    yield from (_other(translate, view, names, seat) for seat in others[:AHEAD])
+    yield translate("hand-others-between", count=len(others) - AHEAD - BEHIND)
+    yield from (_other(translate, view, names, seat) for seat in others[-BEHIND:])
 
 
 def following(view: View) -> list[int]:
@@ -176,9 +176,9 @@ def following(view: View) -> list[int]:
     return order[place + 1 :] + order[: max(place, 0)]
 
 
-def _other(words: Words, view: View, names: Sequence[str], seat: int) -> str:
+def _other(translate: Translator, view: View, names: Sequence[str], seat: int) -> str:
     shown = view.seats[seat]
-    return words(
+    return translate(
         "hand-other",
         name=names[seat],
         cards=shown.cards,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.rules import Rules
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 LINES: Final = 10
 """Names that stand below each other; more of them follow one another, or the lobby fills three screens."""
@@ -52,40 +52,41 @@ class Lobby:
     clock: str = ""
 
 
-def lobby_page(words: Words, lobby: Lobby) -> Page:
+def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     """Return the lobby: rules in short, seats, and what has to happen next."""
-    title = words("lobby-title")
-    hosted = words("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
+    title = translate("lobby-title")
+    hosted = translate("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
     if lobby.clock:
-        hosted += " · " + words("lobby-clock", clock=lobby.clock)
-    rules = rules_brief(words, lobby.rules)
+        hosted += " · " + translate("lobby-clock", clock=lobby.clock)
+    rules = rules_brief(translate, lobby.rules)
     if lobby.saved_preset:
-        named = words("lobby-saved", name=lobby.saved_preset)
+        named = translate("lobby-saved", name=lobby.saved_preset)
         rules = f"{named}\n{rules}"
     # A list comes last: what follows one might be taken for a part of it.
-    hints = [f"-# {hint}" for hint in _hints(words, lobby)]
-    seats = [_players(words, lobby), *hints, *_pairs(words, lobby), *_seats(words, lobby)]
+    hints = [f"-# {hint}" for hint in _hints(translate, lobby)]
+    seats = [_players(translate, lobby), *hints, *_pairs(translate, lobby), *_seats(translate, lobby)]
     return Page(blocks=(f"## {title}\n-# {hosted}", rules, "\n".join(seats)))
 
 
-def _players(words: Words, lobby: Lobby) -> str:
+def _players(translate: Translator, lobby: Lobby) -> str:
     """Return how many sit there, and how many can."""
     bound = "exactly" if lobby.least == lobby.most else "open" if lobby.unbounded else "most"
-    return words("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
+    return translate("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
 
 
-def _seats(words: Words, lobby: Lobby) -> Iterator[str]:
+def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
     if len(lobby.names) > LINES:
-        crowd = [
-            words("lobby-seat-brief", number=number, name=name) for number, name in enumerate(lobby.names, 1)
+        large_table = [
+            translate("lobby-seat-brief", number=number, name=name)
+            for number, name in enumerate(lobby.names, 1)
         ]
-        yield "-# " + " · ".join(crowd)
+        yield "-# " + " · ".join(large_table)
         return
     for number, name in enumerate(lobby.names, 1):
-        yield words("lobby-seat", number=number, name=name)
+        yield translate("lobby-seat", number=number, name=name)
 
 
-def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:
+def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
     """Yield who are partners, at first at least, where opposite seats are."""
     rules = lobby.rules
     if rules.format not in TEAMS:
@@ -93,23 +94,23 @@ def _pairs(words: Words, lobby: Lobby) -> Iterator[str]:
     seats = SEATS_OF[rules.format]
     names = [*lobby.names, *[NOBODY_YET] * seats][:seats]
     pairs = [
-        words("lobby-pair", one=names[order[side]], other=names[order[side + 2]])
+        translate("lobby-pair", one=names[order[side]], other=names[order[side + 2]])
         for order in pairings(rules.format, seats)[0]
         for side in (0, 1)
     ]
     changing = "yes" if rules.format in ROTATIONS else "no"
-    yield words("lobby-pairs", changing=changing, pairs=" · ".join(pairs))
+    yield translate("lobby-pairs", changing=changing, pairs=" · ".join(pairs))
 
 
-def _hints(words: Words, lobby: Lobby) -> Iterator[str]:
+def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
     if lobby.starter is not None:
-        yield words("lobby-starter", name=lobby.names[lobby.starter])
+        yield translate("lobby-starter", name=lobby.names[lobby.starter])
     missing = lobby.least - len(lobby.names)
     if missing > 0:
-        yield words("lobby-waiting-hint", missing=missing)
+        yield translate("lobby-waiting-hint", missing=missing)
     else:
-        yield words("lobby-ready-hint")
+        yield translate("lobby-ready-hint")
     if lobby.locked:
-        yield words("lobby-locked")
+        yield translate("lobby-locked")
     if lobby.host_away:
-        yield words("lobby-host-away")
+        yield translate("lobby-host-away")

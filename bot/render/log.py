@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.events import Event
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 
 @dataclass(slots=True)
@@ -27,17 +27,19 @@ class _Chapter:
         return "\n".join([self.headline, *self.lines]).strip()
 
 
-def log_text(words: Words, events: Sequence[Event], names: Sequence[str], *, most: int, dealt: bool) -> str:
+def log_text(
+    translate: Translator, events: Sequence[Event], names: Sequence[str], *, most: int, dealt: bool
+) -> str:
     """Return what happened last, oldest first; "" if nothing did.
 
     Args:
-        words: The language.
+        translate: The language.
         events: Public ones, in order; they may begin in the middle of a hand.
         names: Of all seats, escaped.
         most: Characters that fit; what is oldest is left out.
         dealt: Whether by the rules of the table somebody deals.
     """
-    chapters = [_chapter(words, part, names, dealt=dealt) for part in _by_hand(events)]
+    chapters = [_chapter(translate, part, names, dealt=dealt) for part in _by_hand(events)]
     while chapters:
         text = "\n".join(chapter.text() for chapter in chapters).strip()
         if len(text) <= most:
@@ -57,12 +59,14 @@ def _by_hand(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
             yield events[begin:end]
 
 
-def _chapter(words: Words, events: Sequence[Event], names: Sequence[str], *, dealt: bool) -> _Chapter:
+def _chapter(
+    translate: Translator, events: Sequence[Event], names: Sequence[str], *, dealt: bool
+) -> _Chapter:
     first = events[0]
     if isinstance(first, HandStarted):
-        card = card_text(words, first.start_card)
+        card = card_text(translate, first.start_card)
         key = "log-hand" if dealt else "log-hand-undealt"
-        headline = words(key, hand=first.number, name=names[first.dealer], card=card)
-        return _Chapter(headline, events_text(words, events[1:], names))
+        headline = translate(key, hand=first.number, name=names[first.dealer], card=card)
+        return _Chapter(headline, events_text(translate, events[1:], names))
     before = isinstance(first, MatchStarted)
-    return _Chapter("" if before else words("log-before"), events_text(words, events, names))
+    return _Chapter("" if before else translate("log-before"), events_text(translate, events, names))

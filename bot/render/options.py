@@ -22,83 +22,85 @@ if TYPE_CHECKING:
     from bot.engine.metadata import Group, Unit
     from bot.engine.options import Option, Value
     from bot.engine.rules import Blank, Format, Rules
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 MOST_NAME: Final = 40
 """Characters shown of the name that a server gave to rules of its own."""
 
 
-def group_label(words: Words, group: Group) -> str:
+def group_label(translate: Translator, group: Group) -> str:
     """Return the title of a group of options."""
-    return words(f"group-{group.value}")
+    return translate(f"group-{group.value}")
 
 
-def preset_label(words: Words, preset: str) -> str:
+def preset_label(translate: Translator, preset: str) -> str:
     """Return the name of a preset: a sheet's, or the one a server gave it, which is escaped here."""
-    return words(f"preset-{preset}") if preset in PRESETS else escaped(preset, most=MOST_NAME)
+    return translate(f"preset-{preset}") if preset in PRESETS else escaped(preset, most=MOST_NAME)
 
 
-def preset_help(words: Words, preset: str) -> str | None:
+def preset_help(translate: Translator, preset: str) -> str | None:
     """Return a line about a sheet; None for rules under a name of their own."""
     ending = f"{preset}-help"
-    return words(f"preset-{ending}") if preset in PRESETS else None
+    return translate(f"preset-{ending}") if preset in PRESETS else None
 
 
-def format_help(words: Words, format_: Format) -> str:
+def format_help(translate: Translator, format_: Format) -> str:
     """Return a line about a match format."""
-    return words(f"format-{format_.value}")
+    return translate(f"format-{format_.value}")
 
 
-def option_label(words: Words, option: Option) -> str:
+def option_label(translate: Translator, option: Option) -> str:
     """Return the name of an option, 45 characters at most."""
-    return words(f"rule-{option.slug}")
+    return translate(f"rule-{option.slug}")
 
 
-def option_help(words: Words, option: Option) -> str:
+def option_help(translate: Translator, option: Option) -> str:
     """Return a line about an option, 100 characters at most."""
     ending = f"{option.slug}-help"
-    return words(f"rule-{ending}")
+    return translate(f"rule-{ending}")
 
 
-def choice_label(words: Words, option: Option, value: Value) -> str:
+def choice_label(translate: Translator, option: Option, value: Value) -> str:
     """Return what a value of an option is called, 100 characters at most."""
     if option.control is Control.BLANKS:
-        return words("blanks-four" if value else "blanks-none")
+        return translate("blanks-four" if value else "blanks-none")
     if isinstance(value, Enum) or value in option.named:
         ending = f"{option.slug}--{option.format(value)}"
-        return words(f"rule-{ending}")
+        return translate(f"rule-{ending}")
     assert isinstance(value, int)  # noqa: S101 - numbers are all that is left
     assert option.unit is not None  # noqa: S101 - every number counts something
-    return counted(words, option.unit, value)
+    return counted(translate, option.unit, value)
 
 
-def counted(words: Words, unit: Unit, count: int) -> str:
+def counted(translate: Translator, unit: Unit, count: int) -> str:
     """Return a number of cards, points, players or rounds."""
-    return words(f"unit-{unit.value}", count=count)
+    return translate(f"unit-{unit.value}", count=count)
 
 
-def option_line(words: Words, option: Option, rules: Rules) -> str:
+def option_line(translate: Translator, option: Option, rules: Rules) -> str:
     """Return an option and what rules set it to."""
-    choice = choice_label(words, option, option.value(rules))
-    return words("rules-line", option=option_label(words, option), choice=choice)
+    choice = choice_label(translate, option, option.value(rules))
+    return translate("rules-line", option=option_label(translate, option), choice=choice)
 
 
-def mark_text(words: Words, colour: Colour, blank: Blank) -> str:
+def mark_text(translate: Translator, colour: Colour, blank: Blank) -> str:
     """Return what the Blank of a colour stands for, or the house rule on it."""
     if blank.stand_in is not None:
-        return words("blank-stands-for", face=face_word(words, coloured(colour, blank.stand_in)))
-    return words(f"blank-{blank.rule.value}")
+        return translate("blank-stands-for", face=face_word(translate, coloured(colour, blank.stand_in)))
+    return translate(f"blank-{blank.rule.value}")
 
 
-def blank_text(words: Words, colour: Colour, blank: Blank) -> str:
+def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
     """Return how the Blank of a colour is marked, the host's own wording escaped."""
-    mark = mark_text(words, colour, blank)
+    mark = mark_text(translate, colour, blank)
     if text := escaped(blank.text, most=MOST_BLANK_TEXT):
-        mark = words("blank-worded", mark=mark, text=text)
-    return words("blank-mark", colour=colour_text(words, colour), mark=mark)
+        mark = translate("blank-worded", mark=mark, text=text)
+    return translate("blank-mark", colour=colour_text(translate, colour), mark=mark)
 
 
-def problems_text(words: Words, problems: Sequence[RulesProblem], rules: Rules, *, seats: int) -> list[str]:
+def problems_text(
+    translate: Translator, problems: Sequence[RulesProblem], rules: Rules, *, seats: int
+) -> list[str]:
     """Return why so many seats cannot play by some rules, each reason once.
 
     Where rules are for as many players as their format takes, two reasons say so.
@@ -107,15 +109,15 @@ def problems_text(words: Words, problems: Sequence[RulesProblem], rules: Rules, 
     exactly = SEATS_OF.get(rules.format)
     if rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in told:
         told = [problem for problem in told if problem is not RulesProblem.FORMAT_SEATS]
-    return [problem_text(words, problem, rules, seats=seats) for problem in told]
+    return [problem_text(translate, problem, rules, seats=seats) for problem in told]
 
 
-def problem_text(words: Words, problem: RulesProblem, rules: Rules, *, seats: int) -> str:
+def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, seats: int) -> str:
     """Return why so many seats cannot play by some rules, and what would make sense."""
     for option in options():
         if option.problem is problem and option.allowed is not None:
-            return _range_text(words, option, option.allowed)
-    return words(
+            return _range_text(translate, option, option.allowed)
+    return translate(
         f"problem-{problem.value}",
         count=seats,
         least=rules.least_seats,
@@ -127,8 +129,8 @@ def problem_text(words: Words, problem: RulesProblem, rules: Rules, *, seats: in
     )
 
 
-def _range_text(words: Words, option: Option, allowed: range) -> str:
-    label, least, most = option_label(words, option), allowed[0], allowed[-1]
+def _range_text(translate: Translator, option: Option, allowed: range) -> str:
+    label, least, most = option_label(translate, option), allowed[0], allowed[-1]
     if most == MOST_SEATS:
-        return words("problem-too-low", option=label, least=least)
-    return words("problem-range", option=label, least=least, most=most)
+        return translate("problem-too-low", option=label, least=least)
+    return translate("problem-range", option=label, least=least, most=most)

@@ -14,28 +14,28 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 
 def colour_question(
-    words: Words, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
+    translate: Translator, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
 ) -> str:
     """Return which colour a wild card shall be, or, with a colour, whether it shall be played so.
 
     A Wild Draw Four that would be a bluff is called one.
     """
     if colour is None:
-        title = words("hand-colour", card=card_text(words, card))
+        title = translate("hand-colour", card=card_text(translate, card))
     else:
-        title = words("hand-sure", card=card_text(words, card, colour))
+        title = translate("hand-sure", card=card_text(translate, card, colour))
     lines = [f"### {title}"]
     held = bluffing_with(view, card)
     if held and view.colour is not None:
         lines.append(
-            words(
+            translate(
                 "hand-colour-bluff",
                 count=held,
-                colour=colour_text(words, view.colour),
+                colour=colour_text(translate, view.colour),
                 name=names[next(iter(following(view)), view.turn)],
             )
         )

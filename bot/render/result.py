@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.course import Course, Score
     from bot.engine.events import Event, Outcome
     from bot.engine.view import View
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 WIDEST_GRID: Final = 27  # characters of one width, on a phone
@@ -92,24 +92,24 @@ class Story:
         return f"`{seat + 1}` {self.names[seat]}" if self.charted else self.names[seat]
 
 
-def result_page(words: Words, story: Story) -> Page:
+def result_page(translate: Translator, story: Story) -> Page:
     """Return the result of a match."""
-    if _in_columns(words, story):
+    if _in_columns(translate, story):
         story = replace(story, charted=True)
-    title = "\n".join(_title(words, story))
-    notes = "\n".join(_notes(words, story))
-    places = _cut(words, _places(words, story), MOST_TEXT - len(title) - len(notes))
+    title = "\n".join(_title(translate, story))
+    notes = "\n".join(_notes(translate, story))
+    places = _cut(translate, _places(translate, story), MOST_TEXT - len(title) - len(notes))
     blocks = [title, places]
     room = MOST_TEXT - sum(map(len, (title, places, notes)))
-    for extra in (_scores(words, story), _laid_open(words, story)):
-        fitting = _cut(words, extra, room)
+    for extra in (_scores(translate, story), _laid_open(translate, story)):
+        fitting = _cut(translate, extra, room)
         if fitting:
             blocks.append(fitting)
             room -= len(fitting)
     return Page(blocks=(*blocks, notes))
 
 
-def _cut(words: Words, lines: Sequence[str], room: int) -> str:
+def _cut(translate: Translator, lines: Sequence[str], room: int) -> str:
     """Return lines as one text of at most so many characters, with a remark in place of those left out.
 
     Nothing is better than a headline alone.
@@ -118,7 +118,7 @@ def _cut(words: Words, lines: Sequence[str], room: int) -> str:
         return "\n".join(lines)
     kept = len(lines) - 1
     while kept > 1:
-        text = "\n".join([*lines[:kept], words("result-more", count=len(lines) - kept)])
+        text = "\n".join([*lines[:kept], translate("result-more", count=len(lines) - kept)])
         if len(text) <= room:
             return text
         kept -= 1
@@ -128,68 +128,70 @@ def _cut(words: Words, lines: Sequence[str], room: int) -> str:
 # Who won
 
 
-def _title(words: Words, story: Story) -> Iterator[str]:
+def _title(translate: Translator, story: Story) -> Iterator[str]:
     """Return who won, why the game was over, and the final moves."""
-    title = _won(words, story)
+    title = _won(translate, story)
     yield f"## {title}"
     rules, reason = story.view.rules, story.outcome.reason
     if reason is EndReason.LIMIT_REACHED:
-        yield words("result-limit", limit=rules.limit, target=rules.target)
+        yield translate("result-limit", limit=rules.limit, target=rules.target)
     elif story.format is Format.PLAYED and reason is EndReason.HAND_EMPTY:
-        yield words("result-empty", target=rules.target)
-    yield from (f"-# {sentence}" for sentence in _final_moves(words, story))
+        yield translate("result-empty", target=rules.target)
+    yield from (f"-# {sentence}" for sentence in _final_moves(translate, story))
 
 
-def _won(words: Words, story: Story) -> str:
+def _won(translate: Translator, story: Story) -> str:
     outcome = story.outcome
-    winners = joined(words, [f"**{story.names[seat]}**" for seat in outcome.winners])
+    winners = joined(translate, [f"**{story.names[seat]}**" for seat in outcome.winners])
     count, points = len(outcome.winners), outcome.points[outcome.winners[0]]
     if outcome.reason is EndReason.FORFEIT and story.format in ROTATIONS:
-        return words("result-won-early", winners=winners, count=count, points=points)
+        return translate("result-won-early", winners=winners, count=count, points=points)
     if outcome.reason is EndReason.FORFEIT:
-        return _won_by_forfeit(words, story, winners)
+        return _won_by_forfeit(translate, story, winners)
     if story.format is Format.ELIMINATION:
-        return words("result-won-last-in", winners=winners, count=count)
+        return translate("result-won-last-in", winners=winners, count=count)
     if story.format is Format.SINGLE:
-        return words("result-won-out", winners=winners, count=count)
+        return translate("result-won-out", winners=winners, count=count)
     if story.format is Format.PLAYED:
-        return words("result-won-played", winners=winners, count=count)
+        return translate("result-won-played", winners=winners, count=count)
     fewest = story.format is Format.LOWEST
-    return words("result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points)
+    return translate(
+        "result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points
+    )
 
 
-def _won_by_forfeit(words: Words, story: Story, winners: str) -> str:
+def _won_by_forfeit(translate: Translator, story: Story, winners: str) -> str:
     """Say who wins because somebody left: a pair, the last one in, or all others."""
     count = len(story.outcome.winners)
     if story.format is Format.PARTNERS:
-        return words("result-won-pair", winners=winners, count=count)
+        return translate("result-won-pair", winners=winners, count=count)
     last = count == 1
-    return words("result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count)
+    return translate("result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count)
 
 
-def _final_moves(words: Words, story: Story) -> list[str]:
+def _final_moves(translate: Translator, story: Story) -> list[str]:
     """Return the last card played and what came of it."""
     told = [event for event in story.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)]
     cards = [place for place, event in enumerate(told) if isinstance(event, CardPlayed)]
-    return events_text(words, told[cards[-1] :] if cards else told, story.names)[-FINAL_SENTENCES:]
+    return events_text(translate, told[cards[-1] :] if cards else told, story.names)[-FINAL_SENTENCES:]
 
 
 # Places
 
 
-def _places(words: Words, story: Story) -> list[str]:
+def _places(translate: Translator, story: Story) -> list[str]:
     """Return a line for each side, and one for all who share a place for having no points."""
     sides = story.sides
     empty = [seats for seats in sides if _is_empty(story, seats)]
     if len(empty) < 2:
-        return [_place(words, story, seats) for seats in sides]
-    lines = [_place(words, story, seats) for seats in sides if seats not in empty]
+        return [_place(translate, story, seats) for seats in sides]
+    lines = [_place(translate, story, seats) for seats in sides if seats not in empty]
     at = sides.index(empty[0])
     together: list[str] = []
     for first in range(0, len(empty), NAMES_IN_A_LINE):
         names = ", ".join(story.name(seat) for seat, *_ in empty[first : first + NAMES_IN_A_LINE])
-        medal = _medal(words, story, empty[first])
-        together.append(words("result-place-empty", place=medal, names=names))
+        medal = _medal(translate, story, empty[first])
+        together.append(translate("result-place-empty", place=medal, names=names))
     return lines[:at] + together + lines[at:]
 
 
@@ -200,26 +202,26 @@ def _is_empty(story: Story, seats: tuple[int, ...]) -> bool:
     return lost and outcome.points[seat] == 0 and story.format not in POINTS_ASIDE
 
 
-def _place(words: Words, story: Story, seats: tuple[int, ...]) -> str:
+def _place(translate: Translator, story: Story, seats: tuple[int, ...]) -> str:
     seat, outcome = seats[0], story.outcome
-    place = _medal(words, story, seats)
+    place = _medal(translate, story, seats)
     name = " & ".join(story.name(one) for one in seats)
     points = outcome.points[seat]
     gone = next((hand for out, hand in story.course.out if out == seat), None)
     if story.view.seats[seat].left:
-        return words("result-place-left", place=place, name=name, points=points)
+        return translate("result-place-left", place=place, name=name, points=points)
     if story.format is Format.SINGLE and seat not in outcome.winners and story.last_hand is not None:
         held = value_of(story.last_hand.hands[seat], story.view.rules)
-        return words("result-place-held", place=place, name=name, points=held)
+        return translate("result-place-held", place=place, name=name, points=held)
     if gone is not None:
-        return words("result-place-out", place=place, name=name, points=points, hand=gone)
+        return translate("result-place-out", place=place, name=name, points=points, hand=gone)
     if len(story.names) > LONG_LIST:
-        return words("result-place-short", place=place, name=name, points=points)
+        return translate("result-place-short", place=place, name=name, points=points)
     hands = sum(story.hands_won[one] for one in seats) if story.course.hands > 1 else 0
-    return words("result-place", place=place, name=name, points=points, hands=hands)
+    return translate("result-place", place=place, name=name, points=points, hands=hands)
 
 
-def _medal(words: Words, story: Story, seats: tuple[int, ...]) -> str:
+def _medal(translate: Translator, story: Story, seats: tuple[int, ...]) -> str:
     """Return a place; who left gets no medal, and who has no points none where points are to be won."""
     seat = seats[0]
     place = story.outcome.places[seat]
@@ -227,34 +229,38 @@ def _medal(words: Words, story: Story, seats: tuple[int, ...]) -> str:
         place -= 1  # a pair takes one place, not two
     empty = story.outcome.points[seat] == 0 and story.format not in POINTS_ASIDE
     if story.view.seats[seat].left or (empty and seat not in story.outcome.winners):
-        return words("place-plain", place=place)
-    return words("place", place=place)
+        return translate("place-plain", place=place)
+    return translate("place", place=place)
 
 
 # Points by hand
 
 
-def _in_columns(words: Words, story: Story) -> bool:
+def _in_columns(translate: Translator, story: Story) -> bool:
     """Tell whether the points by hand stand in columns, with seats for headings."""
     scores = story.course.scores
-    return story.course.hands > 1 and bool(scores) and len(_grid(words, story, scores)[0]) <= WIDEST_GRID
+    return story.course.hands > 1 and bool(scores) and len(_grid(translate, story, scores)[0]) <= WIDEST_GRID
 
 
-def _scores(words: Words, story: Story) -> list[str]:
+def _scores(translate: Translator, story: Story) -> list[str]:
     scores, hands = story.course.scores, story.course.hands
     if hands < 2 or not scores:
         return []
-    title = words("result-scores") if len(scores) == hands else words("result-scores-last", hands=len(scores))
-    if _in_columns(words, story):
-        rows = "\n".join(_grid(words, story, scores))
+    title = (
+        translate("result-scores")
+        if len(scores) == hands
+        else translate("result-scores-last", hands=len(scores))
+    )
+    if _in_columns(translate, story):
+        rows = "\n".join(_grid(translate, story, scores))
         return [f"{title}\n```\n{rows}\n```"]
-    told = [_score(words, story, one, one.winner) for one in scores if one.winner is not None]
+    told = [_score(translate, story, one, one.winner) for one in scores if one.winner is not None]
     return [title, *told]
 
 
-def _grid(words: Words, story: Story, scores: Sequence[Score]) -> list[str]:
+def _grid(translate: Translator, story: Story, scores: Sequence[Score]) -> list[str]:
     """Return a column for each seat and a row for each hand, all rows of one width."""
-    head = [words("result-column"), *(str(seat + 1) for seat in range(len(story.names)))]
+    head = [translate("result-column"), *(str(seat + 1) for seat in range(len(story.names)))]
     rows = [head, *(_grid_row(story, one) for one in scores)]
     first = max(len(row[0]) for row in rows)
     widest = max(len(cell) for row in rows for cell in row[1:])
@@ -274,74 +280,77 @@ def _hand_number(story: Story, score: Score) -> str:
     return f"{score.number}{letter}"
 
 
-def _score(words: Words, story: Story, score: Score, winner: int) -> str:
+def _score(translate: Translator, story: Story, score: Score, winner: int) -> str:
     """Return in words what a hand brought: to whom it went, or who was caught with most."""
     which, most = _hand_number(story, score), max(score.gains)
     seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]
     if story.format in FEWEST_WIN:
-        caught = joined(words, [story.names[seat] for seat in seats])
-        return words("result-score-caught", which=which, name=story.names[winner], other=caught, points=most)
+        caught = joined(translate, [story.names[seat] for seat in seats])
+        return translate(
+            "result-score-caught", which=which, name=story.names[winner], other=caught, points=most
+        )
     name = " & ".join(story.names[seat] for seat in seats)
-    return words("result-score", which=which, name=name, points=most)
+    return translate("result-score", which=which, name=name, points=most)
 
 
 # Cards that were left
 
 
-def _laid_open(words: Words, story: Story) -> list[str]:
+def _laid_open(translate: Translator, story: Story) -> list[str]:
     """Return the hands that were left when the last hand ended, at each table."""
     ends = [end for end in (story.last_hand, story.course.other) if end is not None]
     left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
-    lines = [_hand(words, story, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
-    more = [words("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
-    return [words("result-hands-left"), *lines[:MOST_HANDS], *more] if lines else []
+    lines = [_hand(translate, story, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
+    more = [translate("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
+    return [translate("result-hands-left"), *lines[:MOST_HANDS], *more] if lines else []
 
 
-def _hand(words: Words, story: Story, seat: int, cards: Sequence[Card]) -> str:
+def _hand(translate: Translator, story: Story, seat: int, cards: Sequence[Card]) -> str:
     kinds = sorted(cards, key=lambda card: card.order)
-    shown = " ".join(_suits(words, kinds[:MOST_CARDS]))
+    shown = " ".join(_suits(translate, kinds[:MOST_CARDS]))
     if len(kinds) > MOST_CARDS:
-        shown = words("cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
+        shown = translate("cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
     worth = value_of(cards, story.view.rules)
-    return words("result-hand-left", name=story.name(seat), points=worth, held=shown)
+    return translate("result-hand-left", name=story.name(seat), points=worth, held=shown)
 
 
-def _suits(words: Words, kinds: Sequence[Card]) -> Iterator[str]:
+def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:
     """Yield the cards of each colour behind its symbol."""
     for mark, cards in groupby(kinds, key=symbol):
-        faces = ", ".join(button_label(words, card, 1) for card in cards)
+        faces = ", ".join(button_label(translate, card, 1) for card in cards)
         yield f"{mark} {faces}"
 
 
 # What was remarkable
 
 
-def _notes(words: Words, story: Story) -> list[str]:
+def _notes(translate: Translator, story: Story) -> list[str]:
     """Return what was remarkable in a line, and in another what the deal can be checked with."""
-    seed = words("result-seed", seed=story.seed, hash=story.view.commitment[:FINGERPRINT])
-    remarkable = " · ".join(_highlights(words, story))
+    seed = translate("result-seed", seed=story.seed, hash=story.view.commitment[:FINGERPRINT])
+    remarkable = " · ".join(_highlights(translate, story))
     return [f"-# {remarkable}", seed] if remarkable else [seed]
 
 
-def _highlights(words: Words, story: Story) -> Iterator[str]:
+def _highlights(translate: Translator, story: Story) -> Iterator[str]:
     course, names = story.course, story.names
     if course.hands > 1:
-        yield words("result-hands", hands=course.hands)
+        yield translate("result-hands", hands=course.hands)
     caught = sorted(((count, seat) for seat, count in enumerate(course.catches) if count), reverse=True)
     if caught:
         who = [
-            words("result-catcher", name=names[seat], count=count) for count, seat in caught[:MOST_CATCHERS]
+            translate("result-catcher", name=names[seat], count=count)
+            for count, seat in caught[:MOST_CATCHERS]
         ]
-        yield words("result-catches", names=", ".join(who))
+        yield translate("result-catches", names=", ".join(who))
     draw, hand = course.draw, course.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
-        yield words("result-draw", name=names[draw.seat], cards=draw.cards)
+        yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
     if hand is not None and hand.cards >= story.view.rules.hand_size + NOTABLE_HAND:
-        yield words("result-fullest", name=names[hand.seat], cards=hand.cards)
+        yield translate("result-fullest", name=names[hand.seat], cards=hand.cards)
 
 
 def closed_page(
-    words: Words,
+    translate: Translator,
     *,
     by: str | None,
     view: View | None,
@@ -352,20 +361,20 @@ def closed_page(
     """Return what is left of a table that was closed: the points so far, and the seed for who wants to check.
 
     Args:
-        words: The language.
+        translate: The language.
         by: Who closed it, escaped; None if nobody alone did.
         view: A spectator's, if cards were dealt.
         names: Of all seats, escaped.
         seed: In hexadecimal.
         why: Why it closed, in words, if that needs telling.
     """
-    title = why or (words("closed") if by is None else words("closed-by", name=by))
+    title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if view is None:
         return Page(blocks=(title,))
     lines = [
-        words("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
+        translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats
     ]
-    check = words("result-seed", seed=seed, hash=view.commitment[:FINGERPRINT])
-    places = _cut(words, lines, MOST_TEXT - len(title) - len(check))
+    check = translate("result-seed", seed=seed, hash=view.commitment[:FINGERPRINT])
+    places = _cut(translate, lines, MOST_TEXT - len(title) - len(check))
     return Page(blocks=(title, places, check))

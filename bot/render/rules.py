@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.rules import Rules
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 CHANGED: Final = "✏️"
 BRIEF_CHANGES: Final = 4
@@ -53,46 +53,46 @@ class Line(NamedTuple):
     """
 
     options: tuple[str, ...]
-    text: Callable[[Words, Rules], str | None]
+    text: Callable[[Translator, Rules], str | None]
 
 
-def rules_text(words: Words, rules: Rules) -> str:
+def rules_text(translate: Translator, rules: Rules) -> str:
     """Return all rules that matter, in groups, what differs from the sheet marked.
 
     There are 4000 characters at most, whatever the rules.
     """
     changes = _changes(rules)
-    title, headline = words("rules-title"), _headline(words, rules, changes)
-    aim = words("rules-aim")
+    title, headline = translate("rules-title"), _headline(translate, rules, changes)
+    aim = translate("rules-aim")
     blocks = [f"## {title}\n{headline}\n{aim}"]
     for group, lines in lines_of(rules).items():
-        told = [f"- {text}" for line in lines for text in _told(words, rules, line, changes)]
+        told = [f"- {text}" for line in lines for text in _told(translate, rules, line, changes)]
         if told:
-            blocks.append("\n".join([f"**{group_label(words, group)}**", *told]))
+            blocks.append("\n".join([f"**{group_label(translate, group)}**", *told]))
     if changes:
-        base = preset_label(words, base_of(rules).preset)
-        legend = words("rules-marked", mark=CHANGED, preset=base)
+        base = preset_label(translate, base_of(rules).preset)
+        legend = translate("rules-marked", mark=CHANGED, preset=base)
         blocks.append(f"-# {legend}")
     return "\n".join(blocks)
 
 
-def rules_brief(words: Words, rules: Rules) -> str:
+def rules_brief(translate: Translator, rules: Rules) -> str:
     """Return the rules in eight lines at most: the sheet, the match, and what the host changed."""
     changes = _changes(rules)
-    about = preset_help(words, rules.preset)
-    lines = [_headline(words, rules, changes), *([f"-# {about}"] if about else [])]
-    lines.append(_brief_match(words, rules, changes))
+    about = preset_help(translate, rules.preset)
+    lines = [_headline(translate, rules, changes), *([f"-# {about}"] if about else [])]
+    lines.append(_brief_match(translate, rules, changes))
     others = [name for name in changes if name not in IN_THE_MATCH]
-    lines += [f"{CHANGED} {option_line(words, option(name), rules)}" for name in others[:BRIEF_CHANGES]]
+    lines += [f"{CHANGED} {option_line(translate, option(name), rules)}" for name in others[:BRIEF_CHANGES]]
     if len(others) > BRIEF_CHANGES:
-        lines.append(words("rules-more", count=len(others) - BRIEF_CHANGES))
+        lines.append(translate("rules-more", count=len(others) - BRIEF_CHANGES))
     return "\n".join(lines)
 
 
-def preset_line(words: Words, name: str, rules: Rules) -> str:
+def preset_line(translate: Translator, name: str, rules: Rules) -> str:
     """Return rules of a server's own: the name (escaped already), the sheet, how much differs from it."""
-    sheet = preset_label(words, base_of(rules).preset)
-    return words("preset-list-own", name=name, preset=sheet, changes=len(_changes(rules)))
+    sheet = preset_label(translate, base_of(rules).preset)
+    return translate("preset-list-own", name=name, preset=sheet, changes=len(_changes(rules)))
 
 
 def _changes(rules: Rules) -> tuple[str, ...]:
@@ -100,86 +100,90 @@ def _changes(rules: Rules) -> tuple[str, ...]:
     return tuple(name for name in changed(rules) if option(name).matters(rules))
 
 
-def _headline(words: Words, rules: Rules, changes: tuple[str, ...]) -> str:
-    return words("rules-preset", preset=preset_label(words, rules.preset), changes=len(changes))
+def _headline(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
+    return translate("rules-preset", preset=preset_label(translate, rules.preset), changes=len(changes))
 
 
-def _told(words: Words, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
+def _told(translate: Translator, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
     """Yield what to tell of one thing, marked if anything of it differs from the sheet."""
     different = [name for name in line.options if name in changes]
-    text = line.text(words, rules)
+    text = line.text(translate, rules)
     if text is not None:
         yield f"{CHANGED} {text}" if different else text
         return
     for name in different:
-        yield f"{CHANGED} {option_line(words, option(name), rules)}"
+        yield f"{CHANGED} {option_line(translate, option(name), rules)}"
 
 
 # The match
 
 
-def _brief_match(words: Words, rules: Rules, changes: tuple[str, ...]) -> str:
+def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
     """Return the match in a line; a mark before it is for all of it, one behind a part for that alone."""
-    match = words(
+    match = translate(
         f"rules-brief-{rules.format.value}",
-        goal=counted(words, Unit.POINTS, rules.target),
-        rounds=counted(words, Unit.ROUNDS, rules.rounds),
+        goal=counted(translate, Unit.POINTS, rules.target),
+        rounds=counted(translate, Unit.ROUNDS, rules.rounds),
     )
-    dealt = words("rules-brief-dealt", dealt=counted(words, Unit.CARDS, rules.hand_size))
+    dealt = translate("rules-brief-dealt", dealt=counted(translate, Unit.CARDS, rules.hand_size))
     different = IN_THE_MATCH.intersection(changes)
     if "hand_size" not in different:
         return f"{match} {CHANGED} · {dealt}" if different else f"{match} · {dealt}"
     return f"{match} · {dealt} {CHANGED}" if different == {"hand_size"} else f"{CHANGED} {match} · {dealt}"
 
 
-def _format(words: Words, rules: Rules) -> str:
-    return words(
+def _format(translate: Translator, rules: Rules) -> str:
+    return translate(
         f"rules-format-{rules.format.value}",
-        goal=counted(words, Unit.POINTS, rules.target),
-        limit=counted(words, Unit.POINTS, rules.limit),
-        rounds=counted(words, Unit.ROUNDS, rules.rounds),
+        goal=counted(translate, Unit.POINTS, rules.target),
+        limit=counted(translate, Unit.POINTS, rules.limit),
+        rounds=counted(translate, Unit.ROUNDS, rules.rounds),
     )
 
 
-def _seats(words: Words, rules: Rules) -> str:
+def _seats(translate: Translator, rules: Rules) -> str:
     exactly = SEATS_OF.get(rules.format, rules.least_seats)
     if rules.format in SEATS_OF or rules.least_seats == rules.most_seats:
-        return words("rules-seats-exactly", exactly=exactly)
-    seats = words("rules-seats", least=rules.least_seats, most=rules.most_seats)
+        return translate("rules-seats-exactly", exactly=exactly)
+    seats = translate("rules-seats", least=rules.least_seats, most=rules.most_seats)
     many = rules.packs is Packs.ONE_FOR_TEN and option("packs").matters(rules)
-    return words("rules-packs", seats=seats) if many else seats
+    return translate("rules-packs", seats=seats) if many else seats
 
 
-def _deal(words: Words, rules: Rules) -> str:
-    return words("rules-deal", dealt=counted(words, Unit.CARDS, rules.hand_size), seats=_seats(words, rules))
+def _deal(translate: Translator, rules: Rules) -> str:
+    return translate(
+        "rules-deal", dealt=counted(translate, Unit.CARDS, rules.hand_size), seats=_seats(translate, rules)
+    )
 
 
-def _values(words: Words, rules: Rules) -> str:
+def _values(translate: Translator, rules: Rules) -> str:
     blanks = str(rules.blank_value) if option("blank_value").matters(rules) else "none"
-    return words("rules-values", blanks=blanks)
+    return translate("rules-values", blanks=blanks)
 
 
 # The start
 
 
-def _start_ignored(words: Words, rules: Rules) -> str:
-    fits = choice_label(words, option("ignored_start"), rules.ignored_start)
-    return words("rules-start-ignored", fits=fits)
+def _start_ignored(translate: Translator, rules: Rules) -> str:
+    fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
+    return translate("rules-start-ignored", fits=fits)
 
 
-def _start_wilds(words: Words, rules: Rules) -> str:
-    return words("rules-start-wilds", choice=choice_label(words, option("start_wild"), rules.start_wild))
+def _start_wilds(translate: Translator, rules: Rules) -> str:
+    return translate(
+        "rules-start-wilds", choice=choice_label(translate, option("start_wild"), rules.start_wild)
+    )
 
 
 # A turn
 
 
-def _match(words: Words, rules: Rules) -> str:
-    return words("rules-match", matching=rules.matching.value)
+def _match(translate: Translator, rules: Rules) -> str:
+    return translate("rules-match", matching=rules.matching.value)
 
 
-def _draw(words: Words, rules: Rules) -> str:
-    return words(
+def _draw(translate: Translator, rules: Rules) -> str:
+    return translate(
         f"rules-drawing-{rules.drawing.value}",
         declining=rules.declining.value,
         after=rules.after_drawing.value,
@@ -189,93 +193,95 @@ def _draw(words: Words, rules: Rules) -> str:
 # Special cards
 
 
-def _draw_two(words: Words, rules: Rules) -> str:
-    return words("rules-draw-two", victim=rules.victim.value)
+def _draw_two(translate: Translator, rules: Rules) -> str:
+    return translate("rules-draw-two", victim=rules.victim.value)
 
 
-def _skip_reverse(words: Words, rules: Rules) -> str:
+def _skip_reverse(translate: Translator, rules: Rules) -> str:
     between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
-    return words("rules-skip-reverse", reverse=between_two)
+    return translate("rules-skip-reverse", reverse=between_two)
 
 
-def _wild(words: Words, _rules: Rules) -> str:
-    return words("rules-wild")
+def _wild(translate: Translator, _rules: Rules) -> str:
+    return translate("rules-wild")
 
 
-def _wild_draw_four(words: Words, rules: Rules) -> str:
-    return words("rules-wild-draw-four", victim=rules.victim.value, when=rules.wild_draw_four.value)
+def _wild_draw_four(translate: Translator, rules: Rules) -> str:
+    return translate("rules-wild-draw-four", victim=rules.victim.value, when=rules.wild_draw_four.value)
 
 
-def _challenge(words: Words, rules: Rules) -> str | None:
+def _challenge(translate: Translator, rules: Rules) -> str | None:
     if rules.challenges is Challenges.NONE:
         return None
-    return words(
+    return translate(
         "rules-challenge",
-        guilty=counted(words, Unit.CARDS, rules.guilty_draws),
-        challenger=counted(words, Unit.CARDS, rules.challenger_draws),
+        guilty=counted(translate, Unit.CARDS, rules.guilty_draws),
+        challenger=counted(translate, Unit.CARDS, rules.challenger_draws),
     )
 
 
 # UNO
 
 
-def _uno(words: Words, rules: Rules) -> str:
+def _uno(translate: Translator, rules: Rules) -> str:
     if rules.uno is Uno.BY_ITSELF:
-        return words("rules-uno-by-itself")
+        return translate("rules-uno-by-itself")
     if not rules.uno_penalty:
-        return words("rules-uno-free")
-    cost = counted(words, Unit.CARDS, rules.uno_penalty)
+        return translate("rules-uno-free")
+    cost = counted(translate, Unit.CARDS, rules.uno_penalty)
     if rules.uno is Uno.BEFOREHAND:
-        return words("rules-uno-beforehand", cost=cost)
-    return words("rules-uno-until-caught", early=rules.early_uno.value, window=rules.window.value, cost=cost)
+        return translate("rules-uno-beforehand", cost=cost)
+    return translate(
+        "rules-uno-until-caught", early=rules.early_uno.value, window=rules.window.value, cost=cost
+    )
 
 
-def _wrong_call(words: Words, rules: Rules) -> str | None:
+def _wrong_call(translate: Translator, rules: Rules) -> str | None:
     if not rules.wrong_call:
         return None
-    return words("rules-wrong-call", cost=counted(words, Unit.CARDS, rules.wrong_call))
+    return translate("rules-wrong-call", cost=counted(translate, Unit.CARDS, rules.wrong_call))
 
 
 # House rules
 
 
-def _table_talk(words: Words, rules: Rules) -> str | None:
+def _table_talk(translate: Translator, rules: Rules) -> str | None:
     if not rules.table_talk or not option("table_talk").matters(rules):
         return None
-    return words("rules-table-talk", cost=counted(words, Unit.CARDS, rules.table_talk))
+    return translate("rules-table-talk", cost=counted(translate, Unit.CARDS, rules.table_talk))
 
 
-def _stacking(words: Words, rules: Rules) -> str | None:
+def _stacking(translate: Translator, rules: Rules) -> str | None:
     if rules.stacking is Stacking.OFF:
         return None
-    return words(f"rules-stacking-{rules.stacking.value}")
+    return translate(f"rules-stacking-{rules.stacking.value}")
 
 
-def _jump_in(words: Words, rules: Rules) -> str | None:
-    return words("rules-jump-in") if rules.jump_in is HouseRule.ON else None
+def _jump_in(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-jump-in") if rules.jump_in is HouseRule.ON else None
 
 
-def _seven_zero(words: Words, rules: Rules) -> str | None:
-    return words("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
+def _seven_zero(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
 
 
-def _blanks(words: Words, rules: Rules) -> str | None:
+def _blanks(translate: Translator, rules: Rules) -> str | None:
     if not rules.blanks:
         return None
-    marks = [blank_text(words, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
-    return words("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
+    marks = [blank_text(translate, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
+    return translate("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
 
 
-def _only_if_changed(_words: Words, _rules: Rules) -> None:
+def _only_if_changed(_translator: Translator, _rules: Rules) -> None:
     """Say nothing of what goes without saying."""
 
 
 def _plainly(name: str) -> Line:
     """Return the line of an option that is told as label and choice, if it matters."""
 
-    def text(words: Words, rules: Rules) -> str | None:
+    def text(translate: Translator, rules: Rules) -> str | None:
         known = option(name)
-        return option_line(words, known, rules) if known.matters(rules) else None
+        return option_line(translate, known, rules) if known.matters(rules) else None
 
     return Line((name,), text)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.choices import Dealing
-from bot.render.crowd import numbered
+from bot.render.large_table import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 MOST_JOINED: Final = 6
 
@@ -31,44 +31,52 @@ def seats_shown(view: View) -> tuple[SeatView, ...]:
 
 
 def seats_brief(
-    words: Words, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
+    translate: Translator, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
 ) -> str:
     """Return in a few lines, so that a phone shows the picture too, who holds how many cards and points.
 
     Args:
-        words: The language.
+        translate: The language.
         view: A spectator's.
         names: Of all seats.
         marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
         unwritten: Seats that the picture shows by their number alone.
     """
     here = seats_shown(view)
-    shown = [numbered(words, seat, name) if seat in unwritten else name for seat, name in enumerate(names)]
-    told = [_seat(words, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here]
+    shown = [
+        numbered(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
+    ]
+    told = [
+        _seat(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here
+    ]
     lines = [" · ".join(told)]
-    scored = [words("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points]
+    scored = [
+        translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
+    ]
     if scored:
-        points = words("table-points", points=" · ".join(scored))
+        points = translate("table-points", points=" · ".join(scored))
         lines.append(f"-# {points}")
     return "\n".join(lines)
 
 
-def _seat(words: Words, view: View, seat: SeatView, name: str, mark: str) -> str:
+def _seat(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:
     if seat.left or seat.out:
-        return words("seat-gone", name=name)
-    told = words(
+        return translate("seat-gone", name=name)
+    told = translate(
         "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
         name=name,
         cards=seat.cards,
         called="yes" if seat.called else "no",
     )
-    return words("seat-brief-marked", seat=told, mark=mark) if mark else told
+    return translate("seat-brief-marked", seat=told, mark=mark) if mark else told
 
 
-def joined(words: Words, names: Sequence[str]) -> str:
+def joined(translate: Translator, names: Sequence[str]) -> str:
     """Return names, at least one, as they are said one after the other; of many only the first ones."""
     if len(names) == 1:
         return names[0]
     if len(names) > MOST_JOINED + 1:
-        return words("names-and-others", names=", ".join(names[:MOST_JOINED]), count=len(names) - MOST_JOINED)
-    return words("names-and", names=", ".join(names[:-1]), name=names[-1])
+        return translate(
+            "names-and-others", names=", ".join(names[:MOST_JOINED]), count=len(names) - MOST_JOINED
+        )
+    return translate("names-and", names=", ".join(names[:-1]), name=names[-1])

@@ -9,8 +9,8 @@ from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
-from bot.render.crowd import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
 from bot.render.events import events_text
+from bot.render.large_table import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
 from bot.render.seats import has_dealer, seats_brief, seats_shown
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bot.engine.events import Event
     from bot.engine.view import SeatView, View
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
@@ -36,7 +36,7 @@ class Page:
 
 
 def table_page(
-    words: Words,
+    translate: Translator,
     *,
     view: View,
     names: Sequence[str],
@@ -52,7 +52,7 @@ def table_page(
     Beside a picture, which shows them, the seats take a line or two together instead of one each.
 
     Args:
-        words: The language.
+        translate: The language.
         view: A spectator's.
         names: Of all seats, escaped.
         news: The last events.
@@ -64,10 +64,10 @@ def table_page(
     """
     if len(names) > CROWD:
         names = [shortened(name, LONGEST_NAME) for name in names]
-    blocks = _one_table(words, view, names, marks, notices=notices, unwritten=unwritten)
+    blocks = _one_table(translate, view, names, marks, notices=notices, unwritten=unwritten)
     for other in beside:
-        blocks += _one_table(words, other, names, marks)
-    told = [f"-# {sentence}" for sentence in _told(words, view, names, news, last_hand)]
+        blocks += _one_table(translate, other, names, marks)
+    told = [f"-# {sentence}" for sentence in _told(translate, view, names, news, last_hand)]
     told = _fitting(told, MOST_TEXT - sum(map(len, blocks)))
     if told:
         blocks.append("\n".join(told))
@@ -75,7 +75,7 @@ def table_page(
 
 
 def _one_table(
-    words: Words,
+    translate: Translator,
     view: View,
     names: Sequence[str],
     marks: Sequence[str],
@@ -84,25 +84,29 @@ def _one_table(
     unwritten: Collection[int] | None = None,
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
-    head = _head(words, view, pictured=unwritten is not None)
+    head = _head(translate, view, pictured=unwritten is not None)
     told = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
-        seats = seats_brief(words, view, names, marks, unwritten)
-        return [f"{head}\n{seats}", *told, *_pending(words, view, names)]
-    crowd = len(names) > CROWD
-    shown = [numbered(words, seat, name) for seat, name in enumerate(names)] if crowd else names
-    lines = _seat_lines(words, view, shown, marks)
-    blocks = crowd_blocks(words, view, names, lines) if crowd else ["\n".join(_directed(words, view, lines))]
-    return [head, *told, *blocks, *_pending(words, view, names)]
+        seats = seats_brief(translate, view, names, marks, unwritten)
+        return [f"{head}\n{seats}", *told, *_pending(translate, view, names)]
+    large_table = len(names) > CROWD
+    shown = [numbered(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
+    lines = _seat_lines(translate, view, shown, marks)
+    blocks = (
+        crowd_blocks(translate, view, names, lines)
+        if large_table
+        else ["\n".join(_directed(translate, view, lines))]
+    )
+    return [head, *told, *blocks, *_pending(translate, view, names)]
 
 
-def _head(words: Words, view: View, *, pictured: bool) -> str:
+def _head(translate: Translator, view: View, *, pictured: bool) -> str:
     """Return what lies on the pile, how far the match is, and what tells this deal from any other."""
     rules = view.rules
-    top = words("table-top", card=card_text(words, view.top, view.colour))
+    top = translate("table-top", card=card_text(translate, view.top, view.colour))
     if view.tables > 1:
-        top = words("table-number", number=view.table + 1, top=top)
-    course = words(
+        top = translate("table-number", number=view.table + 1, top=top)
+    course = translate(
         f"table-course-{rules.format.value}",
         hand=view.hand_number,
         target=rules.target,
@@ -110,55 +114,59 @@ def _head(words: Words, view: View, *, pictured: bool) -> str:
     )
     deal = view.commitment[:FINGERPRINT_IN_SHORT]
     if pictured:  # which shows the draw pile
-        facts = words("table-facts-brief", course=course, hash=deal)
+        facts = translate("table-facts-brief", course=course, hash=deal)
     else:
-        facts = words("table-facts", course=course, pile=view.draw_pile, hash=deal)
+        facts = translate("table-facts", course=course, pile=view.draw_pile, hash=deal)
     return f"## {top}\n-# {facts}"
 
 
 def _told(
-    words: Words, view: View, names: Sequence[str], news: Sequence[Event], last_hand: HandEnded | None
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    news: Sequence[Event],
+    last_hand: HandEnded | None,
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    told = events_text(words, since, names, dealt=has_dealer(view.rules))
+    told = events_text(translate, since, names, dealt=has_dealer(view.rules))
     if last_hand is None or last_hand.winner is None:
         return told[-MOST_NEWS:]
-    won = words(
+    won = translate(
         "table-last-hand", hand=last_hand.number, name=names[last_hand.winner], points=last_hand.points
     )
     return [won, *told[-(MOST_NEWS - 1) :]]
 
 
-def _pending(words: Words, view: View, names: Sequence[str]) -> Iterator[str]:
+def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
     """Yield what somebody has to decide beside an ordinary turn."""
     name = names[view.turn]
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
-        yield words("table-turn-challenge", name=name, by=names[view.challenged])
+        yield translate("table-turn-challenge", name=name, by=names[view.challenged])
     elif view.phase is Phase.ANSWER:
-        yield words("table-turn-answer", name=name, count=view.owed)
+        yield translate("table-turn-answer", name=name, count=view.owed)
     elif view.phase is Phase.COLOUR:
-        yield words("table-turn-colour", name=name)
+        yield translate("table-turn-colour", name=name)
     elif view.phase is Phase.OVER and view.outcome is None:
-        yield words("table-waits")
+        yield translate("table-waits")
     if view.accusation is not None:
         accusation = view.accusation
-        yield words("table-accusation", name=names[accusation.accused], by=names[accusation.by])
+        yield translate("table-accusation", name=names[accusation.accused], by=names[accusation.by])
 
 
-def _seat_lines(words: Words, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
+def _seat_lines(translate: Translator, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
     """Return a line for each seat of a table."""
     lines = []
     for seat in seats_shown(view):
-        line, mark = _seat_line(words, view, seat, names), marks[seat.seat] if marks else ""
+        line, mark = _seat_line(translate, view, seat, names), marks[seat.seat] if marks else ""
         lines.append(f"{line} · {mark}" if mark else line)
     return lines
 
 
-def _directed(words: Words, view: View, lines: list[str]) -> list[str]:
+def _directed(translate: Translator, view: View, lines: list[str]) -> list[str]:
     """Return the lines with which way play goes; that matters with three or more."""
     if len(view.order) > 2:
-        direction = words("table-direction", direction="left" if view.direction == 1 else "right")
+        direction = translate("table-direction", direction="left" if view.direction == 1 else "right")
         return [*lines, f"-# {direction}"]
     return lines
 
@@ -170,12 +178,12 @@ def _fitting(lines: list[str], room: int) -> list[str]:
     return lines
 
 
-def _seat_line(words: Words, view: View, seat: SeatView, names: Sequence[str]) -> str:
+def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:
     turn = seat.seat == view.turn and view.phase is not Phase.OVER
     marker = MARKER_TURN if turn else MARKER_SEAT
     if seat.left:
-        return words("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
-    return words(
+        return translate("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
+    return translate(
         "seat-line",
         marker=marker,
         name=f"**{names[seat.seat]}**" if turn else names[seat.seat],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.engine.explain import Explanation
     from bot.engine.rules import Rules
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 # Reasons that are about one card; all others are about the moment, and are told as for any action.
 ABOUT_CARDS: Final = frozenset(
@@ -35,57 +35,57 @@ ABOUT_CARDS: Final = frozenset(
 OUT_OF_TURN: Final = frozenset({Reason.NOT_YOUR_TURN, Reason.NO_JUMP_IN, Reason.NOT_IDENTICAL})
 
 
-def why_text(words: Words, why: Explanation, names: Sequence[str], rules: Rules) -> str:
+def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:
     """Return why a card cannot be played now.
 
     Args:
-        words: The language.
+        translate: The language.
         why: The facts, for the seat that asks.
         names: Of all seats, escaped.
         rules: The options in force.
     """
     if why.reason not in ABOUT_CARDS:
-        return words(f"illegal-{why.reason.value}")
+        return translate(f"illegal-{why.reason.value}")
     if why.reason is Reason.NO_MATCH:
-        return _no_match(words, why, rules.matching)
+        return _no_match(translate, why, rules.matching)
     if why.reason in OUT_OF_TURN:
-        return _out_of_turn(words, why, names)
-    return _in_turn(words, why)
+        return _out_of_turn(translate, why, names)
+    return _in_turn(translate, why)
 
 
-def _in_turn(words: Words, why: Explanation) -> str:
-    card, top = card_text(words, why.card), card_text(words, why.top, why.colour)
+def _in_turn(translate: Translator, why: Explanation) -> str:
+    card, top = card_text(translate, why.card), card_text(translate, why.top, why.colour)
     match why.reason:
         case Reason.ANSWER_FIRST:
-            return words("why-answer-first", top=top, owed=why.owed)
+            return translate("why-answer-first", top=top, owed=why.owed)
         case Reason.COLOUR_FIRST:
-            return words("why-colour-first", card=card)
+            return translate("why-colour-first", card=card)
         case Reason.CARD_NOT_HELD:
-            return words("why-card-not-held", card=card)
+            return translate("why-card-not-held", card=card)
         case Reason.ONLY_THE_DRAWN_CARD if why.drawn is not None:
-            return words("why-only-the-drawn-card", card=card_text(words, why.drawn))
+            return translate("why-only-the-drawn-card", card=card_text(translate, why.drawn))
         case Reason.NO_STACKING:
-            return words("why-no-stacking", card=card, top=top, owed=why.owed)
-    colour = "" if why.colour is None else colour_text(words, why.colour)
-    return words("why-bluff-forbidden", card=card, colour=colour)
+            return translate("why-no-stacking", card=card, top=top, owed=why.owed)
+    colour = "" if why.colour is None else colour_text(translate, why.colour)
+    return translate("why-bluff-forbidden", card=card, colour=colour)
 
 
-def _out_of_turn(words: Words, why: Explanation, names: Sequence[str]) -> str:
+def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) -> str:
     name = names[why.turn]
     if why.reason is Reason.NO_JUMP_IN:
-        return words("why-no-jump-in", name=name)
+        return translate("why-no-jump-in", name=name)
     if why.reason is Reason.NOT_YOUR_TURN:
-        return words("why-not-your-turn", card=card_text(words, why.card), name=name)
+        return translate("why-not-your-turn", card=card_text(translate, why.card), name=name)
     if why.top.wild:
-        return words("why-no-jump-on-wild", name=name)
-    return words("why-not-identical", name=name, top=card_text(words, why.top))
+        return translate("why-no-jump-on-wild", name=name)
+    return translate("why-not-identical", name=name, top=card_text(translate, why.top))
 
 
-def _no_match(words: Words, why: Explanation, matching: Matching) -> str:
-    card = card_text(words, why.card)
-    colour = "" if why.colour is None else colour_text(words, why.colour)
+def _no_match(translate: Translator, why: Explanation, matching: Matching) -> str:
+    card = card_text(translate, why.card)
+    colour = "" if why.colour is None else colour_text(translate, why.colour)
     if why.first is First.COLOUR_ONLY or why.top.wild:
-        return words("why-no-match-colour", card=card, colour=colour)
+        return translate("why-no-match-colour", card=card, colour=colour)
     if matching is Matching.TYPE and why.top.type is not Type.BLANK:
-        return words("why-no-match-type", card=card, colour=colour, type=why.top.type.value)
-    return words("why-no-match", card=card, colour=colour, face=face_word(words, why.top))
+        return translate("why-no-match-type", card=card, colour=colour, type=why.top.type.value)
+    return translate("why-no-match", card=card, colour=colour, face=face_word(translate, why.top))

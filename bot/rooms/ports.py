@@ -1,7 +1,7 @@
 """What a room needs from outside, as protocols and plain records.
 
-The database implements `Journal`, `League` and `Shelf`, Discord implements `Presenter`; neither is imported
-here. Payloads are opaque text: a store keeps them and gives them back, and never looks inside.
+The database implements `Journal`, `League` and `KeyValueStore`; it is not imported here. Payloads are
+opaque text: a store keeps them and gives them back, and never looks inside.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class RoomSnapshot:
         channel_id: Discord's id of the channel; one room for each.
         guild_id: Discord's id of the server.
         revision: Grows by one with every commit of this room.
-        payload: The room, encoded by `bot.rooms.codec`.
+        payload: The room, encoded by `bot.rooms.state.codec`.
         deadline: When the room wants to be woken next (UTC), or None: for who looks into the database. A room
             that is loaded works it out from its payload.
         closed: True when nothing goes on in the room any more: the store forgets it, and the channel's next
@@ -175,7 +175,7 @@ class Kind(Enum):
     """A channel's, by its id; the name is the account that wants to be told of a new lobby."""
 
 
-class Shelf(Protocol):
+class KeyValueStore(Protocol):
     """What people and servers chose: one small text for each kind, owner and name; "" where one is enough."""
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:

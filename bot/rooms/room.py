@@ -1,9 +1,9 @@
 """One channel's room: lobby, match, result.
 
 Every change goes one way: lock, check, make the new state beside the old one, store it, swap, tell the
-watchers. Until the store has it on disk nothing has happened; from then on nothing undoes it, least of all a
-message that could not be sent. What can be done lies in `bot.rooms.lobby`, `bot.rooms.playing` and their
-neighbours, one function for each intention; here is only how it is done.
+observers. Until the store has it on disk nothing has happened; from then on nothing undoes it, least of all a
+message that could not be sent. What can be done lies in `bot.rooms.changes`, one function for each intention;
+here is only how it is done.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
-from bot.rooms.codec import encode_room
+from bot.rooms.change import ChangeContext, Step
+from bot.rooms.changes.after_change import due, settled
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, MatchResult, RoomSnapshot, SeatResult
-from bot.rooms.step import Moment, Step
-from bot.rooms.upkeep import due, settled
+from bot.rooms.state.codec import encode_room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.events import Event
     from bot.engine.view import View
+    from bot.rooms.change import Change
     from bot.rooms.clock import Clock
     from bot.rooms.ports import Journal
-    from bot.rooms.state import Ping, RoomState, Stage
-    from bot.rooms.step import Change
+    from bot.rooms.state.room_state import Ping, RoomState, Stage
 
 
-class Presenter(Protocol):
+class RoomObserver(Protocol):
     """Shows rooms. It is told after the fact and never asked: it must neither raise nor wait."""
 
     def changed(self, room: Room) -> None:
@@ -38,21 +38,21 @@ class Presenter(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class House:
+class RoomServices:
     """What all rooms share.
 
     Attributes:
         journal: Makes changes durable.
         clock: Tells the time.
         entropy: Returns so many random bytes; nobody at a table may be able to guess them.
-        watchers: Told after every change, in this order.
+        observers: Told after every change, in this order.
         grace: How long nobody is caught after coming down to one card.
     """
 
     journal: Journal
     clock: Clock
     entropy: Callable[[int], bytes]
-    watchers: list[Presenter]
+    observers: list[RoomObserver]
     grace: timedelta = timedelta(0)
 
 
@@ -76,14 +76,14 @@ class Room:
     """
 
     def __init__(
-        self, house: House, *, channel_id: int, guild_id: int, state: RoomState, revision: int = 0
+        self, services: RoomServices, *, channel_id: int, guild_id: int, state: RoomState, revision: int = 0
     ) -> None:
         self.channel_id = channel_id
         self.guild_id = guild_id
         self.state = state
         self.revision = revision
         self.closed = False
-        self._house = house
+        self._house = services
         self._lock = asyncio.Lock()
 
     def view_of(self, user_id: int) -> View | None:
@@ -96,7 +96,7 @@ class Room:
 
         Args:
             change: What is to be done, such as `lobby.join(person)`.
-            show: Whether the watchers are told; what nobody sees takes no time off any clock either.
+            show: Whether the observers are told; what nobody sees takes no time off any clock either.
 
         Raises:
             RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
@@ -130,21 +130,21 @@ class Room:
         async with self._lock:
             if self.closed:
                 raise RoomRefused(Refusal.NO_ROOM)
-            house = self._house
-            moment = Moment(now=house.clock.now(), entropy=house.entropy, grace=house.grace)
-            step = change(self.state, moment)
+            services = self._house
+            context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
+            step = change(self.state, context)
             if show:
-                step = replace(step, state=settled(self.state, step.state, moment.now))
-            await self._store(step, moment)
+                step = replace(step, state=settled(self.state, step.state, context.now))
+            await self._store(step, context)
             self.state = step.state
             self.revision += 1
             self.closed = step.closed
         if show:
-            for watcher in self._house.watchers:
-                watcher.changed(self)
+            for observer in self._house.observers:
+                observer.changed(self)
         return Done(step.state, step.events)
 
-    async def _store(self, step: Step, moment: Moment) -> None:
+    async def _store(self, step: Step, context: ChangeContext) -> None:
         snapshot = RoomSnapshot(
             channel_id=self.channel_id,
             guild_id=self.guild_id,
@@ -154,13 +154,13 @@ class Room:
             closed=step.closed,
         )
         # A result is written with the move that ends the match; repeating it would change nothing.
-        result = self._result(step.state, moment) if step.actions else None
+        result = self._result(step.state, context) if step.actions else None
         try:
             await self._house.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
         except CommitError as error:
             raise RoomRefused(Refusal.NOT_STORED) from error
 
-    def _result(self, state: RoomState, moment: Moment) -> MatchResult | None:
+    def _result(self, state: RoomState, context: ChangeContext) -> MatchResult | None:
         match = state.match
         if match is None or match.outcome is None or state.started_at is None:
             return None
@@ -173,7 +173,7 @@ class Room:
             target=state.rules.target,
             hands=match.hand_number,
             started_at=state.started_at,
-            ended_at=moment.now,
+            ended_at=context.now,
             seats=tuple(
                 SeatResult(
                     seat=seat,
@@ -193,7 +193,7 @@ class Room:
 def _noted(token: str, **noted: object) -> Change:
     """Return the change that notes something of match `token`; a lobby that came meanwhile has its own."""
 
-    def change(state: RoomState, _: Moment) -> Step:
+    def change(state: RoomState, _: ChangeContext) -> Step:
         return Step(replace(state, **noted) if token == state.token else state)  # type: ignore[arg-type]
 
     return change

@@ -7,20 +7,20 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError
-from bot.rooms import lobby
-from bot.rooms.codec import decode_room
+from bot.rooms.change import unchanged
+from bot.rooms.changes import lobby
+from bot.rooms.changes.after_change import resumed
+from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.room import House, Room
-from bot.rooms.seating import check_rules
-from bot.rooms.state import Person, Seat, Stage, new_lobby
-from bot.rooms.step import unchanged
-from bot.rooms.upkeep import resumed
+from bot.rooms.room import Room, RoomServices
+from bot.rooms.state.codec import decode_room
+from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.rooms.presets import Preset
-    from bot.rooms.state import RoomState
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)
 
@@ -29,12 +29,12 @@ class Rooms:
     """Finds, opens, loads and drains rooms.
 
     Attributes:
-        house: What all rooms share.
+        services: What all rooms share.
     """
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        house.watchers.append(self)
+    def __init__(self, services: RoomServices) -> None:
+        self.services = services
+        services.observers.append(self)
         self._rooms: dict[int, Room] = {}
         self._opening = asyncio.Lock()
         self._draining = False
@@ -96,7 +96,7 @@ class Rooms:
             host=host.user_id,
             seats=(Seat(host.user_id, host.name),),
             rules=preset.rules,
-            match_id=self.house.entropy(16).hex(),
+            match_id=self.services.entropy(16).hex(),
             saved_preset=preset.name,
             clock=clock,
             parent_id=parent_id,
@@ -114,7 +114,7 @@ class Rooms:
     async def _opened(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
         """Store the first room of a channel, over one that could not be read."""
         revision = self._unreadable.get(channel_id, 0)
-        room = Room(self.house, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
+        room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
         await room.do(unchanged())
         self._unreadable.pop(channel_id, None)
         self._rooms[channel_id] = room
@@ -126,7 +126,7 @@ class Rooms:
         Clocks go on with a fair rest of their time.
         A room that cannot be read is left in the store, named in the log and passed over: the others go on.
         """
-        for snapshot in await self.house.journal.load_rooms():
+        for snapshot in await self.services.journal.load_rooms():
             try:
                 state = decode_room(snapshot.payload)
             except SavedMatchError as error:
@@ -134,10 +134,10 @@ class Rooms:
                 self._unreadable[snapshot.channel_id] = snapshot.revision
                 continue
             self._rooms[snapshot.channel_id] = Room(
-                self.house,
+                self.services,
                 channel_id=snapshot.channel_id,
                 guild_id=snapshot.guild_id,
-                state=resumed(state, self.house.clock.now(), grace=self.house.grace),
+                state=resumed(state, self.services.clock.now(), grace=self.services.grace),
                 revision=snapshot.revision,
             )
         return len(self._rooms)
@@ -145,8 +145,8 @@ class Rooms:
     def wake(self) -> None:
         """Draw every room and let computer players go on, after a restart."""
         for room in self:
-            for watcher in self.house.watchers:
-                watcher.changed(room)
+            for observer in self.services.observers:
+                observer.changed(room)
 
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""

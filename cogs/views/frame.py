@@ -1,7 +1,7 @@
 """What all Components V2 layouts are made of.
 
 Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses reach the
-`DynamicItem` of `cogs.buttons` by their custom_id, after a restart as well as before.
+`DynamicItem` of `cogs.commands.buttons` by their custom_id, after a restart as well as before.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
-    from cogs.custom_ids import ButtonId
-    from cogs.pictures import Picture
+    from cogs.display.picture_cache import Picture
+    from cogs.views.custom_ids import ButtonId
 
 Item: TypeAlias = ui.Item[ui.LayoutView]
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def layout(
     """Return a finished layout: text blocks with lines between them, a picture, then rows.
 
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
-    Its file has to be sent with the layout, see `cogs.pictures`.
+    Its file has to be sent with the layout, see `cogs.display.picture_cache`.
     """
     return contained([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
 

@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import Tap
-from cogs.custom_ids import ButtonId, Verb
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
 from cogs.views.preferences import OPEN
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
-    from bot.i18n import Words
+    from bot.i18n import Translator
     from bot.render.hand import CardButton, HandPage
-    from cogs.pictures import Picture
+    from cogs.display.picture_cache import Picture
 
 PREFERENCES: Final = "⚙️"
 CARDS_IN_A_ROW: Final = 4
@@ -70,7 +70,7 @@ class HandIds:
 
 
 def hand_layout(
-    words: Words,
+    translate: Translator,
     page: HandPage,
     *,
     view: View,
@@ -81,7 +81,7 @@ def hand_layout(
     """Return a seat's own hand: every card a button, and what else it can do.
 
     Args:
-        words: The language.
+        translate: The language.
         page: What is seen of the hand.
         view: The seat's.
         token: Of the match.
@@ -91,7 +91,10 @@ def hand_layout(
     ids = HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        decisions, ways = list(_decision_buttons(words, page, ids)), list(_way_buttons(words, page, ids))
+        decisions, ways = (
+            list(_decision_buttons(translate, page, ids)),
+            list(_way_buttons(translate, page, ids)),
+        )
         narrow = page.challenge  # long labels, which fill a phone
         if not narrow and len(ways) < BUTTONS_IN_A_ROW:
             ways.append(button(None, OPEN, emoji=PREFERENCES))
@@ -132,43 +135,45 @@ def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutV
         yield button(kind.label, ids.card(kind), style=style, emoji=kind.emoji)
 
 
-def _decision_buttons(words: Words, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+def _decision_buttons(
+    translate: Translator, page: HandPage, ids: HandIds
+) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield what there is to decide beside the cards: five buttons at most."""
     for colour, count in page.colours:
-        label = words("colour-choice", colour=colour_word(words, colour), count=count)
+        label = translate("colour-choice", colour=colour_word(translate, colour), count=count)
         arg = f">{colour.value}"
         yield button(label, ids(Verb.NAME, arg), style=ButtonStyle.primary, emoji=SYMBOLS[colour])
     if page.challenge:
-        yield button(words("button-challenge"), ids(Verb.CHALLENGE), style=ButtonStyle.danger)
+        yield button(translate("button-challenge"), ids(Verb.CHALLENGE), style=ButtonStyle.danger)
     if page.accept is not None:
-        label = words("button-accept", count=page.accept)
+        label = translate("button-accept", count=page.accept)
         yield button(label, ids(Verb.ACCEPT), style=ButtonStyle.primary)
     if page.keep:
-        yield button(words("button-pass"), ids(Verb.PASS), style=ButtonStyle.primary)
+        yield button(translate("button-pass"), ids(Verb.PASS), style=ButtonStyle.primary)
     if page.draw:
         style = ButtonStyle.secondary if page.fits else ButtonStyle.primary
-        yield button(words("button-draw"), ids(Verb.DRAW), style=style)
+        yield button(translate("button-draw"), ids(Verb.DRAW), style=style)
     if page.uno:
-        yield uno_button(words, ids)
+        yield uno_button(translate, ids)
 
 
-def uno_button(words: Words, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
+def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
     """Return the call; pressed beside a question, it brings the question back."""
-    return button(words("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
+    return button(translate("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
 
 
-def _way_buttons(words: Words, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+def _way_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield other pages, and what concerns other players: five buttons at most."""
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
         first, last = page.page == 0, page.page == page.pages - 1
         mark = EVERYTHING if page.everything else ""
-        yield button(words("button-previous"), ids(Verb.PAGE, f"{mark}<{before}"), disabled=first)
-        yield button(words("button-next"), ids(Verb.PAGE, f"{mark}>{after}"), disabled=last)
+        yield button(translate("button-previous"), ids(Verb.PAGE, f"{mark}<{before}"), disabled=first)
+        yield button(translate("button-next"), ids(Verb.PAGE, f"{mark}>{after}"), disabled=last)
     if page.hidden:
-        yield button(words("button-all"), ids(Verb.PAGE, EVERYTHING))
+        yield button(translate("button-all"), ids(Verb.PAGE, EVERYTHING))
     if page.vote:
-        yield button(words("button-convict"), ids(Verb.CONVICT), style=ButtonStyle.danger)
-        yield button(words("button-acquit"), ids(Verb.ACQUIT))
+        yield button(translate("button-convict"), ids(Verb.CONVICT), style=ButtonStyle.danger)
+        yield button(translate("button-acquit"), ids(Verb.ACQUIT))
     elif page.accuse:
-        yield button(words("button-accuse"), ids(Verb.ACCUSE))
+        yield button(translate("button-accuse"), ids(Verb.ACCUSE))

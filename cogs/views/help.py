@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from cogs.views.frame import BUTTONS_IN_A_ROW, batched, layout, row
 
 if TYPE_CHECKING:
-    from bot.i18n import Words
+    from bot.i18n import Translator
 
 TEMPLATE: Final = r"help:(?P<page>[a-z]{1,12})"
 
@@ -38,18 +38,18 @@ def help_id(page: HelpPage) -> str:
     return f"help:{page.value}"
 
 
-def help_layout(words: Words, page: HelpPage) -> ui.LayoutView:
+def help_layout(translate: Translator, page: HelpPage) -> ui.LayoutView:
     """Return a page with the buttons to all others and to the tutorial."""
     ways: list[ui.Button[ui.LayoutView]] = [
         ui.Button(
-            label=words(f"button-help-{other.value}"),
+            label=translate(f"button-help-{other.value}"),
             custom_id=help_id(other),
             style=ButtonStyle.primary if other is page else ButtonStyle.secondary,
             disabled=other is page,
         )
         for other in HelpPage
     ]
-    tried = words("button-try")
+    tried = translate("button-try")
     ways.append(ui.Button(label=tried, custom_id=f"help:{TUTORIAL}", style=ButtonStyle.success))
     rows = [row(*batch) for batch in batched(ways, BUTTONS_IN_A_ROW)]
-    return layout(words(f"help-{page.value}"), rows=rows)
+    return layout(translate(f"help-{page.value}"), rows=rows)

@@ -6,76 +6,82 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
-from bot.rooms.timing import Ballot
-from bot.rooms.votes import PATIENCE, refusal, waited_for
-from cogs.custom_ids import ButtonId, Verb
-from cogs.names import seat_names
+from bot.rooms.changes.votes import PATIENCE, refusal, waited_for
+from bot.rooms.state.timing import Ballot
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
+from cogs.views.names import seat_names
 from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from bot.i18n import Words
-    from bot.rooms.state import RoomState
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
 
 
 def more_layout(
-    words: Words, state: RoomState, *, seat: int | None, now: datetime, closes: bool, late: bool = False
+    translate: Translator,
+    state: RoomState,
+    *,
+    seat: int | None,
+    now: datetime,
+    closes: bool,
+    late: bool = False,
 ) -> ui.LayoutView:
     """Return what else somebody can do at a table in play, for them alone.
 
     Args:
-        words: The language.
+        translate: The language.
         state: Of the room.
         seat: Where they sit, if they are still in.
         now: The time: votes need patience.
         closes: Whether they may close the table.
         late: Whether they may sit down with the next hand.
     """
-    title = words("more-title")
+    title = translate("more-title")
     last: list[ui.Button[ui.LayoutView]] = []
     if seat is not None:
         leave = ButtonId(Verb.LEAVE, state.token)
-        last.append(button(words("button-leave"), leave, style=ButtonStyle.danger))
+        last.append(button(translate("button-leave"), leave, style=ButtonStyle.danger))
     if closes:
         close = ButtonId(Verb.CLOSE, state.token)
-        last.append(button(words("button-close-table"), close, style=ButtonStyle.danger))
-    rows = [] if seat is None else list(_vote_rows(words, state, seat, now))
+        last.append(button(translate("button-close-table"), close, style=ButtonStyle.danger))
+    rows = [] if seat is None else list(_vote_rows(translate, state, seat, now))
     if late:
-        last.insert(0, button(words("button-join-late"), ButtonId(Verb.JOIN, state.token)))
+        last.insert(0, button(translate("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
         rows.append(row(*last))
-    told = [f"### {title}", _waiting_text(words, state, seat, now)]
+    told = [f"### {title}", _waiting_text(translate, state, seat, now)]
     if state.match is not None:
-        deal = words("more-deal", hash=state.match.commitment)
+        deal = translate("more-deal", hash=state.match.commitment)
         told.append(f"-# {deal}")
     return layout("\n".join(told), rows=rows)
 
 
-def _waiting_text(words: Words, state: RoomState, seat: int | None, now: datetime) -> str:
+def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
     wait = None if seat is None else waited_for(state, seat)
     if wait is None:
-        return words("more-nobody")
+        return translate("more-nobody")
     if wait.seat == seat:
-        return words("more-own")
-    name = seat_names(words, state)[wait.seat]
-    told = words("more-waiting", name=name, since=relative(wait.began))
+        return translate("more-own")
+    name = seat_names(translate, state)[wait.seat]
+    told = translate("more-waiting", name=name, since=relative(wait.began))
     skip, late = (wait.began + PATIENCE[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
     if wait.ends is not None and wait.ends <= (skip if now < skip else late):
-        return f"{told}\n" + words("more-clock", when=relative(wait.ends))
+        return f"{told}\n" + translate("more-clock", when=relative(wait.ends))
     if now < skip:
-        return f"{told}\n" + words("more-soon", skip=relative(skip), late=relative(late))
-    return f"{told}\n" + words("more-later", late=relative(late)) if now < late else told
+        return f"{told}\n" + translate("more-soon", skip=relative(skip), late=relative(late))
+    return f"{told}\n" + translate("more-later", late=relative(late)) if now < late else told
 
 
 def _vote_rows(
-    words: Words, state: RoomState, seat: int, now: datetime
+    translate: Translator, state: RoomState, seat: int, now: datetime
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Yield the votes that a seat can open now, if there are any."""
     buttons = [
-        button(words(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
+        button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
         for ballot in Ballot
         if refusal(state, seat, ballot, now) is None
     ]
@@ -83,14 +89,14 @@ def _vote_rows(
         yield row(*buttons)
 
 
-def question_layout(words: Words, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
+def question_layout(translate: Translator, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
     """Return a question with what says yes to it, and a way out."""
     return layout(
         question,
         rows=(
             row(
                 button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
-                button(words("button-stay"), ButtonId(Verb.STAY, token)),
+                button(translate("button-stay"), ButtonId(Verb.STAY, token)),
             ),
         ),
     )

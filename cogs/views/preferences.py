@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from bot.rooms.preferences import CHOICES
+from bot.rooms.stores.preferences import CHOICES
 from cogs.views.frame import contained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from enum import Enum
 
-    from bot.i18n import Words
-    from bot.rooms.preferences import Preferences
+    from bot.i18n import Translator
+    from bot.rooms.stores.preferences import Preferences
 
 OPEN: Final = "preference:open:panel"
 """The custom_id of a button, of any message, that opens the panel in a message of its own."""
@@ -22,18 +22,18 @@ OPEN: Final = "preference:open:panel"
 TEMPLATE: Final = r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"
 
 
-def preferences_layout(words: Words, preferences: Preferences) -> ui.LayoutView:
+def preferences_layout(translate: Translator, preferences: Preferences) -> ui.LayoutView:
     """Return the panel: one line for each preference, with a button for what it can become."""
-    title, note = words("preferences-title"), words("preferences-note")
-    return contained([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(words, preferences)])
+    title, note = translate("preferences-title"), translate("preferences-note")
+    return contained([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
 
 
-def _lines(words: Words, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:
+def _lines(translate: Translator, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:
     for name, values in CHOICES.items():
         held = getattr(preferences, name)
         now = f"{name}-{held.value}"
         yield ui.Section(
-            words(f"preference-{now}"), accessory=_button(words, name, _next(list(values), held))
+            translate(f"preference-{now}"), accessory=_button(translate, name, _next(list(values), held))
         )
 
 
@@ -42,7 +42,7 @@ def _next(values: list[Enum], held: Enum) -> Enum:
     return values[(values.index(held) + 1) % len(values)]
 
 
-def _button(words: Words, name: str, value: Enum) -> ui.Button[Any]:
+def _button(translate: Translator, name: str, value: Enum) -> ui.Button[Any]:
     """Return the button that sets a value, and no other however often it is pressed."""
     wish = f"{name}-{value.value}"
-    return ui.Button(label=words(f"choose-{wish}"), custom_id=f"preference:{name}:{value.value}")
+    return ui.Button(label=translate(f"choose-{wish}"), custom_id=f"preference:{name}:{value.value}")

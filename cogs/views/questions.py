@@ -14,7 +14,7 @@ from bot.render.cards import SYMBOLS, card_text, colour_word
 from bot.render.hand import colours_held
 from bot.render.hand_text import MOST_FOR_A_CALL
 from bot.render.questions import colour_question
-from cogs.custom_ids import Verb
+from cogs.views.custom_ids import Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
 from cogs.views.hand import HandIds, uno_button
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card
     from bot.engine.view import View
-    from bot.i18n import Words
-    from cogs.custom_ids import ButtonId
+    from bot.i18n import Translator
+    from cogs.views.custom_ids import ButtonId
 
 PAGE: Final = "~"
 """Between what a question is about and which page of the players is shown."""
 
 
 def colour_layout(
-    words: Words,
+    translate: Translator,
     card: Card,
     *,
     view: View,
@@ -44,7 +44,7 @@ def colour_layout(
     """Return the question which colour a wild card shall be.
 
     Args:
-        words: The language.
+        translate: The language.
         card: The wild card.
         view: The view of who plays it.
         names: Of all seats, escaped.
@@ -58,29 +58,35 @@ def colour_layout(
     colours: list[ui.Button[ui.LayoutView]] = []
     for colour, count in colours_held(held):
         play = f"{card.code}>{colour.value}"
-        label = words("colour-choice", colour=colour_word(words, colour), count=count)
+        label = translate("colour-choice", colour=colour_word(translate, colour), count=count)
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
         colours.append(button(label, custom_id, style=style, emoji=SYMBOLS[colour]))
-    question = _noted(colour_question(words, card, view, names), notice)
-    rows = (row(*colours), row(*_ways_back(words, view, ids, card.code)))
+    question = _noted(colour_question(translate, card, view, names), notice)
+    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
     return layout(question, rows=rows, accent=accent_of(view))
 
 
 def sure_layout(
-    words: Words, play: PlayCard, *, view: View, names: Sequence[str], token: str, notice: str | None = None
+    translate: Translator,
+    play: PlayCard,
+    *,
+    view: View,
+    names: Sequence[str],
+    token: str,
+    notice: str | None = None,
 ) -> ui.LayoutView:
     """Return the question whether a Wild Draw Four shall really be played."""
     ids = HandIds(view, token)
     text = format_action(play)
-    yes = button(words("button-sure"), ids.play(text), style=ButtonStyle.danger)
-    question = _noted(colour_question(words, play.card, view, names, colour=play.colour), notice)
-    rows = (row(yes, *_ways_back(words, view, ids, text)),)
+    yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
+    question = _noted(colour_question(translate, play.card, view, names, colour=play.colour), notice)
+    rows = (row(yes, *_ways_back(translate, view, ids, text)),)
     return layout(question, rows=rows, accent=accent_of(view))
 
 
 def swap_layout(
-    words: Words,
+    translate: Translator,
     card: Card,
     *,
     view: View,
@@ -92,7 +98,7 @@ def swap_layout(
     """Return the question with whom hands are swapped.
 
     Args:
-        words: The language.
+        translate: The language.
         card: The card that swaps hands.
         view: The view of who plays it.
         partners: Seats that can be chosen with their labels, in the order to show them.
@@ -103,7 +109,7 @@ def swap_layout(
     ids = HandIds(view, token)
     rows = list(
         _seat_rows(
-            words,
+            translate,
             partners,
             chosen=ids.play(card.code),
             each=lambda seat: ids.play(f"{card.code}@{seat}"),
@@ -111,19 +117,19 @@ def swap_layout(
             page=page,
         )
     )
-    rows.append(row(*_ways_back(words, view, ids, card.code)))
-    title = words("hand-swap", card=card_text(words, card))
+    rows.append(row(*_ways_back(translate, view, ids, card.code)))
+    title = translate("hand-swap", card=card_text(translate, card))
     return layout(_noted(f"### {title}", notice), rows=rows, accent=accent_of(view))
 
 
 def accuse_layout(
-    words: Words, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
+    translate: Translator, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
 ) -> ui.LayoutView:
     """Return the question who suggested a card; `others` are seats that can be accused with their labels."""
     ids = HandIds(view, token)
     rows = list(
         _seat_rows(
-            words,
+            translate,
             others,
             chosen=ids(Verb.BLAME),
             each=lambda seat: ids(Verb.BLAME, str(seat)),
@@ -131,13 +137,13 @@ def accuse_layout(
             page=page,
         )
     )
-    rows.append(row(button(words("button-back"), ids(Verb.PAGE, "0"))))
-    title, note = words("hand-accuse"), words("hand-accuse-note", count=view.rules.table_talk)
+    rows.append(row(button(translate("button-back"), ids(Verb.PAGE, "0"))))
+    title, note = translate("hand-accuse"), translate("hand-accuse-note", count=view.rules.table_talk)
     return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
 
 
 def _seat_rows(
-    words: Words,
+    translate: Translator,
     seats: Sequence[tuple[int, str]],
     *,
     chosen: ButtonId,
@@ -152,7 +158,7 @@ def _seat_rows(
     pages = list(batched(seats, MOST_CHOICES))
     page = min(max(page, 0), len(pages) - 1)
     choice: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(chosen), placeholder=words("hand-seats-placeholder")
+        custom_id=str(chosen), placeholder=translate("hand-seats-placeholder")
     )
     for seat, label in pages[page]:
         choice.add_option(label=label, value=str(seat))
@@ -160,16 +166,18 @@ def _seat_rows(
     if len(pages) > 1:
         before, after = turned(max(page - 1, 0)), turned(min(page + 1, len(pages) - 1))
         yield row(
-            button(words("button-previous"), before, disabled=page == 0),
-            button(words("button-next"), after, disabled=page == len(pages) - 1),
+            button(translate("button-previous"), before, disabled=page == 0),
+            button(translate("button-next"), after, disabled=page == len(pages) - 1),
         )
 
 
-def _ways_back(words: Words, view: View, ids: HandIds, question: str) -> Iterator[ui.Button[ui.LayoutView]]:
+def _ways_back(
+    translate: Translator, view: View, ids: HandIds, question: str
+) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
-    yield button(words("button-back"), ids(Verb.PAGE, "0"))
+    yield button(translate("button-back"), ids(Verb.PAGE, "0"))
     if CALL_UNO in view.legal and len(view.hand) <= MOST_FOR_A_CALL:
-        yield uno_button(words, ids, question)
+        yield uno_button(translate, ids, question)
 
 
 def _noted(text: str, notice: str | None) -> str:

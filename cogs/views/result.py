@@ -8,24 +8,24 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.render.result import Story, closed_page, result_page
-from cogs.custom_ids import ButtonId, Verb
-from cogs.names import escaped, seat_names
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
+from cogs.views.names import escaped, seat_names
 
 if TYPE_CHECKING:
-    from bot.i18n import Words
-    from bot.rooms.state import RoomState
-    from cogs.pictures import Picture
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
+    from cogs.display.picture_cache import Picture
 
 
-def story_of(words: Words, state: RoomState, *, charted: bool) -> Story:
+def story_of(translate: Translator, state: RoomState, *, charted: bool) -> Story:
     """Return what is told of a match that is over, with a chart beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
     return Story(
         view=match.view(None),
-        names=seat_names(words, state),
+        names=seat_names(translate, state),
         hands_won=[tally.hands_won for tally in state.tallies],
         course=state.course,
         last_hand=state.last_hand,
@@ -36,14 +36,14 @@ def story_of(words: Words, state: RoomState, *, charted: bool) -> Story:
 
 
 def result_layout(
-    words: Words, state: RoomState, *, live: bool, picture: Picture | None = None
+    translate: Translator, state: RoomState, *, live: bool, picture: Picture | None = None
 ) -> ui.LayoutView:
     """Return the result of a match, with a chart below the places; one that is history has no buttons."""
-    page = result_page(words, story_of(words, state, charted=picture is not None))
+    page = result_page(translate, story_of(translate, state, charted=picture is not None))
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
-        button(words("button-rematch"), rematch, style=ButtonStyle.primary),
-        ui.Button(label=words("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
+        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
     return layout(
         *page.blocks,
@@ -54,17 +54,17 @@ def result_layout(
     )
 
 
-def closed_layout(words: Words, state: RoomState) -> ui.LayoutView:
+def closed_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result."""
     match = state.match
     if match is not None and match.outcome is not None:
-        return result_layout(words, state, live=False)
+        return result_layout(translate, state, live=False)
     page = closed_page(
-        words,
+        translate,
         by=None if state.closed_by is None else escaped(state.closed_by),
-        why=None if state.closing is None else words(f"closed-{state.closing.value}"),
+        why=None if state.closing is None else translate(f"closed-{state.closing.value}"),
         view=None if match is None else match.view(None),
-        names=seat_names(words, state),
+        names=seat_names(translate, state),
         seed="" if match is None else match.hand.stream.seed.hex(),
     )
     return layout(*page.blocks)

@@ -28,10 +28,10 @@ from bot.render.options import (
     preset_label,
 )
 from bot.render.rules import CHANGED, rules_brief
-from bot.rooms.seating import MOST_AT_A_TABLE
-from cogs.custom_ids import ButtonId, Verb
-from cogs.names import plain
+from bot.rooms.changes.seating import MOST_AT_A_TABLE
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import Item, button, contained, row
+from cogs.views.names import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from bot.engine.metadata import Group
     from bot.engine.options import Option, Value
     from bot.engine.rules import Rules
-    from bot.i18n import Words
-    from bot.rooms.state import RoomState
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
 
 OPTIONS_ON_A_PAGE: Final = 4
 PRESET_PAGE: Final = "preset"
@@ -94,7 +94,7 @@ def page_with(rules: Rules, name: str) -> str:
 
 
 def panel_layout(
-    words: Words,
+    translate: Translator,
     state: RoomState,
     *,
     page: str = PRESET_PAGE,
@@ -104,7 +104,7 @@ def panel_layout(
     """Return a page of the panel.
 
     Args:
-        words: The host's language.
+        translate: The host's language.
         state: The lobby.
         page: The key of a page; the first page if there is none of this key.
         saved: The names of the server's own presets (untrusted text).
@@ -112,119 +112,119 @@ def panel_layout(
     """
     pages = pages_of(state.rules)
     shown = next((each for each in pages if each.key == page), pages[0])
-    title = words("panel-title", page=_title(words, shown))
+    title = translate("panel-title", page=_title(translate, shown))
     told = "".join(f"\n> {line}" for line in (notice or "").splitlines())
-    items: list[Item] = [ui.TextDisplay(f"### {title}{told}"), _page_menu(words, state, shown)]
+    items: list[Item] = [ui.TextDisplay(f"### {title}{told}"), _page_menu(translate, state, shown)]
     if shown.key == PRESET_PAGE:
-        items += _preset_items(words, state, saved)
+        items += _preset_items(translate, state, saved)
     elif shown.key == BLANKS_PAGE:
-        items += _blank_items(words, state)
+        items += _blank_items(translate, state)
     else:
-        items += _option_items(words, state, shown.options)
-    return contained([*items, _ways(words, state, pages.index(shown))])
+        items += _option_items(translate, state, shown.options)
+    return contained([*items, _ways(translate, state, pages.index(shown))])
 
 
-def _title(words: Words, page: PanelPage) -> str:
+def _title(translate: Translator, page: PanelPage) -> str:
     if page.group is None:
-        return words("panel-preset" if page.key == PRESET_PAGE else "panel-blanks")
-    group = group_label(words, page.group)
-    return group if page.of == 1 else words("panel-page", group=group, page=page.number, pages=page.of)
+        return translate("panel-preset" if page.key == PRESET_PAGE else "panel-blanks")
+    group = group_label(translate, page.group)
+    return group if page.of == 1 else translate("panel-page", group=group, page=page.number, pages=page.of)
 
 
-def _page_menu(words: Words, state: RoomState, shown: PanelPage) -> Item:
-    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, shown.key), _title(words, shown))
+def _page_menu(translate: Translator, state: RoomState, shown: PanelPage) -> Item:
+    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, shown.key), _title(translate, shown))
     for page in pages_of(state.rules):
-        menu.add_option(label=_title(words, page), value=page.key, default=page == shown)
+        menu.add_option(label=_title(translate, page), value=page.key, default=page == shown)
     return ui.ActionRow(menu)
 
 
-def _ways(words: Words, state: RoomState, place: int) -> Item:
+def _ways(translate: Translator, state: RoomState, place: int) -> Item:
     """Return the buttons to the neighbouring pages, and back to the sheet."""
     keys = [page.key for page in pages_of(state.rules)]
     before, after = keys[place - 1], keys[(place + 1) % len(keys)]
     ways = [
-        button(words("button-previous"), ButtonId(Verb.PANEL, state.token, 0, before)),
-        button(words("button-next"), ButtonId(Verb.PANEL, state.token, 0, after)),
+        button(translate("button-previous"), ButtonId(Verb.PANEL, state.token, 0, before)),
+        button(translate("button-next"), ButtonId(Verb.PANEL, state.token, 0, after)),
     ]
     if changed(state.rules):
-        ways.append(button(words("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
+        ways.append(button(translate("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
     return row(*ways)
 
 
 # Presets
 
 
-def _preset_items(words: Words, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
-    note = words("panel-note")
-    yield ui.TextDisplay(f"{rules_brief(words, state.rules)}\n-# {note}")
-    now = plain(state.saved_preset) if state.saved_preset else preset_label(words, state.rules.preset)
+def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
+    note = translate("panel-note")
+    yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
+    now = plain(state.saved_preset) if state.saved_preset else preset_label(translate, state.rules.preset)
     menu = _menu(ButtonId(Verb.PRESET, state.token), now)
     for sheet in PRESETS:
         chosen = not state.saved_preset and sheet == state.rules.preset
         menu.add_option(
-            label=preset_label(words, sheet),
-            description=preset_help(words, sheet),
+            label=preset_label(translate, sheet),
+            description=preset_help(translate, sheet),
             value=sheet,
             default=chosen,
         )
     for name in saved[: MOST_CHOICES - len(PRESETS)]:
-        description = words("panel-saved")
+        description = translate("panel-saved")
         menu.add_option(
             label=plain(name), description=description, value=name, default=name == state.saved_preset
         )
     yield ui.ActionRow(menu)
-    yield row(button(words("button-save"), ButtonId(Verb.SAVE, state.token)))
+    yield row(button(translate("button-save"), ButtonId(Verb.SAVE, state.token)))
 
 
 # Options
 
 
-def _option_items(words: Words, state: RoomState, options: Sequence[Option]) -> Iterator[Item]:
+def _option_items(translate: Translator, state: RoomState, options: Sequence[Option]) -> Iterator[Item]:
     for each in options:
-        text = ui.TextDisplay[ui.LayoutView](_option_text(words, each, state.rules))
+        text = ui.TextDisplay[ui.LayoutView](_option_text(translate, each, state.rules))
         if each.control is Control.SWITCH:
-            yield ui.Section(text, accessory=_switch(words, state, each))
+            yield ui.Section(text, accessory=_switch(translate, state, each))
         else:
             yield text
-            yield ui.ActionRow(_choices(words, state, each))
+            yield ui.ActionRow(_choices(translate, state, each))
 
 
-def _option_text(words: Words, each: Option, rules: Rules) -> str:
+def _option_text(translate: Translator, each: Option, rules: Rules) -> str:
     """Return an option with its help, and with what the sheet says if the table differs."""
-    label, base = option_label(words, each), base_of(rules)
+    label, base = option_label(translate, each), base_of(rules)
     if each.value(rules) == each.value(base):
-        head = words("panel-option", option=label)
+        head = translate("panel-option", option=label)
     else:
-        head = words(
+        head = translate(
             "panel-option-changed",
             mark=CHANGED,
             option=label,
-            preset=preset_label(words, base.preset),
-            usual=choice_label(words, each, each.value(base)),
+            preset=preset_label(translate, base.preset),
+            usual=choice_label(translate, each, each.value(base)),
         )
-    return f"{head}\n-# {option_help(words, each)}"
+    return f"{head}\n-# {option_help(translate, each)}"
 
 
-def _switch(words: Words, state: RoomState, each: Option) -> ui.Button[ui.LayoutView]:
+def _switch(translate: Translator, state: RoomState, each: Option) -> ui.Button[ui.LayoutView]:
     """Return a button that says how it is, and that sets the opposite."""
     off, on = each.choices
     now = each.value(state.rules)
     wish = each.format(off if now == on else on)
     return button(
-        words("button-on" if now == on else "button-off"),
+        translate("button-on" if now == on else "button-off"),
         ButtonId(Verb.SET, state.token, 0, f"{each.name}={wish}"),
         style=ButtonStyle.success if now == on else ButtonStyle.secondary,
     )
 
 
-def _choices(words: Words, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
+def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
     """Return the menu of an option, the value in force marked."""
     now = each.value(state.rules)
-    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_label(words, each, now))
+    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_label(translate, each, now))
     for value in _offered(each, state.rules):
         menu.add_option(
-            label=choice_label(words, each, value),
-            description=format_help(words, value) if isinstance(value, Format) else None,
+            label=choice_label(translate, each, value),
+            description=format_help(translate, value) if isinstance(value, Format) else None,
             value=each.format(value),
             default=value == now,
         )
@@ -233,7 +233,7 @@ def _choices(words: Words, state: RoomState, each: Option) -> ui.Select[ui.Layou
         and len(each.allowed) > len(menu.options)
         and len(menu.options) < MOST_CHOICES
     ):
-        menu.add_option(label=words("panel-other"), value=OTHER)
+        menu.add_option(label=translate("panel-other"), value=OTHER)
     return menu
 
 
@@ -253,39 +253,39 @@ def _offered(each: Option, rules: Rules) -> list[Value]:
 # Blanks
 
 
-def _blank_items(words: Words, state: RoomState) -> Iterator[Item]:
+def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
     blanks, known = state.rules.blanks, option("blanks")
-    text = _option_text(words, known, state.rules)
+    text = _option_text(translate, known, state.rules)
     yield ui.Section(
         ui.TextDisplay[ui.LayoutView](text),
         accessory=button(
-            words("button-on" if blanks else "button-off"),
+            translate("button-on" if blanks else "button-off"),
             ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"),
             style=ButtonStyle.success if blanks else ButtonStyle.secondary,
         ),
     )
     for place, (colour, blank) in enumerate(zip(Colour, blanks, strict=False)):
-        marked = words("panel-blank", mark=blank_text(words, colour, blank))
+        marked = translate("panel-blank", mark=blank_text(translate, colour, blank))
         wording = ButtonId(Verb.WORDING, state.token, 0, str(place))
         yield ui.Section(
-            ui.TextDisplay[ui.LayoutView](marked), accessory=button(words("button-wording"), wording)
+            ui.TextDisplay[ui.LayoutView](marked), accessory=button(translate("button-wording"), wording)
         )
-        yield ui.ActionRow(_marks(words, state, place, colour, blank))
+        yield ui.ActionRow(_marks(translate, state, place, colour, blank))
     value = option("blank_value")
     if value.matters(state.rules):
-        yield from _option_items(words, state, [value])
+        yield from _option_items(translate, state, [value])
 
 
 def _marks(
-    words: Words, state: RoomState, place: int, colour: Colour, blank: Blank
+    translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank
 ) -> ui.Select[ui.LayoutView]:
     """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
-    menu = _menu(ButtonId(Verb.BLANK, state.token, 0, str(place)), mark_text(words, colour, blank))
+    menu = _menu(ButtonId(Verb.BLANK, state.token, 0, str(place)), mark_text(translate, colour, blank))
     now = mark_value(blank)
     marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
     for mark in marks:
         value = mark_value(mark)
-        menu.add_option(label=mark_text(words, colour, mark), value=value, default=value == now)
+        menu.add_option(label=mark_text(translate, colour, mark), value=value, default=value == now)
     return menu
 
 

@@ -10,16 +10,16 @@ from discord import ButtonStyle, ui
 from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.options import preset_label
-from bot.rooms.settings import MOST_CHANNELS
-from bot.rooms.timing import CLOCKS
-from cogs.names import plain
+from bot.rooms.state.timing import CLOCKS
+from bot.rooms.stores.settings import MOST_CHANNELS
 from cogs.views.frame import Item, contained
+from cogs.views.names import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.i18n import Words
-    from bot.rooms.settings import GuildSettings
+    from bot.i18n import Translator
+    from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
     r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures)(?::(?P<value>on|off))?"
@@ -35,38 +35,38 @@ PLACES: Final = [
 ]  # Discord's description of selects knows no media channels
 
 
-def settings_layout(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.LayoutView:
+def settings_layout(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> ui.LayoutView:
     """Return the panel; `saved` are the names of the server's own presets."""
-    title, note = words("settings-title"), words("settings-note")
+    title, note = translate("settings-title"), translate("settings-note")
     items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     menus = {
-        "channels": _channels(words, settings),
-        "preset": _preset_menu(words, settings, saved),
-        "clock": _menu("clock", settings.clock, _clocks(words)),
-        "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(words)),
+        "channels": _channels(translate, settings),
+        "preset": _preset_menu(translate, settings, saved),
+        "clock": _menu("clock", settings.clock, _clocks(translate)),
+        "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(translate)),
     }
     for name, menu in menus.items():
-        items += [ui.TextDisplay(words(f"settings-{name}")), ui.ActionRow(menu)]
-    switches = [_switch(words, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
+        items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
+    switches = [_switch(translate, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
     return contained([*items, ui.ActionRow(*switches)])
 
 
-def _channels(words: Words, settings: GuildSettings) -> ui.ChannelSelect[Any]:
+def _channels(translate: Translator, settings: GuildSettings) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id="settings:channels",
         channel_types=PLACES,
-        placeholder=words("settings-channels-all"),
+        placeholder=translate("settings-channels-all"),
         min_values=0,
         max_values=MOST_CHANNELS,
         default_values=[discord.Object(channel) for channel in settings.channels],
     )
 
 
-def _preset_menu(words: Words, settings: GuildSettings, saved: Sequence[str]) -> ui.Select[Any]:
+def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> ui.Select[Any]:
     """Return the menu of presets; no option stands for None, since a server's own may have any name."""
-    menu = _menu("preset", settings.preset, iter(_presets(words, settings, saved).items()))
+    menu = _menu("preset", settings.preset, iter(_presets(translate, settings, saved).items()))
     menu.min_values = 0
-    menu.placeholder = words("settings-preset-last")
+    menu.placeholder = translate("settings-preset-last")
     return menu
 
 
@@ -78,9 +78,9 @@ def _menu(name: str, held: object, options: Iterator[tuple[object, str]]) -> ui.
     return menu
 
 
-def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> dict[str, str]:
+def _presets(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> dict[str, str]:
     """Return the presets to choose from; the one in force is among them even if it is there no more."""
-    names = {sheet: preset_label(words, sheet) for sheet in PRESETS}
+    names = {sheet: preset_label(translate, sheet) for sheet in PRESETS}
     if settings.preset is not None:
         names.setdefault(settings.preset, plain(settings.preset))
     for name in saved:
@@ -89,18 +89,21 @@ def _presets(words: Words, settings: GuildSettings, saved: Sequence[str]) -> dic
     return names
 
 
-def _clocks(words: Words) -> Iterator[tuple[int | None, str]]:
+def _clocks(translate: Translator) -> Iterator[tuple[int | None, str]]:
     for clock in CLOCKS:
-        yield clock, words(f"settings-clock-{clock or 0}")
+        yield clock, translate(f"settings-clock-{clock or 0}")
 
 
-def _limits(words: Words) -> Iterator[tuple[int | None, str]]:
+def _limits(translate: Translator) -> Iterator[tuple[int | None, str]]:
     for limit in ROOM_LIMITS:
-        yield limit, words("settings-rooms-any") if limit is None else words("settings-rooms", most=limit)
+        yield (
+            limit,
+            translate("settings-rooms-any") if limit is None else translate("settings-rooms", most=limit),
+        )
 
 
-def _switch(words: Words, name: str, *, held: bool) -> ui.Button[Any]:
+def _switch(translate: Translator, name: str, *, held: bool) -> ui.Button[Any]:
     """Return the button that turns something on or off, and no other way however often it is pressed."""
     state, value = (f"{name}-on", "off") if held else (f"{name}-off", "on")
     style = ButtonStyle.success if held else ButtonStyle.secondary
-    return ui.Button(label=words(f"switch-{state}"), custom_id=f"settings:{name}:{value}", style=style)
+    return ui.Button(label=translate(f"switch-{state}"), custom_id=f"settings:{name}:{value}", style=style)

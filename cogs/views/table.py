@@ -9,81 +9,83 @@ from discord import ButtonStyle, ui
 from bot.engine.rules import Uno
 from bot.render.pictures.sprites import drawable
 from bot.render.table import table_page
-from cogs.custom_ids import ButtonId, Verb
-from cogs.names import seat_names
 from cogs.views import waiting
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import accent_of, button, layout, row
+from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.rules import Rules
-    from bot.i18n import Words
-    from bot.rooms.state import RoomState
-    from cogs.pictures import Picture
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
+    from cogs.display.picture_cache import Picture
 
 
-def table_layout(words: Words, state: RoomState, *, picture: Picture | None = None) -> ui.LayoutView:
+def table_layout(translate: Translator, state: RoomState, *, picture: Picture | None = None) -> ui.LayoutView:
     """Return the table of a match in play, with a picture of it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     views = [match.view(None, table=number) for number in range(len(match.tables))]
     view = views[0]
     page = table_page(
-        words,
+        translate,
         view=view,
-        names=seat_names(words, state),
+        names=seat_names(translate, state),
         news=state.news,
         last_hand=state.last_hand,
-        marks=waiting.seat_marks(words, state),
-        notices=waiting.notices(words, state),
+        marks=waiting.seat_marks(translate, state),
+        notices=waiting.notices(translate, state),
         beside=views[1:],
-        unwritten=None if picture is None else _unwritten(words, state),
+        unwritten=None if picture is None else _unwritten(translate, state),
     )
 
     def table_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token, view.revision)
 
     ways = row(
-        button(words("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
-        button(words("button-draw"), table_id(Verb.DRAW)),
-        *_calls(words, view.rules, table_id),
-        button(words("button-more"), table_id(Verb.MORE)),
+        button(translate("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
+        button(translate("button-draw"), table_id(Verb.DRAW)),
+        *_calls(translate, view.rules, table_id),
+        button(translate("button-more"), table_id(Verb.MORE)),
     )
-    rows = [*waiting.ways(words, state), ways]
+    rows = [*waiting.ways(translate, state), ways]
     if any(one.accusation is not None for one in views):
         rows.insert(
             0,
             row(
-                button(words("button-convict"), table_id(Verb.CONVICT), style=ButtonStyle.danger),
-                button(words("button-acquit"), table_id(Verb.ACQUIT)),
+                button(translate("button-convict"), table_id(Verb.CONVICT), style=ButtonStyle.danger),
+                button(translate("button-acquit"), table_id(Verb.ACQUIT)),
             ),
         )
     return layout(*page.blocks, rows=rows, accent=accent_of(view), picture=picture)
 
 
 def _calls(
-    words: Words, rules: Rules, table_id: Callable[[Verb], ButtonId]
+    translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]
 ) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield the calls that make sense by the rules of the table."""
     if rules.uno is Uno.BY_ITSELF:
         return
-    yield button(words("button-uno"), table_id(Verb.UNO))
+    yield button(translate("button-uno"), table_id(Verb.UNO))
     if rules.uno is Uno.UNTIL_CAUGHT or rules.wrong_call:
-        yield button(words("button-catch"), table_id(Verb.CATCH))
+        yield button(translate("button-catch"), table_id(Verb.CATCH))
 
 
-def _unwritten(words: Words, state: RoomState) -> frozenset[int]:
+def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
     """Return the seats that have a number instead of a name in pictures."""
-    names = seat_names(words, state, markdown=False)
+    names = seat_names(translate, state, markdown=False)
     return frozenset(seat for seat, name in enumerate(names) if drawable(name) is None)
 
 
-def ping_view(words: Words, state: RoomState) -> ui.View:
+def ping_view(translate: Translator, state: RoomState) -> ui.View:
     """Return the button under a ping: the way to the own hand."""
     assert state.match is not None  # noqa: S101 - only a match in play pings
     view = ui.View(timeout=None)
     custom_id = ButtonId(Verb.HAND, state.token, state.match.revision)
-    view.add_item(ui.Button(label=words("button-hand"), custom_id=str(custom_id), style=ButtonStyle.primary))
+    view.add_item(
+        ui.Button(label=translate("button-hand"), custom_id=str(custom_id), style=ButtonStyle.primary)
+    )
     view.stop()
     return view

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.engine.errors import Reason
-    from bot.i18n import Words
+    from bot.i18n import Translator
     from bot.tutorial.scene import Scene
 
 TEMPLATE: Final = r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
@@ -39,16 +39,16 @@ def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
     return f"learn:{number}/{'.'.join(done)}/{tap}"
 
 
-def tutorial_layout(words: Words, scene: Scene, *, name: str) -> ui.LayoutView:
+def tutorial_layout(translate: Translator, scene: Scene, *, name: str) -> ui.LayoutView:
     """Return what a learner sees; `name` is theirs, escaped."""
-    title = words("tutorial-title", page=scene.number + 1, pages=len(LESSONS))
-    told = "\n".join(_told(words, scene, (name, words("computer-name", number=1))))
+    title = translate("tutorial-title", page=scene.number + 1, pages=len(LESSONS))
+    told = "\n".join(_told(translate, scene, (name, translate("computer-name", number=1))))
     blocks = [f"### {title}\n{told}"]
-    rows = [row(*_ways(words, scene))]
+    rows = [row(*_ways(translate, scene))]
     accent = ACCENTS[Colour.GREEN] if scene.status is Status.DONE else NEUTRAL_ACCENT
     if scene.status is Status.ASKED:
-        blocks.append(_table(words, scene))
-        rows = [*_choices(words, scene), *rows]
+        blocks.append(_table(translate, scene))
+        rows = [*_choices(translate, scene), *rows]
         accent = accent_of(scene.match.view(LEARNER))
     return layout(*blocks, rows=rows, accent=accent)
 
@@ -56,108 +56,116 @@ def tutorial_layout(words: Words, scene: Scene, *, name: str) -> ui.LayoutView:
 # What is told
 
 
-def _told(words: Words, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
+def _told(translate: Translator, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
     """Return what came of the last tap, then what to do or what was learned."""
     for event in scene.events:
         if isinstance(event, HandShown):
-            yield words("hand-shown", name=names[event.seat], cards=cards_text(words, event.cards))
+            yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
     happened = [event for event in scene.events if not isinstance(event, MatchEnded)]
-    yield from (f"-# {sentence}" for sentence in events_text(words, happened, names))
+    yield from (f"-# {sentence}" for sentence in events_text(translate, happened, names))
     if scene.status is Status.DONE:
-        yield words(f"learned-{scene.lesson.name}")
+        yield translate(f"learned-{scene.lesson.name}")
     elif scene.status is Status.ASTRAY:
-        yield words(f"astray-{scene.lesson.name}")
+        yield translate(f"astray-{scene.lesson.name}")
     else:
-        yield words(f"lesson-{scene.stage.name}")
+        yield translate(f"lesson-{scene.stage.name}")
     if scene.refused is not None:
-        refusal = _refusal(words, scene, *scene.refused, names)
+        refusal = _refusal(translate, scene, *scene.refused, names)
         yield f"> {refusal}"
 
 
-def _refusal(words: Words, scene: Scene, card: Card | None, reason: Reason, names: tuple[str, str]) -> str:
+def _refusal(
+    translate: Translator, scene: Scene, card: Card | None, reason: Reason, names: tuple[str, str]
+) -> str:
     why = None if card is None else scene.match.explain(LEARNER, card)
-    return words(f"illegal-{reason.value}") if why is None else why_text(words, why, names, scene.match.rules)
+    return (
+        translate(f"illegal-{reason.value}")
+        if why is None
+        else why_text(translate, why, names, scene.match.rules)
+    )
 
 
-def _table(words: Words, scene: Scene) -> str:
+def _table(translate: Translator, scene: Scene) -> str:
     view = scene.match.view(LEARNER)
-    top = words("hand-top", card=card_text(words, view.top, view.colour))
-    held = words("tutorial-computer", name=words("computer-name", number=1), cards=view.seats[COMPUTER].cards)
+    top = translate("hand-top", card=card_text(translate, view.top, view.colour))
+    held = translate(
+        "tutorial-computer", name=translate("computer-name", number=1), cards=view.seats[COMPUTER].cards
+    )
     lines = [f"**{top}**", f"-# {held}"]
     if scene.wild is not None:
-        lines.append(words("hand-colour", card=card_text(words, scene.wild)))
+        lines.append(translate("hand-colour", card=card_text(translate, scene.wild)))
     return "\n".join(lines)
 
 
 # What can be tapped
 
 
-def _choices(words: Words, scene: Scene) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _choices(translate: Translator, scene: Scene) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Return the learner's cards and moves, or the colours of a wild card."""
     if scene.wild is not None:
-        yield row(*_colours(words, scene, scene.wild))
+        yield row(*_colours(translate, scene, scene.wild))
         return
     held = Counter(scene.match.view(LEARNER).hand)
     for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
-        yield row(*(_card(words, scene, card, held[card]) for card in batch))
-    yield row(*_moves(words, scene))
+        yield row(*(_card(translate, scene, card, held[card]) for card in batch))
+    yield row(*_moves(translate, scene))
 
 
-def _card(words: Words, scene: Scene, card: Card, count: int) -> Button:
+def _card(translate: Translator, scene: Scene, card: Card, count: int) -> Button:
     """Return the button of a card; each can be tapped, since a wrong tap is told why."""
     return ui.Button(
-        label=button_label(words, card, count),
+        label=button_label(translate, card, count),
         emoji=card_emoji(card),
         custom_id=lesson_id(scene.number, scene.done, card.code),
     )
 
 
-def _colours(words: Words, scene: Scene, card: Card) -> Iterator[Button]:
+def _colours(translate: Translator, scene: Scene, card: Card) -> Iterator[Button]:
     """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
     for colour, count in colours_held(scene.match.view(LEARNER).hand):
         yield ui.Button(
-            label=words("colour-choice", colour=colour_word(words, colour), count=count),
+            label=translate("colour-choice", colour=colour_word(translate, colour), count=count),
             emoji=SYMBOLS[colour],
             custom_id=lesson_id(scene.number, scene.done, format_action(PlayCard(card, colour))),
             style=ButtonStyle.primary,
         )
 
 
-def _moves(words: Words, scene: Scene) -> Iterator[Button]:
+def _moves(translate: Translator, scene: Scene) -> Iterator[Button]:
     phase = scene.match.hand.phase
     if phase is Phase.CHALLENGE:
-        yield _move(words("button-challenge"), scene, CHALLENGE)
-        yield _move(words("button-accept", count=scene.match.hand.owed), scene, ACCEPT)
+        yield _move(translate("button-challenge"), scene, CHALLENGE)
+        yield _move(translate("button-accept", count=scene.match.hand.owed), scene, ACCEPT)
     elif phase is Phase.DRAWN:
-        yield _move(words("button-pass"), scene, PASS)
+        yield _move(translate("button-pass"), scene, PASS)
     else:
-        yield _move(words("button-draw"), scene, DRAW)
+        yield _move(translate("button-draw"), scene, DRAW)
     if scene.lesson.calls:
-        yield _move(words("button-uno"), scene, CALL_UNO)
+        yield _move(translate("button-uno"), scene, CALL_UNO)
     if scene.lesson.catchable is not None:
-        yield ui.Button(label=words("button-catch"), custom_id=lesson_id(scene.number, scene.done, CATCH))
+        yield ui.Button(label=translate("button-catch"), custom_id=lesson_id(scene.number, scene.done, CATCH))
 
 
 def _move(label: str, scene: Scene, action: Action) -> Button:
     return ui.Button(label=label, custom_id=lesson_id(scene.number, scene.done, format_action(action)))
 
 
-def _ways(words: Words, scene: Scene) -> Iterator[Button]:
+def _ways(translate: Translator, scene: Scene) -> Iterator[Button]:
     """Return the ways to other lessons, or back in this one."""
     number = scene.number
     if scene.wild is not None:
-        yield ui.Button(label=words("button-back"), custom_id=lesson_id(number, scene.done))
+        yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, scene.done))
     elif scene.status is not Status.DONE:
         if scene.status is Status.ASTRAY:
             again = lesson_id(number, scene.done)
-            yield ui.Button(label=words("button-again"), custom_id=again, style=ButtonStyle.primary)
+            yield ui.Button(label=translate("button-again"), custom_id=again, style=ButtonStyle.primary)
         if not scene.last:
-            yield ui.Button(label=words("button-skip"), custom_id=lesson_id(number + 1))
+            yield ui.Button(label=translate("button-skip"), custom_id=lesson_id(number + 1))
     elif scene.last:
-        yield ui.Button(label=words("button-first"), custom_id=lesson_id(0))
+        yield ui.Button(label=translate("button-first"), custom_id=lesson_id(0))
     else:
         yield ui.Button(
-            label=words("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
+            label=translate("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
         )
     if scene.wild is None:
-        yield ui.Button(label=words("button-help"), custom_id=help_id(HelpPage.START))
+        yield ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START))

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.render.seats import joined
-from bot.rooms.upkeep import rest_over
-from bot.rooms.votes import needed
-from cogs.custom_ids import ButtonId, Verb
-from cogs.names import escaped, seat_names
+from bot.rooms.changes.after_change import rest_over
+from bot.rooms.changes.votes import needed
+from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, row
+from cogs.views.names import escaped, seat_names
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.i18n import Words
-    from bot.rooms.state import RoomState
-    from bot.rooms.timing import Vote
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Vote
 
 
 def relative(moment: datetime) -> str:
@@ -27,70 +27,72 @@ def relative(moment: datetime) -> str:
     return f"<t:{ceil(moment.timestamp())}:R>"
 
 
-def seat_marks(words: Words, state: RoomState) -> tuple[str, ...]:
+def seat_marks(translate: Translator, state: RoomState) -> tuple[str, ...]:
     """Return what there is to say of each seat's time, "" for most."""
-    return tuple(_seat_mark(words, state, seat) for seat in range(len(state.seats)))
+    return tuple(_seat_mark(translate, state, seat) for seat in range(len(state.seats)))
 
 
-def _seat_mark(words: Words, state: RoomState, seat: int) -> str:
+def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
     match = state.match
     if match is None or seat in match.left:
         return ""
     if state.asleep(seat):
-        return words("seat-away" if state.paused else "seat-asleep")
+        return translate("seat-away" if state.paused else "seat-asleep")
     wait = state.timing.wait_for(seat)
     if wait is not None and wait.ends is not None:
-        return words("seat-waited", when=relative(wait.ends))
-    return words("seat-missed") if state.timing.missed(seat) else ""
+        return translate("seat-waited", when=relative(wait.ends))
+    return translate("seat-missed") if state.timing.missed(seat) else ""
 
 
-def notices(words: Words, state: RoomState) -> list[str]:
+def notices(translate: Translator, state: RoomState) -> list[str]:
     """Return what everybody has to know: that the table is paused, or what is voted on."""
     told: list[str] = []
     closes = rest_over(state)
     if state.paused and closes is not None:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
-        told.append(words(key, when=relative(closes)))
+        told.append(translate(key, when=relative(closes)))
     if state.newcomers:
-        names = joined(words, [escaped(seat.name) for seat in state.newcomers])
-        told.append(words("newcomers", names=names))
+        names = joined(translate, [escaped(seat.name) for seat in state.newcomers])
+        told.append(translate("newcomers", names=names))
     if state.timing.vote is not None:
-        told.append(_vote_text(words, state, state.timing.vote))
+        told.append(_vote_text(translate, state, state.timing.vote))
     return told
 
 
-def _vote_text(words: Words, state: RoomState, vote: Vote) -> str:
-    return words(
+def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
+    return translate(
         f"vote-{vote.ballot.value}",
-        name=seat_names(words, state)[vote.seat],
+        name=seat_names(translate, state)[vote.seat],
         agreed=len(vote.agreed),
         needed=needed(state, vote.seat),
         when=relative(vote.ends),
     )
 
 
-def ways(words: Words, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
+def ways(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the buttons that belong to the notices, and the way back for who is asleep; mostly none."""
     buttons: list[ui.Button[ui.LayoutView]] = []
     vote = state.timing.vote
     if vote is not None:
         agree = ButtonId(Verb.AGREE, state.token, vote.since, f"{vote.seat}.{vote.ballot.value}")
-        buttons.append(button(words(f"button-agree-{vote.ballot.value}"), agree, style=ButtonStyle.danger))
+        buttons.append(
+            button(translate(f"button-agree-{vote.ballot.value}"), agree, style=ButtonStyle.danger)
+        )
     paused = state.paused
     if paused or any(state.asleep(seat) for seat in range(len(state.seats))):
         key = "button-go-on" if paused else "button-back-seat"
-        buttons.append(button(words(key), ButtonId(Verb.BACK, state.token), style=ButtonStyle.success))
+        buttons.append(button(translate(key), ButtonId(Verb.BACK, state.token), style=ButtonStyle.success))
     return [row(*buttons)] if buttons else []
 
 
-def ping_with_clock(words: Words, state: RoomState, seat: int, ping: str, mention: str) -> str:
+def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: str, mention: str) -> str:
     """Return a ping for a seat with when its turn ends, or the last warning."""
     wait = state.timing.wait_for(seat)
     if wait is None or wait.ends is None:
         return ping
     when = relative(wait.ends)
     return (
-        words("ping-warning", mention=mention, when=when)
+        translate("ping-warning", mention=mention, when=when)
         if wait.warned
-        else words("ping-clock", ping=ping, when=when)
+        else translate("ping-clock", ping=ping, when=when)
     )

@@ -22,12 +22,12 @@ from PIL import Image
 from bot.engine.cards import CARDS
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, PACKS
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
-from cogs.pictures import Gallery
+from cogs.display.picture_cache import PictureCache
 from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:
@@ -85,13 +85,13 @@ async def longest_stall(work: Awaitable[None]) -> tuple[float, float]:
 
 async def _drawing(story: Story, pictures: int) -> None:
     """Draw tables of forty, hands of a whole pack and charts of long matches, each of them new."""
-    said, gallery = words(), Gallery()
+    said, picture_cache = translator(), PictureCache()
     match, _ = Match.start(PACKS, seats=40, seed=SEED)
     view, names = match.view(None), [f"Guest {number}" for number in range(40)]
     for number in range(pictures):
-        await gallery.table(said, replace(view, draw_pile=number), names)
-        await gallery.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
-        await gallery.chart(said, story, [f"Guest {number}"] * 8)
+        await picture_cache.table(said, replace(view, draw_pile=number), names)
+        await picture_cache.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
+        await picture_cache.chart(said, story, [f"Guest {number}"] * 8)
 
 
 def _story() -> Story:
@@ -115,7 +115,7 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
     drawings: dict[str, Callable[[], bytes]] = {"hand": lambda: hand_picture(ten, playable=ten[::2])}
     drawings |= {name: partial(table_picture, shown) for name, shown in tables.items()}
     story = _story()
-    chart = chart_of(words(), story, [f"Guest {number}" for number in range(8)])
+    chart = chart_of(translator(), story, [f"Guest {number}" for number in range(8)])
     assert chart is not None
     drawings["chart"] = partial(chart_picture, chart)
     lines = []

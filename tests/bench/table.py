@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import Reason
-from bot.i18n import words
+from bot.i18n import translator
 from bot.rooms.errors import Refusal
 from tests.support.fake_discord import walk
 from tests.support.load import Click
@@ -28,9 +28,9 @@ MOST_KINDS: Final = 18  # with these, drawing and calling UNO a hand has 20 butt
 PATIENCE: Final = 30.0  # seconds; under load a drawing takes its time
 
 _REFUSALS: Final = frozenset(
-    {words()(f"refused-{refusal.value}", name="") for refusal in Refusal}
-    | {words()(f"illegal-{reason.value}") for reason in Reason}
-    | {words()("refused-error")}
+    {translator()(f"refused-{refusal.value}", name="") for refusal in Refusal}
+    | {translator()(f"illegal-{reason.value}") for reason in Reason}
+    | {translator()("refused-error")}
 )
 
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.engine.presets import PRESETS
-from bot.i18n import words
-from bot.rooms.presets import LONGEST_NAME, MOST_SAVED
-from bot.rooms.settings import MOST_CHANNELS, GuildSettings, SettingsError
-from cogs.admin import READ
+from bot.i18n import translator
+from bot.rooms.stores.presets import LONGEST_NAME, MOST_SAVED
+from bot.rooms.stores.settings import MOST_CHANNELS, GuildSettings, SettingsError
+from cogs.commands.admin import READ
 from cogs.views.settings import TEMPLATE, settings_layout
 from tests.cogs.test_layouts import parts
 
 if TYPE_CHECKING:
     import discord
 
-SAID = words()
+TRANSLATE = translator()
 SERVER = cast(
     "discord.Interaction",
     SimpleNamespace(guild=SimpleNamespace(channels=[SimpleNamespace(id=number) for number in range(1, 41)])),
@@ -57,7 +57,7 @@ def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -
 def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     saved = [f"{number:02}".ljust(LONGEST_NAME, "W") for number in range(MOST_SAVED)]
     settings = GuildSettings(preset=saved[0], channels=tuple(range(1, MOST_CHANNELS + 1)))
-    shown = list(parts(settings_layout(SAID, settings, saved)))
+    shown = list(parts(settings_layout(TRANSLATE, settings, saved)))
     assert len(shown) <= 40
     menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
     assert set(menus) == {f"settings:{name}" for name in ("channels", "preset", "clock", "most_rooms")}
@@ -74,7 +74,7 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
 
 def preset_menu(settings: GuildSettings, saved: list[str]) -> dict[str, Any]:
     """Return the menu of presets as Discord gets it."""
-    shown = parts(settings_layout(SAID, settings, saved))
+    shown = parts(settings_layout(TRANSLATE, settings, saved))
     return next(part for part in shown if part.get("custom_id") == "settings:preset")
 
 
@@ -97,13 +97,13 @@ def test_a_preset_may_be_called_none(settled: str | None) -> None:
 
 def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:
     menu = preset_menu(GuildSettings(), [])
-    assert (menu["min_values"], menu["placeholder"]) == (0, SAID("settings-preset-last"))
+    assert (menu["min_values"], menu["placeholder"]) == (0, TRANSLATE("settings-preset-last"))
 
 
 @pytest.mark.parametrize(
     "settings", [GuildSettings(preset="packs"), GuildSettings(clock=None, most_rooms=3, preset="duel")]
 )
 def test_each_menu_shows_the_one_thing_that_holds(settings: GuildSettings) -> None:
-    shown = list(parts(settings_layout(SAID, settings, [])))
+    shown = list(parts(settings_layout(TRANSLATE, settings, [])))
     for menu in [part for part in shown if part["type"] == 3]:
         assert sum(bool(option.get("default")) for option in menu["options"]) == 1

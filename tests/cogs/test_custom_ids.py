@@ -13,16 +13,18 @@ from bot.engine.actions import _MADE, PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Stage
-from cogs import asking, leaving, lobby, manage, play, presence, rules_panel, votes
-from cogs.buttons import ON_PRESS, TableItem, dispatch
-from cogs.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
-from cogs.desk import Press
+from bot.rooms.state.room_state import Stage
+from cogs.commands import attendance as presence
+from cogs.commands import card_questions as asking
+from cogs.commands import leaving, lobby, manage, play, rules_panel, votes
+from cogs.commands.buttons import ON_PRESS, TableItem, dispatch
+from cogs.interaction.services import Press
+from cogs.views.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
 
 if TYPE_CHECKING:
     import discord
 
-    from cogs.desk import Desk
+    from cogs.interaction.services import Services
 
 TOKEN = "0123abcd"
 NO_NUMBERS = ("", "x", "-1", "1e3", " 1", "²", "٣", "9" * 21)
@@ -106,9 +108,9 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
     async def note(_: object, __: object, press: Press) -> None:
         pressed.append(press)
 
-    monkeypatch.setattr("cogs.buttons.ON_PRESS", {Verb.STARTER: note})
+    monkeypatch.setattr("cogs.commands.buttons.ON_PRESS", {Verb.STARTER: note})
     button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
-    await dispatch(cast("Desk", OneTable()), INTERACTION, button, ("42",))
+    await dispatch(cast("Services", OneTable()), INTERACTION, button, ("42",))
     assert pressed == [Press(button, ("42",))]
 
 
@@ -131,14 +133,14 @@ def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
 async def test_a_seat_that_is_not_there_is_refused_and_not_remembered(verb: Verb, arg: str) -> None:
     kept = len(_MADE)  # every action ever made is
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(cast("Desk", OneTable()), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ())
+        await dispatch(cast("Services", OneTable()), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ())
     assert refused.value.refusal in {Refusal.NO_SUCH_CARD, Refusal.NO_SUCH_PLAYER}
     assert len(_MADE) == kept
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(cast("Desk", OneTable()), INTERACTION, ButtonId(Verb.JOIN, "ffffffff"), ())
+        await dispatch(cast("Services", OneTable()), INTERACTION, ButtonId(Verb.JOIN, "ffffffff"), ())
     assert refused.value.refusal is Refusal.OLD_MATCH
 
 

@@ -8,28 +8,28 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.i18n import words
-from bot.rooms.preferences import Preferences
-from bot.rooms.settings import GuildSettings
+from bot.i18n import translator
+from bot.rooms.stores.preferences import Preferences
+from bot.rooms.stores.settings import GuildSettings
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, Status, scene_of
-from cogs.admin import SettingsItem
-from cogs.buttons import TableItem
-from cogs.custom_ids import MOST_CHARACTERS, ButtonId, Verb
-from cogs.help import HelpButton, LessonButton
-from cogs.league import LeagueButton, LeagueCog
-from cogs.names import escaped
-from cogs.preferences import PreferenceButton
-from cogs.uno import UnoCog
+from cogs.commands.admin import SettingsItem
+from cogs.commands.buttons import TableItem
+from cogs.commands.help import HelpButton, LessonButton
+from cogs.commands.league import LeagueButton, LeagueCog
+from cogs.commands.preferences import PreferenceButton
+from cogs.commands.uno_group import UnoCog
+from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb
 from cogs.views.help import HelpPage, help_layout
+from cogs.views.names import escaped
 from cogs.views.preferences import OPEN, preferences_layout
 from cogs.views.settings import settings_layout
 from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
-from tests.cogs.test_answers import Pressed
 from tests.cogs.test_layouts import check_limits, ids, text
+from tests.cogs.test_replies import Pressed
 from tests.tutorial.test_lessons import learned, others
 
-SAID = words()
+TRANSLATE = translator()
 LONGEST = escaped("*" * 200)
 ITEMS = (TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem)
 
@@ -52,7 +52,7 @@ SCENES = scenes()
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_scene_fits_and_its_buttons_come_back(scene: Scene) -> None:
-    layout = tutorial_layout(SAID, scene, name=LONGEST)
+    layout = tutorial_layout(TRANSLATE, scene, name=LONGEST)
     check_limits(layout)
     assert len(text(layout)) < 1000
     for custom_id in ids(layout):
@@ -61,7 +61,7 @@ def test_a_scene_fits_and_its_buttons_come_back(scene: Scene) -> None:
 
 @pytest.mark.parametrize("page", HelpPage)
 def test_a_page_of_the_help_is_short(page: HelpPage) -> None:
-    layout = help_layout(SAID, page)
+    layout = help_layout(TRANSLATE, page)
     check_limits(layout)
     assert len(text(layout)) < 1200
     assert text(layout).startswith("## ")
@@ -77,13 +77,13 @@ def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
 def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
     """Every pattern that matches would fire."""
     some = [
-        *(custom_id for scene in SCENES for custom_id in ids(tutorial_layout(SAID, scene, name="Ada"))),
-        *(custom_id for page in HelpPage for custom_id in ids(help_layout(SAID, page))),
+        *(custom_id for scene in SCENES for custom_id in ids(tutorial_layout(TRANSLATE, scene, name="Ada"))),
+        *(custom_id for page in HelpPage for custom_id in ids(help_layout(TRANSLATE, page))),
         *(str(ButtonId(verb, "0123abcd", 3, "W4>R")) for verb in Verb),
         "league:next:1",
         OPEN,
-        *ids(preferences_layout(SAID, Preferences())),
-        *ids(settings_layout(SAID, GuildSettings(), [])),
+        *ids(preferences_layout(TRANSLATE, Preferences())),
+        *ids(settings_layout(TRANSLATE, GuildSettings(), [])),
     ]
     assert {custom_id.partition(":")[0] for custom_id in some} == {
         "uno",
@@ -104,7 +104,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
     def wrong(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("cogs.help.scene_of", wrong)
+    monkeypatch.setattr("cogs.commands.help.scene_of", wrong)
     pressed: Any = Pressed()
     item: ui.Button[Any] = ui.Button(label="R1", custom_id=lesson_id(0, (), "R1"))
     match = re.fullmatch(TEMPLATE, lesson_id(0, (), "R1"))
@@ -112,7 +112,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
     button = await LessonButton.from_custom_id(pressed, item, match)
     await button.callback(pressed)
     view = pressed.response.send_message.await_args.kwargs["view"]
-    assert text(view) == SAID("refused-error")
+    assert text(view) == TRANSLATE("refused-error")
     assert "interaction 1 failed" in caplog.text
 
 
@@ -122,8 +122,8 @@ def test_every_command_that_is_named_exists() -> None:
         for group in (UnoCog.group, LeagueCog.group)
         for command in group.walk_commands()
     }
-    told = [SAID(f"help-{page.value}") for page in HelpPage]
-    told += [SAID(f"learned-{lesson.name}") for lesson in LESSONS]
+    told = [TRANSLATE(f"help-{page.value}") for page in HelpPage]
+    told += [TRANSLATE(f"learned-{lesson.name}") for lesson in LESSONS]
     named = {name for text in told for name in re.findall(r"`(/[a-z ]+[a-z])(?: [a-z]+:)*`", text)}
     assert len(named) > 8
     assert named <= there

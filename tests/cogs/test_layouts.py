@@ -13,20 +13,20 @@ from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed, DealerDrawn
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rules import Format, Leaving
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page
 from bot.render.log import log_text
 from bot.rooms.ports import LeagueRow
-from bot.rooms.state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
-from cogs.custom_ids import TEMPLATE, Verb
-from cogs.league import LeagueButton, _page
-from cogs.names import escaped, seat_names
-from cogs.notices import result_text
-from cogs.pictures import Picture
+from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
+from cogs.commands.league import LeagueButton, _page
+from cogs.commands.notices import result_text
+from cogs.display.picture_cache import Picture
+from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.manage import manage_layout
+from cogs.views.names import escaped, seat_names
 from cogs.views.preferences import OPEN
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.result import closed_layout
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
 
-SAID = words()
+TRANSLATE = translator()
 TOKEN = "0123abcd"
 MATCH_ID = TOKEN * 4
 LONGEST = "*" * 200  # each character is escaped
@@ -172,7 +172,7 @@ STAGES = {
 
 @pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
 def test_a_room_fits_at_every_stage(state: RoomState) -> None:
-    layout = room_layout(SAID, state)
+    layout = room_layout(TRANSLATE, state)
     check_limits(layout)
     assert LOST not in text(layout)
     for custom_id in ids(layout):
@@ -186,7 +186,7 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
 
 def test_a_lobby_offers_what_is_possible() -> None:
     always = {"leave", "rules", "manage"}
-    offered = {name: {*verbs(room_layout(SAID, state))} - always for name, state in STAGES.items()}
+    offered = {name: {*verbs(room_layout(TRANSLATE, state))} - always for name, state in STAGES.items()}
     assert offered["lobby of one"] == {"join", "computer"}
     assert offered["lobby of two"] == {"join", "computer", "start"}
     assert offered["lobby of ten"] == {"start"}
@@ -197,8 +197,8 @@ def test_a_lobby_offers_what_is_possible() -> None:
 
 def test_thirty_nine_winners_are_counted_and_the_first_ones_named() -> None:
     state = broken_off()
-    names = seat_names(SAID, state)
-    told = [text(room_layout(SAID, state)).splitlines()[0], result_text(SAID, state)]
+    names = seat_names(TRANSLATE, state)
+    told = [text(room_layout(TRANSLATE, state)).splitlines()[0], result_text(TRANSLATE, state)]
     for sentence in told:
         assert LOST not in sentence
         assert f"**{names[6]}** and 33 others" in sentence
@@ -208,14 +208,14 @@ def test_thirty_nine_winners_are_counted_and_the_first_ones_named() -> None:
 def test_whoever_drew_for_the_deal_the_log_tells_it() -> None:
     names = [escaped(LONGEST)] * 40
     drawn = DealerDrawn(tuple(range(40)), (card("W4"),) * 40)
-    told = log_text(SAID, [drawn], names, most=3500, dealt=True)
+    told = log_text(TRANSLATE, [drawn], names, most=3500, dealt=True)
     assert LOST not in told
     assert told.count("Wild Draw Four") == 12
     assert told.endswith(", ….")
 
 
 def test_a_hand_of_a_whole_pack_is_shown() -> None:
-    told = SAID("hand-shown", name="Ada", cards=cards_text(SAID, [card("W4")] * 140))
+    told = TRANSLATE("hand-shown", name="Ada", cards=cards_text(TRANSLATE, [card("W4")] * 140))
     assert LOST not in told
     assert told.endswith(" +40")
 
@@ -234,7 +234,7 @@ def menus(layout: ui.LayoutView) -> dict[str, list[tuple[str, str]]]:
 
 def test_the_host_chooses_among_the_seats() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, ""))
-    offered = menus(manage_layout(SAID, lobby(seats)))
+    offered = menus(manage_layout(TRANSLATE, lobby(seats)))
     people = [("1", "1. *Ada*"), ("2", "3. ?")]
     assert [key for key, _ in offered["starter"]] == ["random", "1", "2"]
     assert offered["starter"][1][1].endswith("1. *Ada*")
@@ -243,12 +243,12 @@ def test_the_host_chooses_among_the_seats() -> None:
 
 
 def test_a_computer_player_can_be_sent_away_if_there_is_one() -> None:
-    assert "nocomputer" in verbs(manage_layout(SAID, STAGES["lobby of computers"]))
-    assert "nocomputer" not in verbs(manage_layout(SAID, STAGES["lobby of ten"]))
+    assert "nocomputer" in verbs(manage_layout(TRANSLATE, STAGES["lobby of computers"]))
+    assert "nocomputer" not in verbs(manage_layout(TRANSLATE, STAGES["lobby of ten"]))
 
 
 def test_alone_there_is_nobody_to_settle_anything_with() -> None:
-    layout = manage_layout(SAID, lobby(SEATS[:1]))
+    layout = manage_layout(TRANSLATE, lobby(SEATS[:1]))
     assert [*menus(layout)] == ["starter", "clock"]
     assert verbs(layout) == ["starter", "clock", "lock"]
 
@@ -256,7 +256,7 @@ def test_alone_there_is_nobody_to_settle_anything_with() -> None:
 @pytest.mark.parametrize("page", [0, 1, 7])
 @pytest.mark.parametrize("moving", [None, str(FORTY[3].user_id), "c39", "gone"])
 def test_the_panel_of_forty_seats_fits(page: int, moving: str | None) -> None:
-    layout = manage_layout(SAID, STAGES["lobby of forty"], page=page, moving=moving, notice="x" * 1000)
+    layout = manage_layout(TRANSLATE, STAGES["lobby of forty"], page=page, moving=moving, notice="x" * 1000)
     check_limits(layout)
     assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
     offered = menus(layout)
@@ -265,38 +265,38 @@ def test_the_panel_of_forty_seats_fits(page: int, moving: str | None) -> None:
 
 def test_the_pages_of_the_panel_hold_every_seat_once() -> None:
     state = STAGES["lobby of forty"]
-    both = [menus(manage_layout(SAID, state, page=page))["seat"] for page in (0, 1)]
+    both = [menus(manage_layout(TRANSLATE, state, page=page))["seat"] for page in (0, 1)]
     assert [len(page) for page in both] == [24, 16]
     assert len({key for page in both for key, _ in page}) == 40
 
 
 def test_who_changes_places_is_not_offered_to_change_with() -> None:
-    offered = menus(manage_layout(SAID, lobby(SEATS[:3]), moving=str(SEATS[1].user_id)))
+    offered = menus(manage_layout(TRANSLATE, lobby(SEATS[:3]), moving=str(SEATS[1].user_id)))
     assert [key for key, _ in offered["seatwith"]] == [str(SEATS[0].user_id), str(SEATS[2].user_id)]
 
 
 def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
     match = position("R1 R2 R3", "B1 B2")
     match.apply(0, PlayCard(card("R1")))
-    layout = room_layout(SAID, playing(match))
+    layout = room_layout(TRANSLATE, playing(match))
     assert ids(layout) == [f"uno:{verb}:{TOKEN}:1:" for verb in ("hand", "draw", "uno", "catch", "more")]
 
 
 def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:
-    layout = room_layout(SAID, finished())
+    layout = room_layout(TRANSLATE, finished())
     assert verbs(layout) == ["rematch", "deal"]
     assert bytes(range(32)).hex() in text(layout)
 
 
 def test_a_result_stays_when_its_table_is_closed() -> None:
-    closed = closed_layout(SAID, finished())
-    assert text(closed) == text(room_layout(SAID, finished()))
+    closed = closed_layout(TRANSLATE, finished())
+    assert text(closed) == text(room_layout(TRANSLATE, finished()))
     assert verbs(closed) == []
 
 
 def test_a_public_layout_shows_no_card_of_a_hand() -> None:
     match = position("Y9 Y8", "G9 G8", top="R5")
-    shown = text(room_layout(SAID, replace(playing(match), news=())))
+    shown = text(room_layout(TRANSLATE, replace(playing(match), news=())))
     assert "Yellow" not in shown
     assert "Green" not in shown
 
@@ -313,9 +313,9 @@ class Held:
 
     def layout(self, page: int = 0, notice: str | None = None) -> ui.LayoutView:
         view = self.match.view(self.seat)
-        names = seat_names(SAID, playing(self.match))
+        names = seat_names(TRANSLATE, playing(self.match))
         return hand_layout(
-            SAID, hand_page(SAID, view, names, page=page), view=view, token=TOKEN, notice=notice
+            TRANSLATE, hand_page(TRANSLATE, view, names, page=page), view=view, token=TOKEN, notice=notice
         )
 
 
@@ -358,9 +358,9 @@ def test_a_hand_offers_what_is_legal() -> None:
 )
 def test_the_fullest_hand_fits_with_a_picture_and_a_vote(more: dict[str, Any]) -> None:
     view = position(SIXTY, "B9", top="R5").view(0)
-    page = replace(hand_page(SAID, view, ("A", "B")), hidden=9, vote=True, **more)
+    page = replace(hand_page(TRANSLATE, view, ("A", "B")), hidden=9, vote=True, **more)
     picture = Picture("hand-0.png", b"", "Your cards")
-    check_limits(hand_layout(SAID, page, view=view, token=TOKEN, notice="x", picture=picture))
+    check_limits(hand_layout(TRANSLATE, page, view=view, token=TOKEN, notice="x", picture=picture))
 
 
 def rows_of(hand: str) -> list[int]:
@@ -385,8 +385,8 @@ def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
     others = [(seat, "W" * 32 + " · 108 cards") for seat in range(seats)]
     found: list[str] = []
     for page in range(-(-seats // 25)):
-        swap = swap_layout(SAID, card("R7"), view=view, partners=others, token=TOKEN, page=page)
-        accusing = accuse_layout(SAID, view=view, others=others, token=TOKEN, page=page)
+        swap = swap_layout(TRANSLATE, card("R7"), view=view, partners=others, token=TOKEN, page=page)
+        accusing = accuse_layout(TRANSLATE, view=view, others=others, token=TOKEN, page=page)
         for asked in (swap, accusing):
             check_limits(asked)
             assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(asked))
@@ -420,7 +420,7 @@ def test_a_hand_that_is_over_or_left_has_no_buttons_to_decide() -> None:
 @pytest.mark.parametrize("code", ["W", "W4"])
 def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
     layout = colour_layout(
-        SAID, card(code), view=position("W W4 R1", "B1").view(0), names=("A", "B"), token=TOKEN
+        TRANSLATE, card(code), view=position("W W4 R1", "B1").view(0), names=("A", "B"), token=TOKEN
     )
     check_limits(layout)
     assert [custom_id.rsplit(":", 1)[1] for custom_id in ids(layout)] == [
@@ -432,7 +432,7 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 def test_other_layouts_fit() -> None:
     check_limits(text_layout("x" * 4000))
     check_limits(page_layout("x", ways=[]))
-    ping = ping_view(SAID, STAGES["table of ten"])
+    ping = ping_view(TRANSLATE, STAGES["table of ten"])
     check_limits(ping)
     assert verbs(ping) == ["hand"]
 
@@ -441,12 +441,12 @@ async def test_no_layout_listens_itself() -> None:
     """A layout that listens would keep its buttons from the DynamicItem, and stay in memory."""
     held = Held(position("R1 G2 W R3", "B1 B2"))
     layouts: list[ui.LayoutView | ui.View] = [
-        *(room_layout(SAID, state) for state in STAGES.values()),
+        *(room_layout(TRANSLATE, state) for state in STAGES.values()),
         held.layout(),
-        colour_layout(SAID, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
+        colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
         text_layout("x"),
         page_layout("x", ways=[("Next", "league:next:1", False)]),
-        ping_view(SAID, STAGES["table of ten"]),
+        ping_view(TRANSLATE, STAGES["table of ten"]),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
     assert {layout.timeout for layout in layouts} == {None}
@@ -490,7 +490,7 @@ class Standings:
     ],
 )
 async def test_a_page_of_the_league_fits(players: int, asked: int, shown: str, ways: list[str]) -> None:
-    layout = await _page(Standings(players), SAID, 7, asked)
+    layout = await _page(Standings(players), TRANSLATE, 7, asked)
     check_limits(layout)
     assert shown in text(layout)
     live = [part["custom_id"] for part in parts(layout) if "custom_id" in part and not part.get("disabled")]
@@ -500,6 +500,6 @@ async def test_a_page_of_the_league_fits(players: int, asked: int, shown: str, w
 
 
 async def test_an_empty_league_says_how_to_get_in() -> None:
-    layout = await _page(Standings(0), SAID, 7, 3)
+    layout = await _page(Standings(0), TRANSLATE, 7, 3)
     check_limits(layout)
     assert "`/uno start`" in text(layout)

@@ -10,9 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.presets import CLASSIC
-from bot.i18n import words
-from bot.rooms.state import RoomState, Seat, Stage
-from cogs.names import MOST_CHARACTERS, escaped, plain, seat_names
+from bot.i18n import translator
+from bot.rooms.state.room_state import RoomState, Seat, Stage
+from cogs.views.names import MOST_CHARACTERS, escaped, plain, seat_names
 
 
 @pytest.mark.parametrize(
@@ -95,5 +95,5 @@ def test_no_name_gets_out_of_its_place(name: str) -> None:
 def test_computer_players_are_numbered_among_themselves() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, "Bob"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    assert seat_names(words(), state) == (r"\*Ada\*", "Computer 1", "Bob", "Computer 2")
-    assert seat_names(words(), state, markdown=False) == ("*Ada*", "Computer 1", "Bob", "Computer 2")
+    assert seat_names(translator(), state) == (r"\*Ada\*", "Computer 1", "Bob", "Computer 2")
+    assert seat_names(translator(), state, markdown=False) == ("*Ada*", "Computer 1", "Bob", "Computer 2")

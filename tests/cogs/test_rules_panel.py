@@ -11,9 +11,9 @@ import pytest
 from bot.engine.options import options, with_option
 from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import MOST_BLANK_TEXT, MOST_SEATS, Blank, BlankRule, Format
-from bot.i18n import words
-from bot.rooms.presets import MOST_SAVED
-from cogs.custom_ids import TEMPLATE
+from bot.i18n import translator
+from bot.rooms.stores.presets import MOST_SAVED
+from cogs.views.custom_ids import TEMPLATE
 from cogs.views.rules_panel import (
     STAND_INS,
     WITH_THE_BLANKS,
@@ -27,9 +27,9 @@ from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, t
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
-    from bot.rooms.state import RoomState
+    from bot.rooms.state.room_state import RoomState
 
-SAID = words()
+TRANSLATE = translator()
 
 
 def other_than(rules: Rules) -> Rules:
@@ -57,7 +57,9 @@ def table(rules: Rules, *, saved_preset: str = "") -> RoomState:
 async def test_every_page_fits(rules: Rules) -> None:
     saved = [f"{number:032}" for number in range(MOST_SAVED + 9)]
     for page in pages_of(rules):
-        layout = panel_layout(SAID, table(rules), page=page.key, saved=saved, notice="Why not.\n- x" * 50)
+        layout = panel_layout(
+            TRANSLATE, table(rules), page=page.key, saved=saved, notice="Why not.\n- x" * 50
+        )
         check_limits(layout)
         assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
         assert layout.is_finished()
@@ -81,17 +83,19 @@ def test_an_option_that_matters_no_more_leads_to_its_group() -> None:
 
 
 def test_a_page_that_is_gone_is_the_first() -> None:
-    assert text(panel_layout(SAID, table(OFFICIAL), page="gone")) == text(panel_layout(SAID, table(OFFICIAL)))
+    assert text(panel_layout(TRANSLATE, table(OFFICIAL), page="gone")) == text(
+        panel_layout(TRANSLATE, table(OFFICIAL))
+    )
 
 
 def test_a_preset_of_the_server_is_marked_in_its_spelling() -> None:
-    layout = panel_layout(SAID, table(OFFICIAL, saved_preset="Sunday"), saved=["Sunday", LONGEST])
+    layout = panel_layout(TRANSLATE, table(OFFICIAL, saved_preset="Sunday"), saved=["Sunday", LONGEST])
     (menu,) = (part for part in parts(layout) if part["type"] == 3 and ":preset:" in part["custom_id"])
     assert [option["value"] for option in menu["options"] if option.get("default")] == ["Sunday"]
 
 
 def test_no_table_is_offered_more_seats_than_it_has_room_for() -> None:
-    layout = panel_layout(SAID, table(PACKS), page=page_with(PACKS, "most_seats"))
+    layout = panel_layout(TRANSLATE, table(PACKS), page=page_with(PACKS, "most_seats"))
     (menu,) = (part for part in parts(layout) if part.get("custom_id", "").endswith(":most_seats"))
     numbers = [int(option["value"]) for option in menu["options"] if option["value"] != "other"]
     assert [number for number in numbers if number > 40] == [MOST_SEATS]

@@ -9,7 +9,7 @@ import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from bot.i18n import words
+from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, text_of
 
@@ -72,7 +72,7 @@ class Player:
         """Answer what the hand asks about the card just tapped; now and then go back and tap it again."""
         guest = self.guest
         asked = 0
-        while any(button.label == words()("button-back") for button in buttons_of(guest.hand)):
+        while any(button.label == translator()("button-back") for button in buttons_of(guest.hand)):
             asked += 1
             assert asked < 4, guest.sees()
             if guest.can("uno") and self.random.random() < 0.3:
@@ -157,7 +157,7 @@ async def sit_down(
         await set_option(host, name, value)
     for guest in others:
         await guest.presses(host.hall.table(host.channel), "join")
-    assert words()("answer-started") in await host.presses(host.hall.table(host.channel), "start")
+    assert translator()("answer-started") in await host.presses(host.hall.table(host.channel), "start")
 
 
 async def set_option(host: Guest, name: str, value: str) -> None:

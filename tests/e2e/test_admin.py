@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from bot.i18n import words
-from bot.rooms.settings import GuildSettings
+from bot.i18n import translator
+from bot.rooms.stores.settings import GuildSettings
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, components_of, text_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 MODERATING = ["manage_messages", "manage_channels", "moderate_members", "manage_guild", "administrator"]
 
 
@@ -39,40 +39,42 @@ async def lobby(house: Hall, names: str = "Ann Ben") -> list[Guest]:
 async def test_who_moderates_closes_a_table_and_nobody_else(house: Hall, permission: str) -> None:
     ann, ben = await lobby(house)
     before = house.says(ann.channel)
-    assert await ann.types("uno admin end") == SAID("admin-not-moderator"), "not even the host, by this way"
-    assert await ben.types("uno admin end") == SAID("admin-not-moderator")
+    assert await ann.types("uno admin end") == TRANSLATE("admin-not-moderator"), (
+        "not even the host, by this way"
+    )
+    assert await ben.types("uno admin end") == TRANSLATE("admin-not-moderator")
     assert house.says(ann.channel) == before
     mo = moderator(house, ann, permission)
-    assert await mo.types("uno admin end") == SAID("answer-ended")
+    assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
     assert "closed this table" in text_of(house.messages(ann.channel)[-1])
-    assert SAID("refused-no-room") in await mo.types("uno admin end")
+    assert TRANSLATE("refused-no-room") in await mo.types("uno admin end")
 
 
 async def test_a_moderator_closes_a_match(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await sit_down([ann, ben])
     mo = moderator(house, ann, "manage_messages")
-    assert await mo.types("uno admin end") == SAID("answer-ended")
+    assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
     assert "Seed: `" in text_of(house.messages(ann.channel)[-1])
     assert house.pings(ann.channel) == []
 
 
 async def test_a_moderator_removes_somebody_from_the_lobby_for_good(house: Hall) -> None:
     ann, ben = await lobby(house)
-    assert await ann.types("uno admin kick", player=ben.member) == SAID("admin-not-moderator")
+    assert await ann.types("uno admin kick", player=ben.member) == TRANSLATE("admin-not-moderator")
     mo = moderator(house, ann, "moderate_members")
-    assert await mo.types("uno admin kick", player=ben.member) == SAID("answer-kicked", name="Ben")
+    assert await mo.types("uno admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
     assert "Ben" not in house.says(ann.channel)
     await ben.types("uno join")
     assert "Ben" not in house.says(ann.channel)
-    assert SAID("refused-no-such-player") in await mo.types("uno admin kick", player=ben.member)
+    assert TRANSLATE("refused-no-such-player") in await mo.types("uno admin kick", player=ben.member)
 
 
 async def test_a_moderator_removes_somebody_from_a_match(house: Hall) -> None:
     ann, ben, cleo = house.guests("Ann Ben Cleo", house.channel())
     await sit_down([ann, ben, cleo])
     mo = moderator(house, ann, "manage_channels")
-    assert await mo.types("uno admin kick", player=ben.member) == SAID("answer-kicked", name="Ben")
+    assert await mo.types("uno admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
     assert "~~Ben~~" in house.says(ann.channel)
     await mo.types("uno admin kick", player=cleo.member)
     assert "wins" in house.says(ann.channel)
@@ -119,11 +121,11 @@ async def settled(house: Hall) -> GuildSettings:
 
 async def test_settings_are_for_who_manages_the_server(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    assert await ann.types("uno admin settings") == SAID("admin-not-manager")
+    assert await ann.types("uno admin settings") == TRANSLATE("admin-not-manager")
     mo = moderator(house, ann, "manage_messages", "manage_channels", "moderate_members")
-    assert await mo.types("uno admin settings") == SAID("admin-not-manager")
+    assert await mo.types("uno admin settings") == TRANSLATE("admin-not-manager")
     boss = moderator(house, ann, "manage_guild", name="Boss")
-    assert SAID("settings-title") in await boss.types("uno admin settings")
+    assert TRANSLATE("settings-title") in await boss.types("uno admin settings")
 
 
 async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -> None:
@@ -143,7 +145,7 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
     assert shown.chosen("most_rooms") == ["Up to 3 tables"]
     assert shown.chosen("preset") == ["Packs"]
     labels = [button.label for button in buttons_of(shown.message)]
-    assert labels == [SAID("switch-threads-on"), SAID("switch-pictures-off")]
+    assert labels == [TRANSLATE("switch-threads-on"), TRANSLATE("switch-pictures-off")]
     await house.restart()
     assert (await settled(house)).most_rooms == 3
 
@@ -177,7 +179,7 @@ async def test_who_lost_the_permission_settles_nothing_in_an_open_panel(house: H
     shown = await panel(mo)
     house.env.backend.remove_member_role(house.guild.id, mo.member.id, role.id)
     await house.env.settle()
-    assert await shown.presses("settings:threads:on") == SAID("admin-not-manager")
+    assert await shown.presses("settings:threads:on") == TRANSLATE("admin-not-manager")
     assert await settled(house) == GuildSettings()
 
 

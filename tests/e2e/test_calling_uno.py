@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.presets import CLASSIC
-from bot.i18n import words
+from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import AT_ONCE, buttons_of, hall
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def three(house: Hall, ann: str = "R1 R2") -> list[Guest]:
@@ -45,30 +45,30 @@ async def catches(guest: Guest, by: str) -> str:
 @pytest.mark.parametrize("by", ["command", "hand", "table"])
 async def test_who_calls_with_two_cards_cannot_be_caught(house: Hall, by: str) -> None:
     ann, ben, _ = await three(house)
-    assert SAID("answer-uno") in await calls(ann, by)
+    assert TRANSLATE("answer-uno") in await calls(ann, by)
     await ann.taps("play", "R1")
     assert "Ann: **1** **UNO!**" in house.says(ann.channel)
-    assert await catches(ben, by) == SAID("illegal-nobody-to-catch")
-    assert await calls(ann, "command") == SAID("illegal-already-called")
+    assert await catches(ben, by) == TRANSLATE("illegal-nobody-to-catch")
+    assert await calls(ann, "command") == TRANSLATE("illegal-already-called")
 
 
 @pytest.mark.parametrize("by", ["command", "table"])
 async def test_who_does_not_call_is_caught_and_draws_two(house: Hall, by: str) -> None:
     ann, _, cleo = await three(house)
     await ann.taps("play", "R1")
-    assert await catches(cleo, by) == SAID("answer-caught")
+    assert await catches(cleo, by) == TRANSLATE("answer-caught")
     assert house.counts(ann.channel)["Ann"] == 3
     assert len(ann.cards()) >= 2, "the own hand was brought up to date"
-    assert SAID("event-uno-caught", by="Cleo", name="Ann") in house.says(ann.channel)
-    assert await catches(cleo, by) == SAID("illegal-nobody-to-catch")
+    assert TRANSLATE("event-uno-caught", by="Cleo", name="Ann") in house.says(ann.channel)
+    assert await catches(cleo, by) == TRANSLATE("illegal-nobody-to-catch")
 
 
 @pytest.mark.parametrize("by", ["command", "hand", "table"])
 async def test_a_late_call_mends_it_until_somebody_is_faster(house: Hall, by: str) -> None:
     ann, ben, _ = await three(house)
     await ann.taps("play", "R1")
-    assert SAID("answer-uno") in await calls(ann, by)
-    assert await catches(ben, "table") == SAID("illegal-nobody-to-catch")
+    assert TRANSLATE("answer-uno") in await calls(ann, by)
+    assert await catches(ben, "table") == TRANSLATE("illegal-nobody-to-catch")
 
 
 async def test_the_window_closes_with_the_next_card_and_not_with_a_draw(house: Hall) -> None:
@@ -77,31 +77,31 @@ async def test_the_window_closes_with_the_next_card_and_not_with_a_draw(house: H
     await ben.taps("draw")
     if ben.can("pass"):
         await ben.taps("pass")
-    assert await catches(cleo, "command") == SAID("answer-caught")
+    assert await catches(cleo, "command") == TRANSLATE("answer-caught")
     ann, ben, cleo = house.guests("Ada Bea Cid", house.channel("second"))
     await house.deal(ann.channel, [ann, ben, cleo], position("R1 R2", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
     await ann.types("uno play", card="R1")
     await ben.types("uno play", card="R6")
-    assert await catches(cleo, "command") == SAID("illegal-nobody-to-catch")
+    assert await catches(cleo, "command") == TRANSLATE("illegal-nobody-to-catch")
 
 
 async def test_catching_by_name(house: Hall) -> None:
     ann, ben, cleo = await three(house)
     stranger = house.guest("Dan", ann.channel)
     await ann.taps("play", "R1")
-    assert await cleo.types("uno catch", player=stranger.member) == SAID("refused-no-such-player")
-    assert await cleo.types("uno catch", player=ben.member) == SAID("illegal-nobody-to-catch")
-    assert await ann.types("uno catch", player=ann.member) == SAID("illegal-catch-self")
-    assert await ann.types("uno catch") == SAID("illegal-catch-self")
-    assert await stranger.types("uno catch") == SAID("refused-not-seated")
-    assert await ben.types("uno catch", player=ann.member) == SAID("answer-caught")
+    assert await cleo.types("uno catch", player=stranger.member) == TRANSLATE("refused-no-such-player")
+    assert await cleo.types("uno catch", player=ben.member) == TRANSLATE("illegal-nobody-to-catch")
+    assert await ann.types("uno catch", player=ann.member) == TRANSLATE("illegal-catch-self")
+    assert await ann.types("uno catch") == TRANSLATE("illegal-catch-self")
+    assert await stranger.types("uno catch") == TRANSLATE("refused-not-seated")
+    assert await ben.types("uno catch", player=ann.member) == TRANSLATE("answer-caught")
 
 
 async def test_nobody_calls_with_many_cards(house: Hall) -> None:
     _, ben, _ = await three(house)
     assert not ben.can("uno")
-    assert await ben.types("uno uno") == SAID("illegal-too-many-cards")
-    assert await ben.presses(house.table(ben.channel), "uno") == SAID("illegal-too-many-cards")
+    assert await ben.types("uno uno") == TRANSLATE("illegal-too-many-cards")
+    assert await ben.presses(house.table(ben.channel), "uno") == TRANSLATE("illegal-too-many-cards")
 
 
 async def test_a_card_tapped_while_somebody_calls_is_still_in_time(house: Hall) -> None:
@@ -132,21 +132,21 @@ async def test_a_catch_in_the_grace_is_noted_and_counts_when_it_ends(tmp_path: P
     async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
         ann, ben, cleo = await slipped(house)
         for guest in (cleo, ben):
-            assert await catches(guest, "table") == SAID("answer-catch-noted")
-        assert await catches(cleo, "table") == SAID("refused-catch-noted")
+            assert await catches(guest, "table") == TRANSLATE("answer-catch-noted")
+        assert await catches(cleo, "table") == TRANSLATE("refused-catch-noted")
         assert "Ann: **1**" in house.says(ann.channel)
         await house.env.advance_time(GRACE)
         assert "Ann: 3" in house.says(ann.channel)
-        caught = [SAID("event-uno-caught", by=name, name="Ann") for name in ("Ben", "Cleo")]
+        caught = [TRANSLATE("event-uno-caught", by=name, name="Ann") for name in ("Ben", "Cleo")]
         assert sum(house.says(ann.channel).count(one) for one in caught) == 1
-        assert await catches(ben, "table") == SAID("illegal-nobody-to-catch")
+        assert await catches(ben, "table") == TRANSLATE("illegal-nobody-to-catch")
 
 
 async def test_a_call_in_the_grace_mends_it(tmp_path: Path) -> None:
     async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
         ann, ben, _ = await slipped(house)
-        assert await catches(ben, "command") == SAID("answer-catch-noted")
-        assert SAID("answer-uno") in await calls(ann, "hand")
+        assert await catches(ben, "command") == TRANSLATE("answer-catch-noted")
+        assert TRANSLATE("answer-uno") in await calls(ann, "hand")
         await house.env.advance_time(GRACE)
         assert "Ann: **1** **UNO!**" in house.says(ann.channel)
 
@@ -163,11 +163,11 @@ async def test_a_noted_catch_survives_a_restart(tmp_path: Path) -> None:
 async def test_who_presses_catch_again_and_again_in_vain_has_to_wait(house: Hall) -> None:
     ann, ben, _ = await three(house)
     told = [await catches(ben, "table") for _ in range(5)]
-    assert told == [SAID("illegal-nobody-to-catch")] * 4 + [SAID("refused-too-many-catches")]
+    assert told == [TRANSLATE("illegal-nobody-to-catch")] * 4 + [TRANSLATE("refused-too-many-catches")]
     await ann.taps("play", "R1")
-    assert await catches(ben, "command") == SAID("refused-too-many-catches")
+    assert await catches(ben, "command") == TRANSLATE("refused-too-many-catches")
     await house.env.advance_time(60)
-    assert await catches(ben, "command") == SAID("answer-caught")
+    assert await catches(ben, "command") == TRANSLATE("answer-caught")
 
 
 async def test_a_wrong_call_follows_the_option(house: Hall) -> None:
@@ -179,7 +179,7 @@ async def test_a_wrong_call_follows_the_option(house: Hall) -> None:
     )
     await ben.opens_hand()
     assert not ben.can("uno"), "no button of the hand only costs cards"
-    assert await ben.presses(house.table(ann.channel), "uno") == SAID("answer-uno-wrong", count=2)
-    assert await catches(cleo, "table") == SAID("answer-caught-wrong", name="Ann", count=2)
+    assert await ben.presses(house.table(ann.channel), "uno") == TRANSLATE("answer-uno-wrong", count=2)
+    assert await catches(cleo, "table") == TRANSLATE("answer-caught-wrong", name="Ann", count=2)
     assert "Ben: 5" in house.says(ann.channel)
     assert "Cleo: 5" in house.says(ann.channel)

@@ -13,9 +13,9 @@ import pytest
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format, Leaving
-from bot.i18n import words
-from bot.rooms.timing import CLOCKS
-from bot.rooms.upkeep import QUIET_LASTS
+from bot.i18n import translator
+from bot.rooms.changes.after_change import QUIET_LASTS
+from bot.rooms.state.timing import CLOCKS
 from tests.e2e.strategy import mentioned, over
 from tests.engine.positions import SEED, position
 from tests.support.hall import buttons_of, cards_shown, menus_of, text_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 THREE = ("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8")
 
 
@@ -55,7 +55,7 @@ async def sleeps(house: Hall, guest: Guest, others: list[Guest]) -> None:
             await other.types("uno draw")
             if other.can("pass"):
                 await other.taps("pass")
-    assert SAID("seat-asleep") in house.says(guest.channel)
+    assert TRANSLATE("seat-asleep") in house.says(guest.channel)
 
 
 # The clock
@@ -68,7 +68,7 @@ async def test_the_table_counts_down_and_the_turn_runs_out(house: Hall) -> None:
     assert "It ends <t:" in text_of(house.pings(ann.channel)[-1])
     await passes(house, seconds=121)
     table = house.says(ann.channel)
-    assert SAID("seat-missed") in table
+    assert TRANSLATE("seat-missed") in table
     assert cards_shown(table)["Ann"] == 4
     assert mentioned(house, ann.channel) == ben.member.id
 
@@ -80,8 +80,8 @@ async def test_the_own_hand_says_when_the_turn_ends_and_what_it_cost_when_it_did
     await ben.opens_hand()
     assert "turn ends" not in ben.sees()
     await passes(house, seconds=121)
-    told = SAID("hit-ran-out", count=1, name="", own="yes")
-    assert SAID("hit-cards", hit=told, cards="⭐ Yellow 9") in ann.sees()
+    told = TRANSLATE("hit-ran-out", count=1, name="", own="yes")
+    assert TRANSLATE("hit-cards", hit=told, cards="⭐ Yellow 9") in ann.sees()
     assert "turn ends" not in ann.sees()
     assert "Your turn ends <t:" in ben.sees()
     assert "Yellow 9" not in ben.sees()
@@ -122,7 +122,7 @@ async def test_two_tables_have_their_own_clocks(house: Hall) -> None:
     await house.deal(other[0].channel, other, position(*THREE[:2], top="R5"), clock=300)
     turn = mentioned(house, other[0].channel)
     await passes(house, seconds=62)
-    assert SAID("seat-missed") in house.says(ann.channel)
+    assert TRANSLATE("seat-missed") in house.says(ann.channel)
     assert mentioned(house, other[0].channel) == turn
 
 
@@ -131,9 +131,9 @@ async def test_the_host_sets_the_clock_of_a_lobby(house: Hall) -> None:
     await ann.types("uno start")
     assert "2 minutes a turn" in house.says(ann.channel), "unless the server settled something else"
     await ann.presses(house.table(ann.channel), "manage")
-    assert SAID("manage-clock", clock="5 minutes") in await ann.chooses(ann.panel, "300", "clock")
+    assert TRANSLATE("manage-clock", clock="5 minutes") in await ann.chooses(ann.panel, "300", "clock")
     assert "5 minutes a turn" in house.says(ann.channel)
-    assert SAID("manage-clock", clock="No clock") in await ann.chooses(ann.panel, "0", "clock")
+    assert TRANSLATE("manage-clock", clock="No clock") in await ann.chooses(ann.panel, "0", "clock")
     assert "a turn" not in house.says(ann.channel)
     [menu] = [one for one in menus_of(ann.panel) if one.verb == "clock"]
     assert (menu.chosen, list(menu.choices)) == ("0", [str(clock or 0) for clock in CLOCKS])
@@ -151,8 +151,8 @@ async def test_a_computer_player_sits_in_until_the_owner_is_back(house: Hall) ->
     await sleeps(house, ann, [ben, cleo])
     assert "back" in verbs(house.table(ann.channel))
     told = await ann.presses(house.table(ann.channel), "back")
-    assert SAID("answer-back") in told
-    assert SAID("seat-asleep") not in house.says(ann.channel)
+    assert TRANSLATE("answer-back") in told
+    assert TRANSLATE("seat-asleep") not in house.says(ann.channel)
     assert "back" not in verbs(house.table(ann.channel))
 
 
@@ -160,21 +160,21 @@ async def test_any_press_brings_the_owner_back(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     await sleeps(house, ann, [ben, cleo])
     await ann.opens_hand()
-    assert SAID("seat-asleep") not in house.says(ann.channel)
+    assert TRANSLATE("seat-asleep") not in house.says(ann.channel)
 
 
 async def test_typing_brings_the_owner_back(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     await sleeps(house, ann, [ben, cleo])
     await ann.types("uno hand")
-    assert SAID("seat-asleep") not in house.says(ann.channel)
+    assert TRANSLATE("seat-asleep") not in house.says(ann.channel)
 
 
 async def test_a_stranger_is_not_back(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     await sleeps(house, ann, [ben, cleo])
     dan = house.guest("Dan", ann.channel)
-    assert await dan.presses(house.table(ann.channel), "back") == SAID("refused-not-seated")
+    assert await dan.presses(house.table(ann.channel), "back") == TRANSLATE("refused-not-seated")
 
 
 async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall) -> None:
@@ -184,8 +184,8 @@ async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall
     table = house.says(ann.channel)
     assert "Paused" in table
     assert "Go on" in table
-    assert table.count(SAID("seat-away")) == 2
-    assert SAID("seat-asleep") not in table, "no computer player moves while the table rests"
+    assert table.count(TRANSLATE("seat-away")) == 2
+    assert TRANSLATE("seat-asleep") not in table, "no computer player moves while the table rests"
     assert house.pings(ann.channel) == [], "nobody is called while it rests"
     await passes(house, hours=5)
     assert house.says(ann.channel) == table
@@ -206,23 +206,23 @@ async def test_a_lobby_that_its_host_left_alone_says_who_may_start_it(house: Hal
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
     await ben.types("uno join")
-    refused = SAID("refused-not-host", name="Ann")
+    refused = TRANSLATE("refused-not-host", name="Ann")
     assert await ben.presses(house.table(ann.channel), "start") == refused
     await passes(house, minutes=10, seconds=1)
-    assert SAID("lobby-host-away") in house.says(ann.channel)
+    assert TRANSLATE("lobby-host-away") in house.says(ann.channel)
     await ben.presses(house.table(ann.channel), "manage")
     await ben.presses(ben.panel, "lock", "on")
-    assert SAID("manage-locked") in text_of(ben.panel)
+    assert TRANSLATE("manage-locked") in text_of(ben.panel)
     assert "Hosted by **Ben**" in house.says(ann.channel)
-    assert SAID("lobby-host-away") not in house.says(ann.channel)
+    assert TRANSLATE("lobby-host-away") not in house.says(ann.channel)
 
 
 async def test_a_lobby_that_everybody_left_alone_closes_and_says_so(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await ann.types("uno start")
     await passes(house, hours=2, seconds=1)
-    assert SAID("closed-lobby-left") in text_of(house.messages(ann.channel)[-1])
-    assert SAID("refused-no-room") == await ann.types("uno join")
+    assert TRANSLATE("closed-lobby-left") in text_of(house.messages(ann.channel)[-1])
+    assert TRANSLATE("refused-no-room") == await ann.types("uno join")
 
 
 # Votes
@@ -231,18 +231,18 @@ async def test_a_lobby_that_everybody_left_alone_closes_and_says_so(house: Hall)
 async def test_a_vote_to_skip_needs_patience_and_a_majority(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
     early = await ben.types("uno skip")
-    assert early == SAID("refused-vote-early")
+    assert early == TRANSLATE("refused-vote-early")
     await passes(house, seconds=61)
-    assert await ann.types("uno skip") == SAID("refused-vote-own")
-    assert await ben.types("uno skip") == SAID("answer-vote-open")
+    assert await ann.types("uno skip") == TRANSLATE("refused-vote-own")
+    assert await ben.types("uno skip") == TRANSLATE("answer-vote-open")
     table = house.table(ann.channel)
     assert "Skip **Ann**? 1 of 2 agree" in text_of(table)
-    assert await ben.presses(table, "agree") == SAID("refused-voted")
-    assert await ann.presses(table, "agree") == SAID("refused-vote-own")
-    assert await cleo.presses(table, "agree") == SAID("answer-vote-skip")
+    assert await ben.presses(table, "agree") == TRANSLATE("refused-voted")
+    assert await ann.presses(table, "agree") == TRANSLATE("refused-vote-own")
+    assert await cleo.presses(table, "agree") == TRANSLATE("answer-vote-skip")
     assert mentioned(house, ann.channel) == ben.member.id
     assert "Skip **Ann**?" not in house.says(ann.channel)
-    assert SAID("seat-missed") in house.says(ann.channel)
+    assert TRANSLATE("seat-missed") in house.says(ann.channel)
 
 
 async def test_a_vote_lapses_with_the_turn(house: Hall) -> None:
@@ -252,7 +252,7 @@ async def test_a_vote_lapses_with_the_turn(house: Hall) -> None:
     await ann.types("uno play", card="R1")
     assert "Skip **Ann**?" not in house.says(ann.channel)
     assert "agree" not in verbs(house.table(ann.channel))
-    assert await cleo.types("uno skip") == SAID("refused-vote-early"), "Ben has had no time yet"
+    assert await cleo.types("uno skip") == TRANSLATE("refused-vote-early"), "Ben has had no time yet"
 
 
 async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(house: Hall) -> None:
@@ -261,8 +261,8 @@ async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(
     await ben.types("uno skip")
     await passes(house, seconds=301)
     assert "Skip **Ann**?" not in house.says(ann.channel)
-    assert await ben.types("uno skip") == SAID("refused-vote-again")
-    assert await cleo.types("uno skip") == SAID("answer-vote-open")
+    assert await ben.types("uno skip") == TRANSLATE("refused-vote-again")
+    assert await cleo.types("uno skip") == TRANSLATE("answer-vote-open")
 
 
 async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
@@ -282,7 +282,7 @@ async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> N
     shown = await ben.opens_more()
     assert "The clock ends it <t:" in text_of(shown)
     assert "vote to skip" not in text_of(shown)
-    assert SAID("more-own") in text_of(await ann.opens_more())
+    assert TRANSLATE("more-own") in text_of(await ann.opens_more())
     slow = (await table_of(house, "Dan Eve Fay", clock=300))[1]
     assert "You can vote to skip it <t:" in text_of(await slow.opens_more())
     await passes(house, seconds=61)
@@ -298,8 +298,8 @@ async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
     assert {b.arg for b in buttons_of(shown) if b.verb == "vote"} == live, (
         "what cannot be done is not offered"
     )
-    assert await ben.presses(shown, "vote", "end") == SAID("answer-vote-end")
-    assert SAID("closed-voted") in text_of(house.messages(ann.channel)[-1])
+    assert await ben.presses(shown, "vote", "end") == TRANSLATE("answer-vote-end")
+    assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
 
 
 async def test_typing_skip_agrees_to_no_vote_of_another_table(house: Hall) -> None:
@@ -308,18 +308,18 @@ async def test_typing_skip_agrees_to_no_vote_of_another_table(house: Hall) -> No
     channel = guests[0].channel
     await passes(house, seconds=61)
     here, there = ([guests[seat] for seat in hand.order if seat != hand.turn] for hand in match.tables)
-    assert await here[0].types("uno skip") == SAID("answer-vote-open")
+    assert await here[0].types("uno skip") == TRANSLATE("answer-vote-open")
     vote = next(line for line in house.says(channel).splitlines() if line.startswith("🗳️"))
-    assert await there[0].types("uno skip") == SAID("refused-vote-open")
+    assert await there[0].types("uno skip") == TRANSLATE("refused-vote-open")
     assert vote in house.says(channel)
-    assert await here[1].types("uno skip") == SAID("answer-vote-counted")
+    assert await here[1].types("uno skip") == TRANSLATE("answer-vote-counted")
 
 
 async def test_who_watches_has_no_vote(house: Hall) -> None:
     ann, *_ = await table_of(house, "Ann Ben Cleo", clock=None)
     await passes(house, minutes=6)
     dan = house.guest("Dan", ann.channel)
-    assert await dan.types("uno skip") == SAID("refused-not-seated")
+    assert await dan.types("uno skip") == TRANSLATE("refused-not-seated")
     shown = await dan.opens_more()
     assert verbs(shown) == {"join"}, "they may sit down with the next hand"
 
@@ -330,20 +330,20 @@ async def test_who_watches_has_no_vote(house: Hall) -> None:
 async def test_leaving_asks_first(house: Hall) -> None:
     ann, *_ = await table_of(house, "Ann Ben Cleo")
     result = await ann.member.slash(ann.channel, "uno leave")
-    assert text_of(result.response) == SAID("leave-question")
+    assert text_of(result.response) == TRANSLATE("leave-question")
     assert "~~Ann~~" not in house.says(ann.channel)
     stayed = await ann.presses(result.response, "stay")
-    assert stayed == SAID("answer-stayed")
+    assert stayed == TRANSLATE("answer-stayed")
     assert buttons_of(result.response) == []
     again = await ann.member.slash(ann.channel, "uno leave")
-    assert await ann.presses(again.response, "forfeit") == SAID("answer-left-match")
+    assert await ann.presses(again.response, "forfeit") == TRANSLATE("answer-left-match")
     assert "~~Ann~~" in house.says(ann.channel)
 
 
 async def test_the_last_but_one_is_told_that_leaving_ends_the_match(house: Hall) -> None:
     ann, _ = await table_of(house, "Ann Ben")
     result = await ann.member.slash(ann.channel, "uno leave")
-    assert text_of(result.response) == SAID("leave-question-last")
+    assert text_of(result.response) == TRANSLATE("leave-question-last")
     await ann.presses(result.response, "forfeit")
     assert over(house, ann.channel)
 
@@ -362,7 +362,7 @@ async def test_the_question_before_leaving_says_what_the_rules_make_of_it(
     four = position(*THREE, "B1 B2 B3", top="R5", rules=rules)
     ann, *_ = await table_of(house, "Ann Ben Cleo Dan", four)
     question = (await ann.member.slash(ann.channel, "uno leave")).response
-    assert text_of(question) == SAID("leave-question-last" if ends else "leave-question")
+    assert text_of(question) == TRANSLATE("leave-question-last" if ends else "leave-question")
     await ann.presses(question, "forfeit")
     assert over(house, ann.channel) is ends
 
@@ -370,34 +370,34 @@ async def test_the_question_before_leaving_says_what_the_rules_make_of_it(
 async def test_who_leaves_computer_players_alone_is_told_that_it_ends_the_match(house: Hall) -> None:
     [ann] = await table_of(house, "Ann", computers=2)
     question = (await ann.member.slash(ann.channel, "uno leave")).response
-    assert text_of(question) == SAID("leave-question-last")
+    assert text_of(question) == TRANSLATE("leave-question-last")
 
 
 async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo")
     question = (await ann.member.slash(ann.channel, "uno leave")).response
     closing = (await ann.member.slash(ann.channel, "uno end")).response
-    assert text_of(closing) == SAID("close-question")
+    assert text_of(closing) == TRANSLATE("close-question")
     await ann.presses(closing, "closenow")
-    assert SAID("closed-by", name="Ann") in text_of(house.messages(ann.channel)[-1])
-    assert await ann.presses(question, "forfeit") == SAID("refused-no-room")
+    assert TRANSLATE("closed-by", name="Ann") in text_of(house.messages(ann.channel)[-1])
+    assert await ann.presses(question, "forfeit") == TRANSLATE("refused-no-room")
     await ben.types("uno start")
-    assert await ann.presses(question, "forfeit") == SAID("refused-old-match")
+    assert await ann.presses(question, "forfeit") == TRANSLATE("refused-old-match")
 
 
 async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo")
-    assert await ben.types("uno end") == SAID("refused-not-host", name="Ann")
+    assert await ben.types("uno end") == TRANSLATE("refused-not-host", name="Ann")
     shown = await ben.opens_more()
     assert verbs(shown) == {"leave"}
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     mo = house.guest("Mo", ann.channel, roles=[role])
-    assert await mo.types("uno end") == SAID("close-question")
+    assert await mo.types("uno end") == TRANSLATE("close-question")
     assert "close" in verbs(await mo.opens_more())
     shown = await ann.opens_more()
     assert verbs(shown) == {"leave", "close"}
     await ann.presses(shown, "close")
-    assert text_of(shown) == SAID("close-question"), "in place"
+    assert text_of(shown) == TRANSLATE("close-question"), "in place"
     await ann.presses(shown, "stay")
     assert not over(house, ann.channel)
 
@@ -406,8 +406,8 @@ async def test_the_host_that_leaves_is_followed(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ann.member.slash(ann.channel, "uno leave")).response
     await ann.presses(question, "forfeit")
-    assert await cleo.types("uno end") == SAID("refused-not-host", name="Ben")
-    assert await ben.types("uno end") == SAID("close-question")
+    assert await cleo.types("uno end") == TRANSLATE("refused-not-host", name="Ben")
+    assert await ben.types("uno end") == TRANSLATE("close-question")
 
 
 async def test_no_task_is_left_for_a_table_that_is_over(house: Hall) -> None:
@@ -426,12 +426,12 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     cleo = house.guest("Cleo", ann.channel)
     shown = await cleo.opens_more()
     assert verbs(shown) == {"join"}
-    assert await cleo.presses(shown, "join") == SAID("answer-joined-late")
-    assert SAID("newcomers", names="Cleo") in house.says(ann.channel)
+    assert await cleo.presses(shown, "join") == TRANSLATE("answer-joined-late")
+    assert TRANSLATE("newcomers", names="Cleo") in house.says(ann.channel)
     for command in ("join", "hand", "draw", "skip", "catch"):
-        assert await cleo.types(f"uno {command}") == SAID("refused-in-line")
+        assert await cleo.types(f"uno {command}") == TRANSLATE("refused-in-line")
     await ann.types("uno play", card="R1")
-    assert SAID("newcomers", names="Cleo") not in house.says(ann.channel)
+    assert TRANSLATE("newcomers", names="Cleo") not in house.says(ann.channel)
     assert "Cleo" in house.says(ann.channel)
     await cleo.opens_hand()
     assert len(cleo.cards()) > 0
@@ -445,14 +445,14 @@ async def test_more_offers_no_seat_at_a_table_that_the_host_locked(house: Hall) 
     await ann.presses(house.table(ann.channel), "manage")
     await ann.presses(ann.panel, "lock", "on")
     await ann.presses(house.table(ann.channel), "start")
-    assert SAID("more-title") in await cleo.presses(house.table(ann.channel), "more")
+    assert TRANSLATE("more-title") in await cleo.presses(house.table(ann.channel), "more")
     assert cleo.opened is None, "there is nothing to press"
 
 
 async def test_who_waits_may_go_again_and_watch(house: Hall) -> None:
     ann, _ = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
     cleo = house.guest("Cleo", ann.channel)
-    assert await cleo.types("uno join") == SAID("answer-joined-late")
-    assert await cleo.types("uno leave") == SAID("answer-left-line")
+    assert await cleo.types("uno join") == TRANSLATE("answer-joined-late")
+    assert await cleo.types("uno leave") == TRANSLATE("answer-left-line")
     await ann.types("uno play", card="R1")
     assert "Cleo" not in house.says(ann.channel)

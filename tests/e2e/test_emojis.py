@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import CARDS
 from bot.render.cards import card_emoji, use_faces
 from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
-from cogs.emojis import Uploaded, faces_of, remove_faces, upload_faces
+from cogs.display.emojis import Uploaded, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
 

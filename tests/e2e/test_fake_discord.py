@@ -192,8 +192,8 @@ class Rename(ui.Modal, title="Rename"):
 def hand_view(card: int, *media: str) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     row = ui.ActionRow[Any](Play(card), Play(9))
-    gallery = [ui.MediaGallery[Any](discord.MediaGalleryItem(one)) for one in media]
-    view.add_item(ui.Container[Any](ui.TextDisplay(f"Next: {card}"), *gallery, row))
+    picture_cache = [ui.MediaGallery[Any](discord.MediaGalleryItem(one)) for one in media]
+    view.add_item(ui.Container[Any](ui.TextDisplay(f"Next: {card}"), *picture_cache, row))
     view.stop()
     return view
 

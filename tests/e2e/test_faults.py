@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.notation import parse_position
-from bot.i18n import words
-from bot.rooms import playing
+from bot.i18n import translator
+from bot.rooms.changes import play as playing
 from bot.rooms.ports import Commit, CommitError
 from tests.e2e.strategy import mentioned, two
 from tests.support.hall import buttons_of, text_of
@@ -16,7 +16,7 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 ANSWERS = "/interactions/*/callback"
 TABLES = "/channels/*/messages/*"
 
@@ -40,7 +40,7 @@ async def test_a_table_that_cannot_be_edited_is_right_the_next_time(
     tries = 2 if status == 403 else 1  # what is forbidden with a picture is tried again without
     house.env.inject_error("PATCH", TABLES, status=status, code=code, times=tries)
     told = await ann.taps("play", "R1")
-    assert SAID("refused-error") not in told
+    assert TRANSLATE("refused-error") not in told
     assert "2 cards" in told
     assert "Red 5" in top(house, ann)
     assert house.forgive()
@@ -118,7 +118,7 @@ async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house
     ann, _ = await two(house)
     house.env.inject_error("POST", ANSWERS, status=500)
     told = await ann.types("uno play", card="R1")
-    assert told == SAID("refused-error")
+    assert told == TRANSLATE("refused-error")
     assert "Red 1" in top(house, ann)
     assert house.forgive()
 
@@ -132,7 +132,7 @@ async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
         raise ZeroDivisionError
 
     monkeypatch.setattr(playing, "act", broken)
-    assert await ann.types("uno draw") == SAID("refused-error")
+    assert await ann.types("uno draw") == TRANSLATE("refused-error")
     assert house.forgive()
     [bug] = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     match = parse_position(bug.partition("position: ")[2])
@@ -163,10 +163,10 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
     with monkeypatch.context() as broken:
         broken.setattr(house.bot.storage.journal, "commit", fails)
         told = await (ann.types("uno play", card="R1") if by_command else ann.taps("play", "R1"))
-        assert SAID("refused-not-stored") in told
-        assert SAID("refused-not-stored") == await ann.leaves()
+        assert TRANSLATE("refused-not-stored") in told
+        assert TRANSLATE("refused-not-stored") == await ann.leaves()
         other = house.guest("Cleo", house.channel("second"))
-        assert SAID("refused-not-stored") == await other.types("uno start")
+        assert TRANSLATE("refused-not-stored") == await other.types("uno start")
     assert [text_of(message) for message in house.messages(ann.channel)] == before
     assert house.messages(other.channel) == []
     assert "3 cards" in await ann.types("uno hand")

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.cards import pack
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Drawing, Rules
-from bot.i18n import words
+from bot.i18n import translator
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -17,7 +17,7 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 EACH_ONCE = " ".join(kind.code for kind in dict.fromkeys(pack()) if kind.code not in {"R5", "B1", "B2"})
 
 
@@ -97,7 +97,7 @@ async def test_hands_are_refreshed_when_the_turn_comes_and_always_private(house:
     await ann.types("uno play", card="R1")
     assert ben.hand.id == message
     assert [card.arg for card in ben.cards() if card.playable] == ["R6"]
-    assert SAID("hand-your-turn") in ben.sees()
+    assert TRANSLATE("hand-your-turn") in ben.sees()
     assert ben.can("draw")
     for viewer in (ann, ben):
         seen = {one.id for one in ann.channel.history(viewer=viewer.member)}
@@ -113,7 +113,7 @@ async def test_each_turn_is_announced_by_a_new_message_and_the_old_one_goes(hous
         [ping] = house.pings(ann.channel)
         assert ping.id > former
         former = ping.id
-        assert text_of(ping) == SAID("ping", mention=guest.member.mention)
+        assert text_of(ping) == TRANSLATE("ping", mention=guest.member.mention)
         assert mentioned(house, ann.channel) == guest.member.id
         await guest.presses(ping, "hand")
         await guest.taps("play", card)
@@ -178,6 +178,6 @@ async def test_a_hand_that_is_open_tells_who_won_the_match(house: Hall) -> None:
     await ann.opens_hand()
     await ben.opens_hand()
     await ann.taps("play", "R1")
-    assert SAID("hand-won") in ann.sees()
-    assert SAID("hand-over", winners="**Ann**") in ben.sees()
+    assert TRANSLATE("hand-won") in ann.sees()
+    assert TRANSLATE("hand-over", winners="**Ann**") in ben.sees()
     assert buttons_of(ben.hand) == []

@@ -11,9 +11,9 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.i18n import words
+from bot.i18n import translator
 from bot.rooms.ports import Commit, CommitError
-from cogs import barred, sight
+from cogs.display import reposting, send_backoff
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -21,7 +21,7 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def in_own_thread(house: Hall) -> tuple[Guest, ChannelHandle]:
@@ -66,7 +66,7 @@ async def test_a_deleted_lobby_comes_back_at_once_with_its_buttons(house: Hall) 
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
     await loses(house, ann.channel, house.table(ann.channel))
-    assert SAID("answer-joined") in await ben.presses(house.table(ann.channel), "join")
+    assert TRANSLATE("answer-joined") in await ben.presses(house.table(ann.channel), "join")
     assert "Ben" in house.says(ann.channel)
     assert len(house.tables(ann.channel)) == 1
 
@@ -118,7 +118,7 @@ async def test_a_deleted_result_stays_away_and_after_a_restart_too(house: Hall) 
     await house.restart()
     await house.env.settle()
     assert house.tables(ann.channel) == []
-    assert await ben.types("uno start") == SAID("answer-lobby-open")
+    assert await ben.types("uno start") == TRANSLATE("answer-lobby-open")
     assert len(house.tables(ann.channel)) == 1
 
 
@@ -149,7 +149,7 @@ async def test_a_result_that_was_not_shown_before_the_bot_went_away_is_shown_whe
     await house.env.settle()
     [result] = house.tables(ann.channel)
     assert "wins" in text_of(result)
-    assert await ben.presses(result, "rematch") == SAID("answer-rematch")
+    assert await ben.presses(result, "rematch") == TRANSLATE("answer-rematch")
 
 
 async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) -> None:
@@ -171,8 +171,8 @@ async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) 
 async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await house.env.advance_time(sight.APART)
-    await talks(house, ben, sight.ENOUGH - 1)
+    await house.env.advance_time(reposting.APART)
+    await talks(house, ben, reposting.ENOUGH - 1)
     assert house.table(ann.channel).id == old.id
     await talks(house, ben, 1)
     [table] = house.tables(ann.channel)
@@ -183,7 +183,7 @@ async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> 
 
 async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(sight.APART)
+    await house.env.advance_time(reposting.APART)
     since = len(house.env.http_requests)
     for _ in range(30):
         await talks(house, ben, 5)
@@ -196,16 +196,16 @@ async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> 
 async def test_chatter_that_came_too_early_moves_the_table_when_it_is_time(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await talks(house, ben, sight.ENOUGH + 3)
+    await talks(house, ben, reposting.ENOUGH + 3)
     assert house.table(ann.channel).id == old.id
-    await house.env.advance_time(sight.APART + 1)
+    await house.env.advance_time(reposting.APART + 1)
     [table] = house.tables(ann.channel)
     assert table.id == max(message.id for message in house.messages(ann.channel))
 
 
 async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(sight.APART)
+    await house.env.advance_time(reposting.APART)
     old = house.table(ann.channel)
     for guest, card in ((ann, "R1"), (ben, "R6"), (ann, "R2"), (ben, "R7")):
         await guest.types("uno play", card=card)
@@ -216,9 +216,9 @@ async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(h
 async def test_chatter_below_a_result_leaves_it_where_it_is(house: Hall) -> None:
     ann, ben = await at_the_end(house)
     result = house.table(ann.channel)
-    await house.env.advance_time(sight.APART)
-    await talks(house, ben, 3 * sight.ENOUGH)
-    await house.env.advance_time(sight.APART)
+    await house.env.advance_time(reposting.APART)
+    await talks(house, ben, 3 * reposting.ENOUGH)
+    await house.env.advance_time(reposting.APART)
     assert house.table(ann.channel).id == result.id
 
 
@@ -251,9 +251,9 @@ async def test_a_thread_that_is_deleted_closes_its_table_and_the_channel_is_told
     await house.env.settle()
     assert list(house.bot.rooms) == []
     told = text_of(house.messages(around)[-1])
-    assert told == SAID("place-thread-deleted", name="Ann")
+    assert told == TRANSLATE("place-thread-deleted", name="Ann")
     ann.channel = around
-    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
 
 
 async def test_a_deleted_thread_with_a_result_is_not_worth_a_word(house: Hall) -> None:
@@ -311,8 +311,8 @@ async def test_a_bot_that_is_removed_closes_its_tables_and_starts_afresh_when_it
     assert list(house.bot.rooms) == []
     bot_returns(house, membership)
     await house.env.settle()
-    assert SAID("refused-no-room") in await ben.types("uno hand")
-    assert await ben.types("uno start") == SAID("answer-lobby-open")
+    assert TRANSLATE("refused-no-room") in await ben.types("uno hand")
+    assert await ben.types("uno start") == TRANSLATE("answer-lobby-open")
     assert "Hosted by **Ben**" in house.says(ben.channel)
 
 
@@ -419,7 +419,7 @@ async def test_a_channel_that_refuses_is_asked_ever_less_often_and_the_log_told_
     assert asked <= 2 * (6 + 24), "doubled from a minute to an hour"
     assert house.complaints == []
     house.env.backend.faults.clear()
-    await house.env.advance_time(barred.LONGEST_WAIT)
+    await house.env.advance_time(send_backoff.LONGEST_WAIT)
     assert "Red 1" in house.says(ann.channel)
 
 
@@ -433,9 +433,9 @@ async def test_pressing_in_a_channel_that_refuses_does_not_hammer_and_is_explain
         await house.env.advance_time(1)
     house.forgive()
     assert len(requests(house, since)) <= 2 * 4
-    assert any(SAID("place-barred") in told for told in heard(house, since))
+    assert any(TRANSLATE("place-barred") in told for told in heard(house, since))
     house.env.backend.faults.clear()
-    await house.env.advance_time(barred.SHORTEST_WAIT)
+    await house.env.advance_time(send_backoff.SHORTEST_WAIT)
     await ben.types("uno hand")
     assert "Red 1" in house.says(ann.channel)
 

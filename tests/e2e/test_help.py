@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.i18n import words
+from bot.i18n import translator
 from bot.tutorial.lessons import LESSONS
 from cogs.views.help import HelpPage
 from tests.support.hall import buttons_of, text_of
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 class Screen:
@@ -75,16 +75,16 @@ async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, 
     await screen.types("uno tutorial")
     first = screen.message.id
     for number, taps in enumerate(HAPPY):
-        assert SAID("tutorial-title", page=number + 1, pages=len(LESSONS)) in text_of(screen.message)
+        assert TRANSLATE("tutorial-title", page=number + 1, pages=len(LESSONS)) in text_of(screen.message)
         for label in taps:
             told = await screen.taps(label)
-        assert SAID(f"learned-{LESSONS[number].name}") in told
+        assert TRANSLATE(f"learned-{LESSONS[number].name}") in told
         if number < len(HAPPY) - 1:
             assert screen.labels() == ["Next", "Help"]
             await screen.taps("Next")
     assert "**Ada\\*** won hand 1: 77 points." in told
     assert screen.labels() == ["Start over", "Help"]
-    assert SAID("lesson-colour") in await screen.taps("Start over")
+    assert TRANSLATE("lesson-colour") in await screen.taps("Start over")
     assert screen.message.id == first
     assert house.messages(screen.guest.channel) == []
 
@@ -93,10 +93,10 @@ async def test_a_wrong_tap_says_why_and_changes_nothing(screen: Screen) -> None:
     await screen.types("uno tutorial")
     before = screen.labels()
     told = await screen.taps("🔷 2")
-    assert SAID("why-no-match", card="🔷 Blue 2", colour="❤️ Red", face="5") in told
-    assert SAID("lesson-colour") in told
+    assert TRANSLATE("why-no-match", card="🔷 Blue 2", colour="❤️ Red", face="5") in told
+    assert TRANSLATE("lesson-colour") in told
     assert screen.labels() == before
-    assert SAID("learned-colour") in await screen.taps("❤️ 8")
+    assert TRANSLATE("learned-colour") in await screen.taps("❤️ 8")
 
 
 async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Screen) -> None:
@@ -106,20 +106,20 @@ async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Sc
     told = await screen.taps("🍀 4")
     assert "caught **Ada\\*** not calling UNO!" in told
     assert "For not calling UNO, **Ada\\*** drew 2 cards." in told
-    assert SAID("astray-uno") in told
+    assert TRANSLATE("astray-uno") in told
     assert screen.labels() == ["Try again", "Skip lesson", "Help"]
-    assert SAID("lesson-uno") in await screen.taps("Try again")
+    assert TRANSLATE("lesson-uno") in await screen.taps("Try again")
     await screen.taps("UNO!")
-    assert SAID("learned-uno") in await screen.taps("🍀 4")
+    assert TRANSLATE("learned-uno") in await screen.taps("🍀 4")
 
 
 async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) -> None:
     await screen.types("uno tutorial")
     await screen.taps("Skip lesson")
     await screen.taps("Skip lesson")
-    assert SAID("lesson-drawn") in await screen.taps("Draw")
-    assert SAID("why-only-the-drawn-card", card="🔷 Blue 1") in await screen.taps("🍀 4")
-    assert SAID("learned-draw") in await screen.taps("Pass")
+    assert TRANSLATE("lesson-drawn") in await screen.taps("Draw")
+    assert TRANSLATE("why-only-the-drawn-card", card="🔷 Blue 1") in await screen.taps("🍀 4")
+    assert TRANSLATE("learned-draw") in await screen.taps("Pass")
 
 
 async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
@@ -127,7 +127,7 @@ async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
     for _ in range(4):
         await screen.taps("Skip lesson")
     before = screen.labels()
-    assert SAID("hand-colour", card="🌈 Wild") in await screen.taps("🌈 Wild")
+    assert TRANSLATE("hand-colour", card="🌈 Wild") in await screen.taps("🌈 Wild")
     assert [label.split()[0] for label in screen.labels()] == ["Red", "Yellow", "Green", "Blue", "Back"]
     await screen.taps("Back")
     assert screen.labels() == before
@@ -141,21 +141,21 @@ async def test_a_restart_in_the_middle_of_a_lesson_goes_unnoticed(screen: Screen
     await screen.taps("Skip lesson")
     await screen.taps("Draw")
     await house.restart()
-    assert SAID("learned-draw") in await screen.taps("🔷 1")
-    assert SAID("lesson-action") in await screen.taps("Next")
+    assert TRANSLATE("learned-draw") in await screen.taps("🔷 1")
+    assert TRANSLATE("lesson-action") in await screen.taps("Next")
 
 
 async def test_every_page_of_the_help_is_one_tap_away(screen: Screen, house: Hall) -> None:
     told = await screen.types("uno help")
-    assert told == SAID("help-start")
+    assert told == TRANSLATE("help-start")
     for page in [*HelpPage][1:]:
-        told = await screen.taps(SAID(f"button-help-{page.value}"))
-        assert told == SAID(f"help-{page.value}")
+        told = await screen.taps(TRANSLATE(f"button-help-{page.value}"))
+        assert told == TRANSLATE(f"help-{page.value}")
         (current,) = (button for button in buttons_of(screen.message) if button.disabled)
-        assert current.label == SAID(f"button-help-{page.value}")
+        assert current.label == TRANSLATE(f"button-help-{page.value}")
     await house.restart()
-    assert SAID("lesson-colour") in await screen.taps(SAID("button-try"))
-    assert await screen.taps("Help") == SAID("help-start")
+    assert TRANSLATE("lesson-colour") in await screen.taps(TRANSLATE("button-try"))
+    assert await screen.taps("Help") == TRANSLATE("help-start")
     assert house.messages(screen.guest.channel) == []
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.i18n import words
+from bot.i18n import translator
 from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def opens(host: Guest) -> None:
@@ -24,7 +24,7 @@ async def opens(host: Guest) -> None:
 
 async def test_the_panel_is_for_the_host_alone(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
-    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "manage")
+    assert TRANSLATE("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "manage")
     assert ben.opened is None
     await opens(ann)
     assert ann.panel.ephemeral
@@ -35,12 +35,12 @@ async def test_a_locked_table_lets_nobody_in(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     cleo = house.guest("Cleo", ann.channel)
     await opens(ann)
-    assert SAID("manage-locked") in await ann.presses(ann.panel, "lock")
-    assert SAID("lobby-locked") in house.says(ann.channel)
+    assert TRANSLATE("manage-locked") in await ann.presses(ann.panel, "lock")
+    assert TRANSLATE("lobby-locked") in house.says(ann.channel)
     assert not live(house, ann.channel, "join")
-    assert SAID("refused-locked", name="Ann") in await cleo.types("uno join")
-    assert SAID("manage-unlocked") in await ann.presses(ann.panel, "lock")
-    assert SAID("lobby-locked") not in house.says(ann.channel)
+    assert TRANSLATE("refused-locked", name="Ann") in await cleo.types("uno join")
+    assert TRANSLATE("manage-unlocked") in await ann.presses(ann.panel, "lock")
+    assert TRANSLATE("lobby-locked") not in house.says(ann.channel)
     await cleo.types("uno join")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Cleo"]
 
@@ -56,7 +56,7 @@ async def test_who_is_kicked_is_told_and_stays_out(house: Hall) -> None:
     [told] = joined.followups
     assert told.ephemeral
     assert "**Ann**, the host, has removed you" in text_of(told)
-    refused = SAID("refused-kicked")
+    refused = TRANSLATE("refused-kicked")
     assert refused in await ben.presses(house.table(ann.channel), "join")
     await house.restart()
     assert refused in await ben.types("uno join")
@@ -69,7 +69,7 @@ async def test_who_joined_long_ago_is_kicked_without_a_word(house: Hall) -> None
     await opens(ann)
     await ann.chooses(ann.panel, str(ben.member.id), "kick")
     assert listed(house.says(ann.channel)) == ["Ann"]
-    assert SAID("refused-kicked") in await ben.types("uno join")
+    assert TRANSLATE("refused-kicked") in await ben.types("uno join")
 
 
 async def test_the_host_hands_over_and_the_old_panel_does_nothing_more(house: Hall) -> None:
@@ -81,10 +81,10 @@ async def test_the_host_hands_over_and_the_old_panel_does_nothing_more(house: Ha
     assert controls_of(ann.panel) == []
     assert "Hosted by **Ben**" in house.says(ann.channel)
     told = await ann.chooses(old, str(cleo.member.id), "kick")
-    assert told == SAID("refused-not-host", name="Ben")
+    assert told == TRANSLATE("refused-not-host", name="Ben")
     assert controls_of(old) == []
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Cleo"]
-    assert SAID("answer-started") in await ben.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("answer-started") in await ben.presses(house.table(ann.channel), "start")
 
 
 async def test_whatever_a_former_host_presses_on_the_panel_gives_way_to_why_not(house: Hall) -> None:
@@ -96,18 +96,18 @@ async def test_whatever_a_former_host_presses_on_the_panel_gives_way_to_why_not(
     places = ann.panel
     await opens(ann)
     await ann.chooses(ann.panel, str(ben.member.id), "handover")
-    assert await ann.chooses(menus, str(ben.member.id), "seat") == SAID("refused-not-host", name="Ben")
-    assert await ann.presses(places, "manage") == SAID("refused-not-host", name="Ben")
+    assert await ann.chooses(menus, str(ben.member.id), "seat") == TRANSLATE("refused-not-host", name="Ben")
+    assert await ann.presses(places, "manage") == TRANSLATE("refused-not-host", name="Ben")
     assert controls_of(menus) == controls_of(places) == []
 
 
 async def test_the_host_names_who_plays_first(house: Hall) -> None:
     ann, _, cleo = await lobby(house, "Ann Ben Cleo")
     await opens(ann)
-    first = SAID("lobby-starter", name="Cleo")
+    first = TRANSLATE("lobby-starter", name="Cleo")
     assert "**Cleo** plays first" in await ann.chooses(ann.panel, str(cleo.member.id), "starter")
     assert first in house.says(ann.channel)
-    assert SAID("manage-starter-none") in await ann.chooses(ann.panel, "random", "starter")
+    assert TRANSLATE("manage-starter-none") in await ann.chooses(ann.panel, "random", "starter")
     assert first not in house.says(ann.channel)
     await ann.chooses(ann.panel, str(cleo.member.id), "starter")
     await ann.presses(house.table(ann.channel), "start")
@@ -119,7 +119,7 @@ async def test_a_starter_who_leaves_is_forgotten(house: Hall) -> None:
     await opens(ann)
     await ann.chooses(ann.panel, str(ben.member.id), "starter")
     await ben.types("uno leave")
-    assert SAID("lobby-starter", name="Ben") not in house.says(ann.channel)
+    assert TRANSLATE("lobby-starter", name="Ben") not in house.says(ann.channel)
 
 
 @pytest.mark.parametrize("verb", ["starter", "kick", "handover"])
@@ -127,7 +127,7 @@ async def test_a_choice_that_is_gone_meanwhile_is_refused_in_the_panel(house: Ha
     ann, ben, _ = await lobby(house, "Ann Ben Cleo")
     await opens(ann)
     await ben.types("uno leave")
-    assert SAID("refused-no-such-player") in await ann.chooses(ann.panel, str(ben.member.id), verb)
+    assert TRANSLATE("refused-no-such-player") in await ann.chooses(ann.panel, str(ben.member.id), verb)
     assert all(str(ben.member.id) not in menu.choices for menu in menus_of(ann.panel))
     assert "lock" in controls_of(ann.panel)
 
@@ -155,7 +155,7 @@ async def test_chance_seats_everybody(house: Hall) -> None:
     await opens(ann)
     orders = set()
     for _ in range(6):
-        assert SAID("manage-shuffled") in await ann.presses(ann.panel, "shuffle")
+        assert TRANSLATE("manage-shuffled") in await ann.presses(ann.panel, "shuffle")
         orders.add(tuple(listed(house.says(ann.channel))))
     assert len(orders) > 3
     assert {tuple(sorted(order)) for order in orders} == {("Ann", "Ben", "Cleo", "Computer 1", "Dan", "Eve")}
@@ -166,7 +166,7 @@ async def test_a_panel_is_of_no_use_once_the_cards_are_dealt(house: Hall) -> Non
     await opens(ann)
     await ann.presses(house.table(ann.channel), "start")
     before = house.says(ann.channel)
-    assert await ann.chooses(ann.panel, str(ben.member.id), "kick") == SAID("refused-no-lobby")
+    assert await ann.chooses(ann.panel, str(ben.member.id), "kick") == TRANSLATE("refused-no-lobby")
     assert controls_of(ann.panel) == []
     assert house.says(ann.channel) == before
 
@@ -178,7 +178,7 @@ async def test_a_panel_of_another_lobby_is_refused(house: Hall) -> None:
     await ann.types("uno end")
     await ann.types("uno start")
     await ben.types("uno join")
-    assert SAID("refused-old-match") in await ann.chooses(old, str(ben.member.id), "kick")
+    assert TRANSLATE("refused-old-match") in await ann.chooses(old, str(ben.member.id), "kick")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
 
 
@@ -197,8 +197,8 @@ async def test_a_table_of_any_size_is_managed_and_dealt(house: Hall, seats: int)
         assert f"**{seats}** Ben" in house.says(ann.channel)
     late = house.guest("Late", ann.channel)
     if seats == 40:
-        assert SAID("refused-table-full") in await late.types("uno join")
-    assert SAID("answer-started") in await ann.presses(house.table(ann.channel), "start")
+        assert TRANSLATE("refused-table-full") in await late.types("uno join")
+    assert TRANSLATE("answer-started") in await ann.presses(house.table(ann.channel), "start")
 
 
 async def test_forty_people_sit_at_one_table(house: Hall) -> None:
@@ -208,7 +208,7 @@ async def test_forty_people_sit_at_one_table(house: Hall) -> None:
     await host.types("uno start", preset="packs")
     for guest in others[:-1]:
         await guest.types("uno join")
-    assert SAID("refused-table-full") in await others[-1].types("uno join")
+    assert TRANSLATE("refused-table-full") in await others[-1].types("uno join")
     assert all(f" P{number:02}" in house.says(channel) for number in range(40))
     await opens(host)
     await host.presses(host.panel, "manage", "1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.i18n import words
+from bot.i18n import translator
 from tests.e2e.strategy import Player, guest_at_turn, mentioned, over, play_until, points_shown, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
@@ -13,7 +13,7 @@ from tests.support.hall import text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def three(house: Hall) -> list[Guest]:
@@ -24,11 +24,11 @@ async def three(house: Hall) -> list[Guest]:
 
 async def test_a_match_goes_on_without_who_left(house: Hall) -> None:
     ann, ben, cleo = await three(house)
-    assert await ann.leaves() == SAID("answer-left-match")
+    assert await ann.leaves() == TRANSLATE("answer-left-match")
     assert "~~Ann~~" in house.says(ann.channel)
     assert mentioned(house, ann.channel) == ben.member.id
     assert not over(house, ann.channel)
-    assert await ann.types("uno play", card="R1") == SAID("illegal-seat-left")
+    assert await ann.types("uno play", card="R1") == TRANSLATE("illegal-seat-left")
     assert await ann.suggested() == []
     await ben.types("uno play", card="R6")
     await cleo.types("uno draw")
@@ -42,7 +42,7 @@ async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
     await ben.leaves()
     await cleo.leaves()
     result = house.says(ann.channel)
-    assert SAID("result-won-forfeit", winners="**Ann**", count=1) in result
+    assert TRANSLATE("result-won-forfeit", winners="**Ann**", count=1) in result
     assert house.pings(ann.channel) == []
     own = await ann.types("league me")
     assert "1 win" in own
@@ -55,7 +55,7 @@ async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
     await ann.leaves()
     assert ann.cards() == []
     assert "Red 1" not in text_of(ann.hand)
-    assert await ann.types("uno hand") in {SAID("hand-left"), ann.heard[-1]}
+    assert await ann.types("uno hand") in {TRANSLATE("hand-left"), ann.heard[-1]}
     assert "Red 1" not in ann.heard[-1]
 
 
@@ -80,8 +80,8 @@ async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league
     points = points_shown(house.says(channel))
     assert set(points) == {"Ann", "Computer 1", "Computer 2", "Computer 3"}
     assert max(points.values()) >= 100
-    assert await ann.types("league me") == SAID("league-me-empty")
-    assert await ann.types("league table") == SAID("league-empty")
+    assert await ann.types("league me") == TRANSLATE("league-me-empty")
+    assert await ann.types("league table") == TRANSLATE("league-empty")
 
 
 async def test_computers_play_along_with_people(house: Hall) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from bot.i18n import words
-from cogs.permissions import MODERATING
+from bot.i18n import translator
+from cogs.display.permissions import MODERATING
 from tests.e2e.strategy import sit_down
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, controls_of, text_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 def listed(text: str) -> list[str]:
@@ -61,8 +61,8 @@ async def test_people_join_and_leave_and_everybody_sees_it(house: Hall) -> None:
     assert "250 points" in text
     await ben.presses(house.table(ann.channel), "leave")
     assert listed(house.says(ann.channel)) == ["Ann", "Cleo"]
-    assert SAID("refused-already-seated") in await cleo.presses(house.table(ann.channel), "join")
-    assert SAID("refused-not-seated") in await ben.leaves()
+    assert TRANSLATE("refused-already-seated") in await cleo.presses(house.table(ann.channel), "join")
+    assert TRANSLATE("refused-not-seated") in await ben.leaves()
     await ben.types("uno join")
     assert listed(house.says(ann.channel)) == ["Ann", "Cleo", "Ben"]
     assert len(house.tables(ann.channel)) == 1
@@ -72,8 +72,8 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
     ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
     await ann.presses(house.table(ann.channel), "leave")
     assert "Hosted by **Ben**" in house.says(ann.channel)
-    assert SAID("refused-not-host", name="Ben") in await cleo.presses(house.table(ann.channel), "start")
-    assert SAID("answer-started") in await ben.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("refused-not-host", name="Ben") in await cleo.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("answer-started") in await ben.presses(house.table(ann.channel), "start")
 
 
 async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None:
@@ -82,9 +82,9 @@ async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None
     await ben.leaves()
     await ann.leaves()
     [closed] = house.messages(ann.channel)
-    assert text_of(closed) == SAID("closed")
+    assert text_of(closed) == TRANSLATE("closed")
     assert buttons_of(closed) == []
-    assert SAID("refused-no-room") in await ben.types("uno join")
+    assert TRANSLATE("refused-no-room") in await ben.types("uno join")
     await ben.types("uno start")
     assert listed(house.says(ann.channel)) == ["Ben"]
 
@@ -92,7 +92,7 @@ async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None
 async def test_only_the_host_starts_and_not_alone(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     before = house.says(ann.channel)
-    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "start")
     assert house.says(ann.channel) == before
     await ben.leaves()
     assert not live(house, ann.channel, "start")
@@ -103,7 +103,7 @@ async def test_a_table_of_ten_is_full(house: Hall) -> None:
     late = house.guest("Kim", guests[0].channel)
     assert not live(house, late.channel, "join")
     assert not live(house, late.channel, "computer")
-    assert SAID("refused-table-full") in await late.types("uno join")
+    assert TRANSLATE("refused-table-full") in await late.types("uno join")
     await guests[0].presses(house.table(late.channel), "start")
     assert len(house.counts(late.channel)) == 10
 
@@ -113,9 +113,11 @@ async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
     for _ in range(2):
         await ann.presses(house.table(ann.channel), "computer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1", "Computer 2"]
-    assert SAID("refused-not-host", name="Ann") in await ben.presses(house.table(ann.channel), "computer")
+    assert TRANSLATE("refused-not-host", name="Ann") in await ben.presses(
+        house.table(ann.channel), "computer"
+    )
     await ann.presses(house.table(ann.channel), "manage")
-    assert SAID("answer-computer-removed") in await ann.presses(ann.panel, "nocomputer")
+    assert TRANSLATE("answer-computer-removed") in await ann.presses(ann.panel, "nocomputer")
     assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1"]
     await ann.presses(ann.panel, "nocomputer")
     assert "nocomputer" not in controls_of(ann.panel)
@@ -124,9 +126,9 @@ async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
 
 async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
-    assert SAID("refused-room-busy") in await ben.types("uno start")
+    assert TRANSLATE("refused-room-busy") in await ben.types("uno start")
     await ann.types("uno start")  # the host's second one deals
-    assert SAID("refused-no-lobby") in await ben.types("uno start")
+    assert TRANSLATE("refused-no-lobby") in await ben.types("uno start")
     assert len(house.tables(ann.channel)) == 1
 
 
@@ -134,7 +136,7 @@ async def test_the_host_who_asks_for_other_rules_deals_nothing(house: Hall) -> N
     ann, _ = await lobby(house, "Ann Ben")
     before = house.says(ann.channel)
     for wish in ({"preset": "duel"}, {"target": 100}, {"format": "single"}, {"players": 5}):
-        assert SAID("refused-room-busy") in await ann.types("uno start", **wish)
+        assert TRANSLATE("refused-room-busy") in await ann.types("uno start", **wish)
     assert house.says(ann.channel) == before
 
 
@@ -154,15 +156,15 @@ async def test_a_rematch_has_the_same_seats_and_rules(house: Hall) -> None:
     await ann.types("uno play", card="R1")
     result = house.table(ann.channel)
     before = text_of(result)
-    assert SAID("refused-not-seated") in await stranger.presses(result, "rematch")
-    assert SAID("answer-rematch") in await cleo.presses(result, "rematch")
+    assert TRANSLATE("refused-not-seated") in await stranger.presses(result, "rematch")
+    assert TRANSLATE("answer-rematch") in await cleo.presses(result, "rematch")
     lobby_message = house.table(ann.channel)
     assert lobby_message.id != result.id
     assert listed(text_of(lobby_message)) == ["Ann", "Ben", "Cleo"]
     assert "Hosted by **Ann**" in text_of(lobby_message)
     assert text_of(result) == before
     assert buttons_of(result) == [], "a result that has its rematch is history"
-    assert SAID("answer-started") in await ann.presses(lobby_message, "start")
+    assert TRANSLATE("answer-started") in await ann.presses(lobby_message, "start")
 
 
 async def test_who_left_is_not_in_the_rematch_unless_they_ask_for_it(house: Hall) -> None:
@@ -184,7 +186,7 @@ async def test_who_moderates_in_any_way_ends_a_lobby_and_a_match(house: Hall, pe
         await guests[1].types("uno join")
         if number:
             await guests[0].presses(house.table(channel), "start")
-        assert await house.guest(f"Mo{number}", channel, roles=[role]).ends() == SAID("answer-ended")
+        assert await house.guest(f"Mo{number}", channel, roles=[role]).ends() == TRANSLATE("answer-ended")
         assert "closed this table" in text_of(house.messages(channel)[-1])
 
 
@@ -196,10 +198,10 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         moderator = house.guest(f"Mo{number}", channel, roles=[role])
         await sit_down([ann, ben])
         before = house.says(channel)
-        assert SAID("refused-not-host", name=ann.name) in await ben.ends()
+        assert TRANSLATE("refused-not-host", name=ann.name) in await ben.ends()
         assert house.says(channel) == before
-        assert SAID("answer-ended") in await (moderator if moderated else ann).ends()
+        assert TRANSLATE("answer-ended") in await (moderator if moderated else ann).ends()
         [closed] = house.messages(channel)
         assert "closed this table" in text_of(closed)
         assert "Seed: `" in text_of(closed)
-        assert SAID("refused-no-room") in await ann.types("uno hand")
+        assert TRANSLATE("refused-no-room") in await ann.types("uno hand")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.i18n import words
+from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import text_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 def rung(house: Hall, channel: ChannelHandle) -> list[set[int]]:
@@ -24,8 +24,8 @@ def rung(house: Hall, channel: ChannelHandle) -> list[set[int]]:
     return [set(one.ping_user_ids) for one in sorted(stored, key=lambda m: m.id) if one.ping_user_ids]
 
 
-def saying(house: Hall, channel: ChannelHandle, words: str) -> list[Any]:
-    return [message for message in house.messages(channel) if words in text_of(message)]
+def saying(house: Hall, channel: ChannelHandle, translate: str) -> list[Any]:
+    return [message for message in house.messages(channel) if translate in text_of(message)]
 
 
 async def nearly_won(house: Hall) -> tuple[Guest, Guest, Guest]:
@@ -37,7 +37,7 @@ async def nearly_won(house: Hall) -> tuple[Guest, Guest, Guest]:
 
 async def test_who_watches_is_mentioned_once_with_the_result(house: Hall) -> None:
     ann, ben, zoe = await nearly_won(house)
-    assert await zoe.types("uno watch") == SAID("answer-watch-on")
+    assert await zoe.types("uno watch") == TRANSLATE("answer-watch-on")
     await ben.types("uno hand")
     assert {zoe.member.id} not in rung(house, ann.channel)
     await ann.types("uno play", card="R1")
@@ -53,7 +53,7 @@ async def test_who_watches_is_mentioned_once_with_the_result(house: Hall) -> Non
 async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
     await zoe.types("uno watch")
-    assert await zoe.types("uno watch") == SAID("answer-watch-off")
+    assert await zoe.types("uno watch") == TRANSLATE("answer-watch-off")
     await ann.types("uno play", card="R1")
     assert saying(house, ann.channel, "The match is over") == []
     assert zoe.member.id not in set().union(*rung(house, ann.channel))
@@ -78,22 +78,22 @@ async def test_who_watches_a_table_that_is_closed_is_told(house: Hall) -> None:
 
 async def test_without_a_table_there_is_nothing_to_watch(house: Hall) -> None:
     zoe = house.guest("Zoe", house.channel())
-    assert await zoe.types("uno watch") == SAID("refused-no-room")
+    assert await zoe.types("uno watch") == TRANSLATE("refused-no-room")
 
 
 async def test_spectators_see_what_the_channel_sees_and_no_hand(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
     await zoe.types("uno watch")
-    assert SAID("refused-not-seated") in await zoe.presses(house.table(ann.channel), "hand")
+    assert TRANSLATE("refused-not-seated") in await zoe.presses(house.table(ann.channel), "hand")
     assert zoe.shown is None
 
 
 async def test_who_asked_is_mentioned_when_somebody_opens_a_table_here(house: Hall) -> None:
     ann, zoe, yan = house.guests("Ann Zoe Yan", house.channel())
     elsewhere = house.channel("elsewhere")
-    assert await zoe.types("uno notify") == SAID("answer-notify-on")
-    assert await yan.types("uno notify") == SAID("answer-notify-on")
-    assert await yan.types("uno notify") == SAID("answer-notify-off")
+    assert await zoe.types("uno notify") == TRANSLATE("answer-notify-on")
+    assert await yan.types("uno notify") == TRANSLATE("answer-notify-on")
+    assert await yan.types("uno notify") == TRANSLATE("answer-notify-off")
     ben = house.guest("Ben", elsewhere)
     await ben.types("uno start")
     assert rung(house, elsewhere) == []

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-import cogs.pictures
-from bot.i18n import words
-from cogs.pictures import Gallery
-from cogs.presenter import PLAIN_FOR
+import cogs.display.picture_cache
+from bot.i18n import translator
+from cogs.display.picture_cache import PictureCache
+from cogs.display.presenter import PLAIN_FOR
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
 from tests.support.hall import pictures_of, text_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.table import Scene
     from tests.support.hall import Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]:
@@ -155,7 +155,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_nothing(
         raise OSError("no art")
 
     ann, _ = await two(house, opened=False)
-    monkeypatch.setattr(cogs.pictures, "table_picture", broken)
+    monkeypatch.setattr(cogs.display.picture_cache, "table_picture", broken)
     await ann.types("uno play", card="R1")
     assert "Red 1" in house.says(ann.channel)
     assert pictures_of(house.table(ann.channel)) == []
@@ -173,17 +173,17 @@ async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
         drawn.append(held)
         return repr((held, playable)).encode()
 
-    monkeypatch.setattr(cogs.pictures, "hand_picture", counted)
-    gallery = Gallery(kept=2)
+    monkeypatch.setattr(cogs.display.picture_cache, "hand_picture", counted)
+    picture_cache = PictureCache(kept=2)
     held = cards("R1 G5")
-    first = await gallery.hand(SAID, held, playable=cards("R1 B7"))
-    second = await gallery.hand(SAID, list(held), playable=cards("R1"))
+    first = await picture_cache.hand(TRANSLATE, held, playable=cards("R1 B7"))
+    second = await picture_cache.hand(TRANSLATE, list(held), playable=cards("R1"))
     assert first == second
     assert len(drawn) == 1
-    assert await gallery.hand(SAID, held) != first
-    assert await gallery.hand(SAID, cards("B1")) != first
+    assert await picture_cache.hand(TRANSLATE, held) != first
+    assert await picture_cache.hand(TRANSLATE, cards("B1")) != first
     assert len(drawn) == 3
-    await gallery.hand(SAID, held, playable=cards("R1"))
+    await picture_cache.hand(TRANSLATE, held, playable=cards("R1"))
     assert len(drawn) == 4, "only so many are kept"
 
 
@@ -194,28 +194,28 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
         drawn.append((held, playable))
         return b"a hand"
 
-    monkeypatch.setattr(cogs.pictures, "hand_picture", counted)
-    gallery = Gallery()
-    pictures = await asyncio.gather(*(gallery.hand(SAID, cards("R1 G5")) for _ in range(5)))
+    monkeypatch.setattr(cogs.display.picture_cache, "hand_picture", counted)
+    picture_cache = PictureCache()
+    pictures = await asyncio.gather(*(picture_cache.hand(TRANSLATE, cards("R1 G5")) for _ in range(5)))
     assert len(drawn) == 1
     assert len(set(pictures)) == 1
 
 
 async def test_a_hand_is_told_in_words() -> None:
-    picture = await Gallery().hand(SAID, cards("R1 G5 W"), playable=cards("R1 W"))
+    picture = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"), playable=cards("R1 W"))
     assert picture is not None
     assert "Red 1, 🍀 Green 5, 🌈 Wild" in picture.alternative
     assert picture.alternative.endswith("You can play: ❤️ Red 1, 🌈 Wild.")
-    nothing = await Gallery().hand(SAID, cards("R1 G5 W"))
+    nothing = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"))
     assert nothing is not None
     assert "You can play" not in nothing.alternative
 
 
 async def test_text_alternatives_keep_to_discords_limit() -> None:
-    picture = await Gallery().hand(SAID, cards("W4 R1 G5 BD YS " * 60))
+    picture = await PictureCache().hand(TRANSLATE, cards("W4 R1 G5 BD YS " * 60))
     assert picture is not None
     assert 600 < len(picture.alternative) <= 1000
     match = position("R1", "R2", "R3", "R4", "R6", "R7", "R8", "R9", "RS", "RD")
-    table = await Gallery().table(SAID, match.view(None), ["W" * 300] * 10)
+    table = await PictureCache().table(TRANSLATE, match.view(None), ["W" * 300] * 10)
     assert table is not None
     assert len(table.alternative) == 1000

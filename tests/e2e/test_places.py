@@ -15,20 +15,20 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.engine.presets import CLASSIC
-from bot.i18n import words
-from bot.rooms.presets import Preset
-from cogs.lobby import rematch
-from cogs.places import open_room
-from cogs.uno import UnoCog
+from bot.i18n import translator
+from bot.rooms.stores.presets import Preset
+from cogs.commands.lobby import rematch
+from cogs.commands.start_location import open_room
+from cogs.commands.uno_group import UnoCog
 from tests.e2e.strategy import guest_at_turn, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
-    from cogs.desk import Desk
+    from cogs.interaction.services import Services
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 TITLES = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
@@ -88,7 +88,7 @@ async def test_a_channel_where_the_bot_may_not_write_is_refused_by_name(house: H
     assert [name for name, title in TITLES.items() if f"**{title}**" in told] == [denied]
     assert "*Edit Channel*" in told, "what to do"
     assert house.messages(channel) == []
-    assert SAID("refused-no-room") in await ann.types("uno join")
+    assert TRANSLATE("refused-no-room") in await ann.types("uno join")
 
 
 @pytest.mark.parametrize("denied", ["view_channel", "create_public_threads", "send_messages_in_threads"])
@@ -187,7 +187,7 @@ async def test_a_second_thread_waits_until_the_first_table_has_begun(house: Hall
 async def test_a_thread_that_discord_does_not_open_is_told_and_leaves_nothing(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     house.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
-    assert await ann.types("uno start", thread="own") == SAID("place-thread-failed")
+    assert await ann.types("uno start", thread="own") == TRANSLATE("place-thread-failed")
     assert house.messages(ann.channel) == []
     assert list(house.bot.rooms) == []
 
@@ -195,9 +195,9 @@ async def test_a_thread_that_discord_does_not_open_is_told_and_leaves_nothing(ho
 async def test_in_a_thread_a_table_lives_right_there(house: Hall) -> None:
     thread = thread_in(house)
     ann = house.guest("Ann", thread)
-    assert await ann.types("uno start", thread="own") == SAID("place-no-thread")
+    assert await ann.types("uno start", thread="own") == TRANSLATE("place-no-thread")
     await settle_for(house, threads=True)
-    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
     assert "Hosted by **Ann**" in house.says(thread)
 
 
@@ -205,8 +205,8 @@ async def test_in_a_thread_a_table_lives_right_there(house: Hall) -> None:
 async def test_a_voice_channel_has_a_table_in_its_chat_and_no_threads(house: Hall, kind: str) -> None:
     made = getattr(house.guild, f"create_{kind}_channel")("talk")
     ann = house.guest("Ann", made)
-    assert await ann.types("uno start", thread="own") == SAID("place-no-thread")
-    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert await ann.types("uno start", thread="own") == TRANSLATE("place-no-thread")
+    assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
     assert "Hosted by **Ann**" in house.says(made)
 
 
@@ -232,7 +232,7 @@ async def test_a_post_of_a_forum_has_a_table(house: Hall) -> None:
     forum = house.guild.create_forum_channel("forum")
     post = house.env.backend.create_thread(forum.id, "a post", house.guild.owner.id)
     ann = house.guest("Ann", ChannelHandle(house.env, house.guild, post))
-    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
     assert "Hosted by **Ann**" in house.says(ann.channel)
 
 
@@ -243,9 +243,9 @@ async def test_a_private_thread_that_the_bot_cannot_enter_is_refused(house: Hall
     )
     ann.channel = ChannelHandle(house.env, house.guild, made)
     house.env.inject_error("PUT", "/channels/*/thread-members/@me", status=403, code=50001)
-    assert await ann.types("uno start") == SAID("place-private")
+    assert await ann.types("uno start") == TRANSLATE("place-private")
     assert house.messages(ann.channel) == []
-    assert await ann.types("uno start") == SAID("answer-lobby-open")
+    assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
     assert len(house.tables(ann.channel)) == 1
 
 
@@ -268,7 +268,7 @@ async def test_tables_are_opened_only_where_the_server_allows_it(house: Hall) ->
     made = house.env.backend.create_thread(allowed.id, "talk", house.guild.owner.id)
     for place in (allowed, ChannelHandle(house.env, house.guild, made)):
         ann.channel = place
-        assert await ann.types("uno start") == SAID("answer-lobby-open")
+        assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
 
 
 async def test_no_more_tables_than_the_server_allows(house: Hall) -> None:
@@ -284,7 +284,7 @@ async def test_no_more_tables_than_the_server_allows(house: Hall) -> None:
         assert f"<#{thread_of(ben.channel).id}>" in told
     assert (house.messages(cleo.channel), cleo.channel.threads) == ([], [])
     await ann.leaves()
-    assert await cleo.types("uno start") == SAID("answer-lobby-open")
+    assert await cleo.types("uno start") == TRANSLATE("answer-lobby-open")
 
 
 async def test_a_table_in_the_channel_makes_no_room_for_one_in_a_thread(house: Hall) -> None:
@@ -293,7 +293,7 @@ async def test_a_table_in_the_channel_makes_no_room_for_one_in_a_thread(house: H
     await ann.types("uno start")
     assert "one table" in await ben.types("uno start", thread="own")
     assert ann.channel.threads == []
-    assert SAID("refused-room-busy") in await ben.types("uno start", thread="here")
+    assert TRANSLATE("refused-room-busy") in await ben.types("uno start", thread="here")
 
 
 async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None:
@@ -302,10 +302,10 @@ async def test_a_result_takes_no_place_but_its_rematch_does(house: Hall) -> None
     await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
     await ann.types("uno play", card="R1")
     cleo = house.guest("Cleo", house.channel("second"))
-    assert await cleo.types("uno start") == SAID("answer-lobby-open")
+    assert await cleo.types("uno start") == TRANSLATE("answer-lobby-open")
     assert f"<#{cleo.channel.id}>" in await ann.presses(house.table(ann.channel), "rematch")
     await cleo.leaves()
-    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+    assert await ann.presses(house.table(ann.channel), "rematch") == TRANSLATE("answer-rematch")
 
 
 async def result_in(house: Hall, name: str) -> Guest:
@@ -322,7 +322,7 @@ async def test_a_rematch_needs_a_channel_that_the_server_still_allows(house: Hal
     await settle_for(house, channels=(other.id,))
     assert f"<#{other.id}>" in await ann.presses(house.table(ann.channel), "rematch")
     await settle_for(house, channels=(other.id, ann.channel.id))
-    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+    assert await ann.presses(house.table(ann.channel), "rematch") == TRANSLATE("answer-rematch")
 
 
 def asking(house: Hall, guest: Guest) -> Any:
@@ -343,29 +343,29 @@ def asking(house: Hall, guest: Guest) -> Any:
     )
 
 
-def desk_of(house: Hall) -> Desk:
+def services_of(house: Hall) -> Services:
     cog = house.bot.get_cog("UnoCog")
     assert isinstance(cog, UnoCog)
-    return cog.desk
+    return cog.services
 
 
 async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben")]
     await settle_for(house, most_rooms=1)
-    desk = desk_of(house)
+    services = services_of(house)
     rooms = await asyncio.gather(
-        *(open_room(desk, asking(house, guest), Preset(CLASSIC)) for guest in guests)
+        *(open_room(services, asking(house, guest), Preset(CLASSIC)) for guest in guests)
     )
     assert [room is None for room in rooms] == [False, True]
-    assert len(list(desk.rooms)) == 1
+    assert len(list(services.rooms)) == 1
 
 
 async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [await result_in(house, name) for name in ("first", "second")]
     await settle_for(house, most_rooms=1)
-    desk = desk_of(house)
-    await asyncio.gather(*(rematch(desk, asking(house, guest)) for guest in guests))
-    assert len(desk.rooms.going_on(house.guild.id)) == 1
+    services = services_of(house)
+    await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
+    assert len(services.rooms.going_on(house.guild.id)) == 1
 
 
 async def finished(house: Hall) -> list[Guest]:
@@ -385,7 +385,7 @@ async def test_a_thread_is_archived_a_while_after_the_result(house: Hall) -> Non
     await house.env.advance_time(2 * 60)
     assert archived(ann.channel)
     assert "wins" in house.says(ann.channel)
-    assert await ann.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+    assert await ann.presses(house.table(ann.channel), "rematch") == TRANSLATE("answer-rematch")
     assert "Hosted by **Ann**" in house.says(ann.channel)
 
 
@@ -416,7 +416,7 @@ async def test_a_day_after_the_result_the_room_is_gone(house: Hall) -> None:
     ann, _ = await finished(house)
     await house.env.advance_time(25 * 60 * 60)
     assert house.bot.rooms.find(ann.channel.id) is None
-    assert SAID("refused-no-room") in await ann.presses(house.table(ann.channel), "rematch")
+    assert TRANSLATE("refused-no-room") in await ann.presses(house.table(ann.channel), "rematch")
     await house.restart()
     assert list(house.bot.rooms) == []
 
@@ -427,7 +427,7 @@ async def test_a_lobby_in_a_thread_that_everybody_leaves_is_put_away(house: Hall
     assert not archived(ann.channel)
     await ann.leaves()
     assert archived(ann.channel)
-    assert SAID("closed") in text_of(house.messages(ann.channel)[-1])
+    assert TRANSLATE("closed") in text_of(house.messages(ann.channel)[-1])
 
 
 async def test_a_thread_that_was_there_before_is_never_archived(house: Hall) -> None:
@@ -437,7 +437,7 @@ async def test_a_thread_that_was_there_before_is_never_archived(house: Hall) -> 
     await ben.leaves()
     await house.env.advance_time(25 * 60 * 60)
     assert not archived(thread)
-    assert await ann.presses(house.table(thread), "rematch") == SAID("answer-rematch")
+    assert await ann.presses(house.table(thread), "rematch") == TRANSLATE("answer-rematch")
 
 
 async def test_a_week_after_the_result_the_room_of_a_channel_is_gone_too(house: Hall) -> None:
@@ -451,7 +451,7 @@ async def test_a_week_after_the_result_the_room_of_a_channel_is_gone_too(house: 
     await house.env.advance_time(2 * 24 * 60 * 60)
     assert list(house.bot.rooms) == []
     assert "wins" in house.says(ann.channel), "the result stays"
-    assert SAID("refused-no-room") in await ben.presses(house.table(ann.channel), "rematch")
+    assert TRANSLATE("refused-no-room") in await ben.presses(house.table(ann.channel), "rematch")
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -486,4 +486,4 @@ async def test_the_last_move_after_a_long_silence_leaves_a_result_for_as_long_as
     await house.env.advance_time(22 * 60 * 60)
     assert archived(ann.channel)
     assert "wins" in house.says(ann.channel)
-    assert await ben.presses(house.table(ann.channel), "rematch") == SAID("answer-rematch")
+    assert await ben.presses(house.table(ann.channel), "rematch") == TRANSLATE("answer-rematch")

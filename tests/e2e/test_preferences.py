@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.i18n import words
-from bot.rooms.preferences import CHOICES
+from bot.i18n import translator
+from bot.rooms.stores.preferences import CHOICES
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 class Panel:
@@ -62,7 +62,7 @@ async def test_every_preference_goes_through_its_values_in_place(house: Hall) ->
         for value in [*list(values)[1:], next(iter(values))]:
             assert panel.offer(name) == f"{name}:{value.value}"
             await panel.presses(f"{name}:{value.value}")
-            assert SAID(f"preference-{name}-{value.value}") in panel.says
+            assert TRANSLATE(f"preference-{name}-{value.value}") in panel.says
     assert panel.says == (await Panel.of(ben)).says
 
 
@@ -70,8 +70,8 @@ async def test_what_was_chosen_outlives_a_restart_and_is_ones_own(house: Hall) -
     ann, ben = house.guests("Ann Ben", house.channel())
     await (await Panel.of(ann)).sets("sorting:rank")
     await house.restart()
-    assert SAID("preference-sorting-rank") in (await Panel.of(ann)).says
-    assert SAID("preference-sorting-colour") in (await Panel.of(ben)).says
+    assert TRANSLATE("preference-sorting-rank") in (await Panel.of(ann)).says
+    assert TRANSLATE("preference-sorting-colour") in (await Panel.of(ben)).says
 
 
 async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
@@ -80,7 +80,7 @@ async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
     await (await Panel.of(ben)).sets("mentions:none")
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
     named = [m for m in house.messages(ann.channel) if m.content]
-    assert [m.content for m in named] == [SAID("ping", mention="**Ann**")]
+    assert [m.content for m in named] == [TRANSLATE("ping", mention="**Ann**")]
     assert [b.verb for b in buttons_of(named[0])] == ["hand"]
     sent = [e.json for e in house.env.http_requests if isinstance(e.json, dict) and e.json.get("content")]
     assert sent

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.presets import PRESETS
 from bot.engine.rules import SEATS_OF, Format
-from bot.i18n import words
+from bot.i18n import translator
 from bot.rooms.ports import Kind
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
@@ -20,14 +20,14 @@ from tests.support.hall import text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 NAMES = "Ann Ben Cleo Dan Eve Fay Gus Hal"
 
 
 async def deals(house: Hall, guests: list[Guest]) -> None:
     """Let the host deal, and see that who is at turn holds cards."""
     table = house.table(guests[0].channel)
-    assert SAID("answer-started") in await guests[0].presses(table, "start")
+    assert TRANSLATE("answer-started") in await guests[0].presses(table, "start")
     whose = guest_at_turn(guests)
     await whose.presses(house.pings(whose.channel)[-1], "hand")
     assert len(whose.cards()) >= 1
@@ -39,7 +39,7 @@ async def deals(house: Hall, guests: list[Guest]) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_every_preset_is_started_and_dealt(house: Hall, preset: str) -> None:
     guests = await lobby(house, "Ann Ben", preset=preset)
-    assert f"**{SAID(f'preset-{preset}')}** rules, as they are" in house.says(guests[0].channel)
+    assert f"**{TRANSLATE(f'preset-{preset}')}** rules, as they are" in house.says(guests[0].channel)
     await deals(house, guests)
 
 
@@ -67,7 +67,7 @@ async def test_seats_wanted_bound_the_table(house: Hall) -> None:
     channel = guests[0].channel
     assert "**2 players**, 2 to 3 can play" in house.says(channel)
     await house.guest("Cleo", channel).types("uno join")
-    assert SAID("refused-table-full") in await house.guest("Dan", channel).types("uno join")
+    assert TRANSLATE("refused-table-full") in await house.guest("Dan", channel).types("uno join")
     assert not live(house, channel, "computer")
 
 
@@ -102,14 +102,14 @@ async def test_an_impossible_table_is_refused_with_every_reason(
     for reason in reasons:
         assert reason in told
     assert house.messages(ann.channel) == []
-    assert SAID("refused-no-room") in await ann.types("uno join")
+    assert TRANSLATE("refused-no-room") in await ann.types("uno join")
 
 
 async def test_a_target_beside_the_format_is_told(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    assert SAID("answer-lobby-target") in await ann.types("uno start", preset="anywhere", target=100)
+    assert TRANSLATE("answer-lobby-target") in await ann.types("uno start", preset="anywhere", target=100)
     ben = house.guest("Ben", house.channel("other"))
-    assert SAID("answer-lobby-target") not in await ben.types("uno start", target=100)
+    assert TRANSLATE("answer-lobby-target") not in await ben.types("uno start", target=100)
 
 
 async def test_the_preset_is_suggested(house: Hall) -> None:
@@ -138,7 +138,7 @@ async def saved(house: Hall, name: str = "Sunday") -> list[Guest]:
     """Return people at a table whose rules the host has saved."""
     guests = await lobby(house, "Ann Ben", preset="anywhere")
     await set_option(guests[0], "hand_size", "5")
-    assert SAID("answer-preset-saved", name=name) in await guests[0].types("uno preset save", name=name)
+    assert TRANSLATE("answer-preset-saved", name=name) in await guests[0].types("uno preset save", name=name)
     return guests
 
 
@@ -165,75 +165,81 @@ async def test_presets_are_listed_for_everybody(house: Hall) -> None:
     ann, ben = await saved(house)
     await ann.types("uno preset save", name="Another")
     told = await ben.types("uno preset list")
-    assert all(f"**{SAID(f'preset-{sheet}')}**" in told for sheet in PRESETS)
+    assert all(f"**{TRANSLATE(f'preset-{sheet}')}**" in told for sheet in PRESETS)
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- Another · Anywhere, 1 change",
         "- Sunday · Anywhere, 1 change",
     ]
-    assert SAID("preset-list-saved", count=2) in told
+    assert TRANSLATE("preset-list-saved", count=2) in told
     fresh = house.env.create_guild("Elsewhere")
     stranger = fresh.add_member(house.env.create_user("Eve"))
     answer = await stranger.slash(fresh.create_text_channel("hall"), "uno preset list")
-    assert SAID("preset-list-saved", count=0) in text_of(answer.response)
+    assert TRANSLATE("preset-list-saved", count=0) in text_of(answer.response)
 
 
 async def test_only_the_host_or_a_moderator_saves_here(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
-    assert SAID("refused-preset-right") in await ben.types("uno preset save", name="Mine")
+    assert TRANSLATE("refused-preset-right") in await ben.types("uno preset save", name="Mine")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     moderator = house.guest("Mo", ann.channel, roles=[role])
-    assert SAID("answer-preset-saved", name="Ours") in await moderator.types("uno preset save", name="Ours")
+    assert TRANSLATE("answer-preset-saved", name="Ours") in await moderator.types(
+        "uno preset save", name="Ours"
+    )
     ann.channel = house.channel("empty")
-    assert SAID("refused-no-room") in await ann.types("uno preset save", name="Nothing")
+    assert TRANSLATE("refused-no-room") in await ann.types("uno preset save", name="Nothing")
 
 
 async def test_only_its_author_or_a_moderator_replaces_or_deletes_a_preset(house: Hall) -> None:
     ann, ben = await saved(house)
     ben.channel = house.channel("other")
     await ben.types("uno start")
-    refused = SAID("refused-preset-owner", name="Sunday")
+    refused = TRANSLATE("refused-preset-owner", name="Sunday")
     assert refused in await ben.types("uno preset save", name="sunday")
     assert refused in await ben.types("uno preset delete", name="sunday")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     moderator = house.guest("Mo", ann.channel, roles=[role])
-    deleted = SAID("answer-preset-deleted", name="Sunday")
+    deleted = TRANSLATE("answer-preset-deleted", name="Sunday")
     assert deleted in await moderator.types("uno preset delete", name="SUNDAY")
-    gone = SAID("refused-no-such-preset", name="Sunday")
+    gone = TRANSLATE("refused-no-such-preset", name="Sunday")
     assert gone in await ann.types("uno preset delete", name="Sunday")
 
 
 @pytest.mark.parametrize("name", ["x" * 33, "**", "@everyone", " ", "🃏🃏"])
 async def test_a_name_that_will_not_do_is_refused(house: Hall, name: str) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    assert SAID("refused-preset-name") in await ann.types("uno preset save", name=name)
+    assert TRANSLATE("refused-preset-name") in await ann.types("uno preset save", name=name)
 
 
 async def test_the_name_of_a_sheet_is_refused_for_that(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    assert SAID("refused-preset-sheet") in await ann.types("uno preset save", name="Classic")
+    assert TRANSLATE("refused-preset-sheet") in await ann.types("uno preset save", name="Classic")
 
 
 async def test_the_twenty_first_is_refused(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     for number in range(20):
         await ann.types("uno preset save", name=f"p{number}")
-    assert SAID("refused-presets-full") in await ann.types("uno preset save", name="one more")
+    assert TRANSLATE("refused-presets-full") in await ann.types("uno preset save", name="one more")
     suggestions = await ann.suggested(command="uno start", option="preset")
     assert len(suggestions) == 25
 
 
 async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) -> None:
     ann, ben = await saved(house)
-    shelf, server = house.bot.storage.shelf, house.guild.id
-    payload = json.loads(await shelf.read(Kind.PRESET, server, "sunday") or "")
+    key_values, server = house.bot.storage.key_values, house.guild.id
+    payload = json.loads(await key_values.read(Kind.PRESET, server, "sunday") or "")
     payload["rules"] = payload["rules"].replace('"version":1', '"version":9')
-    await shelf.write(Kind.PRESET, server, json.dumps(payload), name="sunday")
+    await key_values.write(Kind.PRESET, server, json.dumps(payload), name="sunday")
     ben.channel = house.channel("other")
-    assert SAID("refused-preset-unreadable", name="Sunday") in await ben.types("uno start", preset="sunday")
+    assert TRANSLATE("refused-preset-unreadable", name="Sunday") in await ben.types(
+        "uno start", preset="sunday"
+    )
     assert (await ben.types("uno preset list")).splitlines()[-1] == "- Sunday", (
         "named, so that it can be deleted"
     )
-    assert SAID("answer-preset-deleted", name="Sunday") in await ann.types("uno preset delete", name="Sunday")
+    assert TRANSLATE("answer-preset-deleted", name="Sunday") in await ann.types(
+        "uno preset delete", name="Sunday"
+    )
 
 
 # What was played last

@@ -21,10 +21,10 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
 )
-from bot.i18n import Words, words
+from bot.i18n import Translator, translator
 from bot.render.cards import card_text
 from bot.rooms.room import Done, Room
-from cogs import answers
+from cogs.interaction import replies as answers
 from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from simcord.types import HttpLogEntry
 
     from bot.app import UnoBot
-    from bot.rooms.preferences import Preferences
-    from bot.rooms.state import RoomState
-    from bot.rooms.step import Change
+    from bot.rooms.change import Change
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.preferences import Preferences
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip|Blank)")
 WILD = re.compile(r"Wild( Draw Four| \+4)?(?! Draw)")
 FACES = {"Draw Two": "D", "Reverse": "R", "Skip": "S", "Blank": "X"}
@@ -329,13 +329,13 @@ async def test_hands_that_change_owners_and_pictures_of_hands_stay_secret(
 
 
 async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(words: Words, state: RoomState, **picture: Any) -> ui.LayoutView:
-        layout = room_layout(words, state, **picture)
+    def leaky(translate: Translator, state: RoomState, **picture: Any) -> ui.LayoutView:
+        layout = room_layout(translate, state, **picture)
         if state.match is not None:
-            layout.add_item(ui.TextDisplay(card_text(words, state.match.hand.hands[0][-1])))
+            layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
         return layout
 
-    monkeypatch.setattr("cogs.presenter.room_layout", leaky)
+    monkeypatch.setattr("cogs.display.presenter.room_layout", leaky)
     async with hall(tmp_path) as house:
         guests = house.guests("Ann Ben", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
@@ -395,5 +395,5 @@ async def test_a_spectator_gets_no_suggestions_and_no_hand(house: Hall) -> None:
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
     assert await cleo.suggested() == []
     assert cards_in(await cleo.opens_hand()) == set()
-    assert await cleo.types("uno hand") == SAID("refused-not-seated")
+    assert await cleo.types("uno hand") == TRANSLATE("refused-not-seated")
     assert buttons_of(house.table(ann.channel))[0].verb == "hand"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.i18n import words
+from bot.i18n import translator
 from tests.e2e.strategy import (
     Player,
     check_league,
@@ -25,7 +25,7 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def hands_of(guests: list[Guest]) -> list[str]:
@@ -82,7 +82,7 @@ async def test_buttons_of_before_the_restart_still_work(house: Hall) -> None:
     assert house.table(ann.channel).id == table.id
     assert "🍀 Green 7" in house.says(ann.channel)
     await ann.presses(table, "catch")
-    assert ann.heard[-1] == SAID("illegal-nobody-to-catch")
+    assert ann.heard[-1] == TRANSLATE("illegal-nobody-to-catch")
 
 
 async def test_the_ping_of_before_the_restart_does_not_stay_beside_the_new_one(house: Hall) -> None:
@@ -90,9 +90,13 @@ async def test_the_ping_of_before_the_restart_does_not_stay_beside_the_new_one(h
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
     await ann.types("uno play", card="R1")
     await house.restart()
-    assert [text_of(ping) for ping in house.pings(ann.channel)] == [SAID("ping", mention=ben.member.mention)]
+    assert [text_of(ping) for ping in house.pings(ann.channel)] == [
+        TRANSLATE("ping", mention=ben.member.mention)
+    ]
     await ben.types("uno play", card="R6")
-    assert [text_of(ping) for ping in house.pings(ann.channel)] == [SAID("ping", mention=ann.member.mention)]
+    assert [text_of(ping) for ping in house.pings(ann.channel)] == [
+        TRANSLATE("ping", mention=ann.member.mention)
+    ]
 
 
 async def test_a_restart_does_not_ping_again_who_was_pinged_already(house: Hall) -> None:
@@ -128,8 +132,8 @@ async def test_a_wild_draw_four_still_waits_for_its_answer(house: Hall) -> None:
     assert guest_at_turn([ann, ben]) is ben
     assert {"challenge", "accept"} <= {button.verb for button in buttons_of(ben.hand)}
     told = await ben.taps("challenge")
-    assert SAID("hand-shown", name="Ann", cards="❤️ Red 1, ❤️ Red 2") in told
-    assert SAID("answer-challenge-right", name="Ann", count=4) in told
+    assert TRANSLATE("hand-shown", name="Ann", cards="❤️ Red 1, ❤️ Red 2") in told
+    assert TRANSLATE("answer-challenge-right", name="Ann", count=4) in told
 
 
 async def test_a_drawn_card_still_waits(house: Hall) -> None:
@@ -139,8 +143,8 @@ async def test_a_drawn_card_still_waits(house: Hall) -> None:
     await ann.taps("draw")
     await house.restart()
     assert [card.arg for card in ann.cards() if card.playable] == ["R9"]
-    assert await ann.types("uno draw") == SAID("illegal-already-drawn")
-    assert await ann.types("uno play", card="B1") == SAID("illegal-only-the-drawn-card")
+    assert await ann.types("uno draw") == TRANSLATE("illegal-already-drawn")
+    assert await ann.types("uno play", card="B1") == TRANSLATE("illegal-only-the-drawn-card")
     await ann.taps("pass")
     assert guest_at_turn([ann, ben]) is ben
 
@@ -150,7 +154,7 @@ async def test_a_call_can_still_be_caught(house: Hall) -> None:
     await house.deal(ann.channel, [ann, ben], position("R1 R2", "G6 G7 G8", top="R5"))
     await ann.types("uno play", card="R1")
     await house.restart()
-    assert await ben.presses(house.table(ann.channel), "catch") == SAID("answer-caught")
+    assert await ben.presses(house.table(ann.channel), "catch") == TRANSLATE("answer-caught")
 
 
 async def test_computer_players_go_on_by_themselves(house: Hall) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import cogs.pictures
+import cogs.display.picture_cache
 from bot.engine.actions import PlayCard
 from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rules import SEATS_OF, Format
-from bot.i18n import words
+from bot.i18n import translator
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.chart import Chart
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 FOUR = ("R1", "B1 B2", "G3 G4", "Y0 YS")
 
 
@@ -130,7 +130,7 @@ async def test_the_way_to_check_the_deal_is_told_to_who_asks_alone(house: Hall) 
     guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)))
     before = house.says(guests[0].channel)
     told = await guests[1].presses(house.table(guests[0].channel), "deal")
-    assert told == SAID("help-deal")
+    assert told == TRANSLATE("help-deal")
     assert house.says(guests[0].channel) == before
     assert len(house.messages(guests[0].channel)) == 1
 
@@ -160,7 +160,7 @@ async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
     assert item["media"]["url"] == file.url
     assert (await file.read()).startswith(b"\x89PNG")
     ends = "Ann 510, Cleo 200, Ben 30, Dan 0"
-    assert item["description"] == SAID("picture-chart-points", hands=9, ends=ends)
+    assert item["description"] == TRANSLATE("picture-chart-points", hands=9, ends=ends)
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -194,7 +194,7 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     def broken(_chart: Chart) -> bytes:
         raise OSError("no ink")
 
-    monkeypatch.setattr(cogs.pictures, "chart_picture", broken)
+    monkeypatch.setattr(cogs.display.picture_cache, "chart_picture", broken)
     guests = await finished(house, ninth_hand())
     assert "🏆 **Ann** wins" in house.says(guests[0].channel)
     assert pictures_of(house.table(guests[0].channel)) == []

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.options import Control, option, options
 from bot.engine.presets import CLASSIC, PACKS, PRESETS
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.options import choice_label, option_label
 from bot.render.rules import CHANGED, rules_text
 from tests.e2e.strategy import opens_page_with, over, set_option
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from tests.support.hall import Guest, Hall, Menu
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def opens(host: Guest) -> None:
@@ -42,7 +42,7 @@ def rules_of(house: Hall, host: Guest) -> Rules:
 async def test_everybody_reads_the_rules_and_the_host_sets_them(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     told = await ben.presses(house.table(ann.channel), "rules")
-    assert told == rules_text(SAID, CLASSIC)
+    assert told == rules_text(TRANSLATE, CLASSIC)
     assert ben.opened is None
     await opens(ann)
     assert ann.panel.ephemeral
@@ -61,8 +61,8 @@ async def test_every_option_can_be_reached_and_says_how_it_is(house: Hall) -> No
                 known = option(one.arg)
                 now = known.value(PRESETS["packs"])
                 assert one.chosen == known.format(now)
-                assert one.placeholder == choice_label(SAID, known, now)
-                assert f"**{option_label(SAID, known)}**" in text
+                assert one.placeholder == choice_label(TRANSLATE, known, now)
+                assert f"**{option_label(TRANSLATE, known)}**" in text
                 found.add(one.arg)
         found |= {one.arg.partition("=")[0] for one in buttons_of(ann.panel) if one.verb == "set"}
     rules = PRESETS["packs"]
@@ -75,12 +75,12 @@ async def test_pages_are_turned_all_the_way_round(house: Hall) -> None:
     await opens(ann)
     titles = [text_of(ann.panel).splitlines()[0]]
     for _ in range(len(menu(ann, "panel").choices)):
-        [onward] = [one for one in buttons_of(ann.panel) if one.label == SAID("button-next")]
+        [onward] = [one for one in buttons_of(ann.panel) if one.label == TRANSLATE("button-next")]
         await ann.presses(ann.panel, "panel", onward.arg)
         titles.append(text_of(ann.panel).splitlines()[0])
     assert titles[-1] == titles[0]
     assert len(set(titles)) == len(titles) - 1
-    [back] = [one for one in buttons_of(ann.panel) if one.label == SAID("button-previous")]
+    [back] = [one for one in buttons_of(ann.panel) if one.label == TRANSLATE("button-previous")]
     await ann.presses(ann.panel, "panel", back.arg)
     assert text_of(ann.panel).splitlines()[0] == titles[-2]
 
@@ -99,7 +99,7 @@ async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value:
     await set_option(ann, name, value)
     assert told in house.says(ann.channel)
     assert "**Classic** rules with one change" in house.says(ann.channel)
-    assert f"{CHANGED} **{option_label(SAID, option(name))}** (Classic: " in text_of(ann.panel)
+    assert f"{CHANGED} **{option_label(TRANSLATE, option(name))}** (Classic: " in text_of(ann.panel)
     assert CHANGED in await ben.types("uno rules")
     await ann.presses(ann.panel, "reset")
     assert "rules, as they are" in house.says(ann.channel)
@@ -197,7 +197,7 @@ async def test_another_preset_is_begun_with(house: Hall) -> None:
         await ann.chooses(ann.panel, preset, "preset")
         assert rules_of(house, ann) == PRESETS[preset]
         assert menu(ann, "preset").chosen == preset
-        assert f"**{SAID(f'preset-{preset}')}** rules, as they are" in house.says(ann.channel)
+        assert f"**{TRANSLATE(f'preset-{preset}')}** rules, as they are" in house.says(ann.channel)
     await ann.chooses(ann.panel, "Sunday", "preset")
     assert "### Sunday" in house.says(ann.channel)
     assert menu(ann, "preset").chosen == "Sunday"
@@ -209,10 +209,10 @@ async def test_rules_are_saved_from_the_panel(house: Hall) -> None:
     await opens(ann)
     await ann.presses(ann.panel, "save")
     assert "> The name" not in await ann.writes("Sunday")
-    assert SAID("answer-preset-saved", name="Sunday") in text_of(ann.panel)
+    assert TRANSLATE("answer-preset-saved", name="Sunday") in text_of(ann.panel)
     assert "### Sunday" in house.says(ann.channel)
     await ann.presses(ann.panel, "save")
-    assert SAID("refused-preset-sheet") in await ann.writes("classic")
+    assert TRANSLATE("refused-preset-sheet") in await ann.writes("classic")
     assert menu(ann, "preset").chosen == "Sunday"
 
 
@@ -222,7 +222,7 @@ async def test_a_preset_deleted_meanwhile_is_refused_in_the_panel(house: Hall) -
     await opens(ann)
     await ann.types("uno preset delete", name="Sunday")
     told = await ann.chooses(ann.panel, "Sunday", "preset")
-    assert f"> {SAID('refused-no-such-preset', name='Sunday')}" in told
+    assert f"> {TRANSLATE('refused-no-such-preset', name='Sunday')}" in told
     assert [*menu(ann, "preset").choices] == [*PRESETS]
 
 
@@ -270,7 +270,7 @@ async def test_blanks_are_taken_out_again(house: Hall) -> None:
     await ann.presses(ann.panel, "wording", "2")
     await ann.presses(ann.panel, "blanks")
     assert rules_of(house, ann) == PRESETS["official"]
-    assert SAID("refused-no-such-option") in await ann.writes("too late")
+    assert TRANSLATE("refused-no-such-option") in await ann.writes("too late")
     assert rules_of(house, ann) == PRESETS["official"]
     await ann.presses(old, "blanks")
     assert len(rules_of(house, ann).blanks) == 4
@@ -288,7 +288,7 @@ async def test_an_old_panel_after_the_deal_changes_nothing(house: Hall) -> None:
     await ann.chooses(panels[2], "other", "set", "target")
     await ann.presses(house.table(ann.channel), "start")
     before = house.says(ann.channel)
-    refused = SAID("refused-no-lobby")
+    refused = TRANSLATE("refused-no-lobby")
     assert await ann.writes("250") == refused
     assert await ann.chooses(panels[0], "5", "set", "hand_size") == refused
     assert await ann.presses(panels[1], "set", "jump_in=on") == refused
@@ -303,7 +303,7 @@ async def test_who_hosts_no_more_sets_nothing(house: Hall) -> None:
     panel = ann.panel
     await ann.presses(house.table(ann.channel), "manage")
     await ann.chooses(ann.panel, str(ben.member.id), "handover")
-    assert await ann.chooses(panel, "5", "set", "hand_size") == SAID("refused-not-host", name="Ben")
+    assert await ann.chooses(panel, "5", "set", "hand_size") == TRANSLATE("refused-not-host", name="Ben")
     assert rules_of(house, ann) == CLASSIC
     await set_option(ben, "hand_size", "6")
     assert rules_of(house, ann).hand_size == 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.app import Pace
-from bot.i18n import words
+from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, hall, text_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def two(house: Hall, first: str, second: str, **options: Any) -> tuple[Guest, Guest]:
@@ -41,7 +41,7 @@ async def test_a_hand_of_three_turns_ago_is_brought_up_to_date_instead_of_played
     assert [b.arg for b in buttons_of(old) if b.verb == "play"] == ["R1", "R2", "R3", "R4"]
     table = house.says(ann.channel)
     told = await ann.presses(old, "play", "R3")
-    assert SAID("refused-stale") in told
+    assert TRANSLATE("refused-stale") in told
     assert ann.hand.id == old.id, "in place"
     assert [card.arg for card in ann.cards()] == ["R3", "R4"]
     assert house.says(ann.channel) == table
@@ -58,7 +58,7 @@ async def test_a_double_tap_on_draw_draws_once(house: Hall) -> None:
     assert "3 cards" in ann.sees()
     told = await ann.presses(first, "draw")
     assert "3 cards" in told
-    assert SAID("refused-stale") in told
+    assert TRANSLATE("refused-stale") in told
     assert house.counts(ann.channel)["Ann"] == 3
 
 
@@ -68,7 +68,7 @@ async def test_a_double_tap_on_the_tables_draw_draws_once(tmp_path: Path) -> Non
         table = house.table(ann.channel)
         assert "3 cards" in await ann.presses(table, "draw")
         told = await ann.presses(table, "draw")  # the table is drawn only once a minute here
-        assert told == SAID("refused-stale")
+        assert told == TRANSLATE("refused-stale")
         assert "3 cards" in await ann.types("uno hand")
 
 
@@ -87,7 +87,7 @@ async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> No
     assert buttons_of(result) == []
     assert buttons_of(ann.hand) != buttons_of(old_hand)
     for verb in ("play", "draw", "uno"):
-        assert await ann.presses(old_hand, verb) == SAID("refused-old-match")
+        assert await ann.presses(old_hand, verb) == TRANSLATE("refused-old-match")
     assert house.says(ann.channel) == table
 
 
@@ -111,7 +111,7 @@ async def test_the_colour_of_a_wild_that_comes_too_late_is_not_taken(house: Hall
     await ann.opens_hand()
     await ann.taps("play", "R1")
     told = await ann.presses(question, "play", "W>B")
-    assert SAID("refused-stale") in told
+    assert TRANSLATE("refused-stale") in told
     assert "Blue" not in house.says(ann.channel)
     assert ben.name in told
 
@@ -122,9 +122,9 @@ async def test_a_closed_table_leaves_no_button_that_works(house: Hall) -> None:
     old = await outlives(house, ann.hand)
     await ann.opens_hand()
     await ann.ends()
-    assert text_of(ann.hand) == SAID("closed")
-    assert await ann.presses(old, "play", "R1") == SAID("refused-no-room")
+    assert text_of(ann.hand) == TRANSLATE("closed")
+    assert await ann.presses(old, "play", "R1") == TRANSLATE("refused-no-room")
     [closed] = house.messages(ann.channel)
-    assert text_of(closed).startswith(SAID("closed-by", name="Ann"))
+    assert text_of(closed).startswith(TRANSLATE("closed-by", name="Ann"))
     assert "Ben · 0 points" in text_of(closed)
-    assert await ben.types("uno hand") == SAID("refused-no-room")
+    assert await ben.types("uno hand") == TRANSLATE("refused-no-room")

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-import cogs.presenter
+import cogs.display.presenter
 from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
-from bot.i18n import words
-from bot.rooms import lobby, playing
-from bot.rooms.state import Person
-from cogs.allowance import Allowance
+from bot.i18n import translator
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
+from bot.rooms.state.room_state import Person
+from cogs.display.rate_limiter import RateLimiter
 from cogs.views.hand import hand_layout
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
@@ -27,17 +28,17 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.engine.view import View
-    from bot.rooms.preferences import Preferences
+    from bot.rooms.stores.preferences import Preferences
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 
 
 async def test_the_table_comes_to_the_bottom_when_asked_and_stays_one(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
     await ann.member.send(ann.channel, "a lot of talk")
-    assert await ben.types("uno table") == SAID("answer-table")
+    assert await ben.types("uno table") == TRANSLATE("answer-table")
     [table] = house.tables(ann.channel)
     assert table.id > old.id
     assert "Red 5" in text_of(table)
@@ -100,7 +101,7 @@ async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
 async def test_tables_wait_for_what_discord_takes_from_a_bot_and_hands_do_not(house: Hall) -> None:
     ann, ben = await two(house)
     await ben.opens_hand()
-    house.bot.presenter.allowance = Allowance(0.1)
+    house.bot.presenter.rate_limiter = RateLimiter(0.1)
     await ann.types("uno play", card="R1")
     assert "Red 5" in house.says(ann.channel)
     assert ben.can("draw")
@@ -132,13 +133,13 @@ async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_i
         closed = house.table(ann.channel)
         await ben.presses(closed, "join")
         await ann.types("uno end")
-        assert await ben.types("uno start") == SAID("answer-lobby-open")
+        assert await ben.types("uno start") == TRANSLATE("answer-lobby-open")
         await house.env.advance_time(60)
-        assert SAID("closed-by", name="Ann") in text_of(closed)
+        assert TRANSLATE("closed-by", name="Ann") in text_of(closed)
         [table] = house.tables(ann.channel)
         assert table.id != closed.id
         assert "Hosted by **Ben**" in text_of(table)
-        assert await ann.presses(table, "join") == SAID("answer-joined")
+        assert await ann.presses(table, "join") == TRANSLATE("answer-joined")
 
 
 async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_drawn_keeps_it_open(
@@ -197,7 +198,7 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
             raise OSError("no ink")
         return hand_layout(*args, view=view, **options)
 
-    monkeypatch.setattr(cogs.presenter, "hand_layout", broken_for_ben)
+    monkeypatch.setattr(cogs.display.presenter, "hand_layout", broken_for_ben)
     await ann.types("uno play", card="R1")
     assert "Red 1" in cleo.sees()
     [complaint] = house.forgive()
@@ -246,5 +247,5 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     assert room.closed
     house.forgive()
     [left] = house.messages(ann.channel)
-    assert SAID("closed-by", name="Ann") in text_of(left)
+    assert TRANSLATE("closed-by", name="Ann") in text_of(left)
     assert controls_of(left) == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.cards import card_text
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import cards, position
@@ -15,7 +15,7 @@ from tests.support.hall import buttons_of, cards_shown, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
-SAID = words()
+TRANSLATE = translator()
 GUILTY, INNOCENT = "R1 R2 W4", "B1 B2 W4"
 
 
@@ -65,11 +65,11 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
         assert not {"challenge", "accept"} & verbs(other)
     assert not {"challenge", "accept"} & {b.verb for m in house.messages(ann.channel) for b in buttons_of(m)}
     for command in ("uno challenge", "uno accept"):
-        assert await stranger.types(command) == SAID("refused-not-seated")
-        assert await cleo.types(command) == SAID("illegal-not-your-turn")
-        assert await ann.types(command) == SAID("illegal-not-your-turn")
+        assert await stranger.types(command) == TRANSLATE("refused-not-seated")
+        assert await cleo.types(command) == TRANSLATE("illegal-not-your-turn")
+        assert await ann.types(command) == TRANSLATE("illegal-not-your-turn")
     ping = text_of(house.pings(ann.channel)[-1])
-    assert ping == SAID("ping-challenge", mention=ben.member.mention, name="Ann")
+    assert ping == TRANSLATE("ping-challenge", mention=ben.member.mention, name="Ann")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -80,19 +80,19 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
     ann, ben, cleo = await three(house, held, "G6 G7 G8", "Y6 Y7 Y8")
     await ann.types("uno play", card="W4>G")
     told = await (ben.types("uno challenge") if by_command else ben.taps("challenge"))
-    kept = [card_text(SAID, one) for one in cards(held.removesuffix(" W4"))]
-    assert SAID("hand-shown", name="Ann", cards=", ".join(kept)) in told
+    kept = [card_text(TRANSLATE, one) for one in cards(held.removesuffix(" W4"))]
+    assert TRANSLATE("hand-shown", name="Ann", cards=", ".join(kept)) in told
     await cleo.types("uno log")
     for text in [*(text_of(m) for m in house.messages(ann.channel)), *cleo.heard, cleo.sees()]:
         assert not any(card in text for card in kept), text
     table = house.says(ann.channel)
     if held == GUILTY:
-        assert SAID("answer-challenge-right", name="Ann", count=4) in told
+        assert TRANSLATE("answer-challenge-right", name="Ann", count=4) in told
         assert cards_shown(table)["Ann"] == 6
         assert mentioned(house, ann.channel) == ben.member.id
         assert [card.arg for card in ben.cards() if card.playable] == ["G6", "G7", "G8"]
     else:
-        assert SAID("answer-challenge-wrong", count=6) in told
+        assert TRANSLATE("answer-challenge-wrong", count=6) in told
         assert cards_shown(table)["Ben"] == 9
         assert mentioned(house, ann.channel) == cleo.member.id
 
@@ -112,4 +112,4 @@ async def test_after_a_rightful_challenge_the_ping_asks_for_a_turn(house: Hall) 
     await ann.types("uno play", card="W4>G")
     await ben.taps("challenge")
     [ping] = house.pings(ann.channel)
-    assert text_of(ping) == SAID("ping", mention=ben.member.mention)
+    assert text_of(ping) == TRANSLATE("ping", mention=ben.member.mention)

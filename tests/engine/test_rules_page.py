@@ -44,7 +44,7 @@ def functions_of(path: Path) -> list[tuple[str, str]]:
 SHEET_FILES: Final = {preset: sorted(TESTS.glob(f"test_{preset}*.py")) for preset in PRESETS}
 
 
-def said(value: object) -> str:
+def translate(value: object) -> str:
     """Return a value as the page writes it."""
     if isinstance(value, Enum):
         return str(value.value)
@@ -99,7 +99,7 @@ def test_what_the_page_says_a_preset_sets_is_true(preset: str) -> None:
     said_there = re.findall(r"`(\w+)` = ([\w-]+)", SECTIONS[preset])
     assert said_there
     for name, value in said_there:
-        assert said(getattr(PRESETS[preset], name)) == value, name
+        assert translate(getattr(PRESETS[preset], name)) == value, name
 
 
 def test_every_option_has_a_row_with_the_value_of_each_preset() -> None:
@@ -112,7 +112,7 @@ def test_every_option_has_a_row_with_the_value_of_each_preset() -> None:
     assert header[3:] == list(PRESETS)
     assert list(found) == OPTIONS
     for name, values in found.items():
-        assert values == [said(getattr(rules, name)) for rules in PRESETS.values()], name
+        assert values == [translate(getattr(rules, name)) for rules in PRESETS.values()], name
 
 
 @pytest.mark.parametrize("option", OPTIONS)

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.engine.course import NO_COURSE
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rules import SEATS_OF, Format
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.pictures.alternatives import MOST, chart_alternative
 from bot.render.pictures.chart import (
     BOTTOM,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.render.result import Story
 
-SAID = words()
+TRANSLATE = translator()
 MOST_BYTES = 100_000
 ADA = Line("1 Ada", ((0, 0), (1, 30)), won=True)
 BOB = Line("2 Bob", ((0, 0), (1, 5)), won=False)
@@ -60,7 +60,7 @@ def many(lines: int) -> Chart:
 def test_every_format_has_a_chart(format_: Format) -> None:
     base = DUEL if format_ is Format.PLAYED else CLASSIC
     told = story(replace(base, format=format_), SEATS_OF.get(format_, 3))
-    chart = chart_of(SAID, told, NAMES)
+    chart = chart_of(TRANSLATE, told, NAMES)
     assert chart is not None
     data = chart_picture(chart)
     assert Image.open(BytesIO(data)).size == (WIDTH, HEIGHT)
@@ -72,15 +72,15 @@ def test_every_format_has_a_chart(format_: Format) -> None:
 
 def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None:
     told = story(replace(CLASSIC, target=300), 3)
-    chart = chart_of(SAID, told, NAMES)
+    chart = chart_of(TRANSLATE, told, NAMES)
     assert chart is not None
-    assert (chart.caption, chart.target) == (SAID("chart-points"), 300)
+    assert (chart.caption, chart.target) == (TRANSLATE("chart-points"), 300)
     outcome = told.view.outcome
     assert outcome is not None
     assert chart.lines[0].marks[-1] == (told.course.hands, max(outcome.points))
-    single = chart_of(SAID, story(ANYWHERE, 3), NAMES)
+    single = chart_of(TRANSLATE, story(ANYWHERE, 3), NAMES)
     assert single is not None
-    assert (single.caption, single.target) == (SAID("chart-sizes"), None)
+    assert (single.caption, single.target) == (TRANSLATE("chart-sizes"), None)
     assert single.lines[0].marks[0] == (0, 7)
     assert single.lines[0].marks[-1][1] == 0
 
@@ -88,32 +88,32 @@ def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None
 def test_too_little_is_no_chart() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    assert chart_of(SAID, table.story(), NAMES) is None
-    assert chart_of(SAID, replace(table.story(), course=NO_COURSE), NAMES) is None
+    assert chart_of(TRANSLATE, table.story(), NAMES) is None
+    assert chart_of(TRANSLATE, replace(table.story(), course=NO_COURSE), NAMES) is None
 
 
 def test_partners_are_one_line() -> None:
-    chart = chart_of(SAID, story(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
+    chart = chart_of(TRANSLATE, story(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
     assert chart is not None
     assert sorted(line.label for line in chart.lines) == ["1+3", "2+4"]
 
 
 def test_a_name_without_letters_is_a_number() -> None:
     told = story(replace(CLASSIC, target=300), 2)
-    chart = chart_of(SAID, told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
+    chart = chart_of(TRANSLATE, told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
     assert chart is not None
     assert sorted(line.label for line in chart.lines) == ["1", "2 Bob"]
 
 
 def test_of_forty_seats_the_best_are_drawn() -> None:
     told = story(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
-    chart = chart_of(SAID, told, ["W" * 32] * 40)
+    chart = chart_of(TRANSLATE, told, ["W" * 32] * 40)
     assert chart is not None
     assert [line.label.split()[0] for line in chart.lines] == [
         str(seats[0] + 1) for seats in told.sides[:MOST_LINES]
     ]
     assert len(chart_picture(chart)) < MOST_BYTES
-    assert len(chart_alternative(SAID, told, ["W" * 32] * 40)) <= MOST
+    assert len(chart_alternative(TRANSLATE, told, ["W" * 32] * 40)) <= MOST
 
 
 def test_the_same_chart_is_the_same_picture_and_another_is_not() -> None:
@@ -159,16 +159,16 @@ def test_a_chart_is_told_in_words() -> None:
     outcome = told.view.outcome
     assert outcome is not None
     ends = ", ".join(f"{NAMES[seat]} {outcome.points[seat]}" for (seat,) in told.sides)
-    assert chart_alternative(SAID, told, NAMES) == SAID(
+    assert chart_alternative(TRANSLATE, told, NAMES) == TRANSLATE(
         "picture-chart-points", hands=told.course.hands, ends=ends
     )
     single = story(ANYWHERE, 2)
-    assert chart_alternative(SAID, single, NAMES).startswith("A chart of the cards")
+    assert chart_alternative(TRANSLATE, single, NAMES).startswith("A chart of the cards")
 
 
 def test_the_alternative_names_partners_together() -> None:
     told = story(replace(CLASSIC, format=Format.PARTNERS), 4)
-    ends = chart_alternative(SAID, told, NAMES).partition("At the end: ")[2]
+    ends = chart_alternative(TRANSLATE, told, NAMES).partition("At the end: ")[2]
     points = [told.view.seats[seat].points for seat in (0, 1)]
     pairs = {f"{NAMES[seat]} & {NAMES[seat + 2]} {points[seat]}" for seat in (0, 1)}
     assert {*ends.rstrip(".").split(", ")} == pairs

@@ -47,7 +47,7 @@ from bot.engine.events import (
     WildDrawFourChallenged,
     WrongCall,
 )
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.events import event_text, events_text
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ TOLD: list[tuple[Event, str | None]] = [
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=lambda value: type(value).__name__)
 def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
-    assert event_text(words(), event, NAMES) == told
+    assert event_text(translator(), event, NAMES) == told
 
 
 def test_every_event_is_told_about_in_these_tests() -> None:
@@ -126,24 +126,24 @@ def test_every_event_is_told_about_in_these_tests() -> None:
 
 def test_every_cause_of_drawing_has_words() -> None:
     for cause in DrawCause:
-        assert "**Ada**" in (event_text(words(), CardsDrawn(0, 2, cause), NAMES) or "")
+        assert "**Ada**" in (event_text(translator(), CardsDrawn(0, 2, cause), NAMES) or "")
 
 
 def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     """What nobody chose does not read as chosen."""
     drawn: list[Event] = [CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0)]
-    assert events_text(words(), [TurnRanOut(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
+    assert events_text(translator(), [TurnRanOut(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
         "⏳ **Ada** ran out of time. **Ada** drew a card and passed.",
         r"**B\*b** called UNO!",
     ]
-    (line,) = events_text(words(), [TurnRanOut(0, voted=True), *drawn], NAMES)
+    (line,) = events_text(translator(), [TurnRanOut(0, voted=True), *drawn], NAMES)
     assert line == "🗳️ The vote ended the turn of **Ada**. **Ada** drew a card and passed."
-    assert events_text(words(), [TurnRanOut(2, voted=False)], NAMES) == ["⏳ **Cleo** ran out of time."]
+    assert events_text(translator(), [TurnRanOut(2, voted=False)], NAMES) == ["⏳ **Cleo** ran out of time."]
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
     events = [event for event, _ in TOLD]
     events.remove(TurnRanOut(0, voted=False))
     sentences = [told for event, told in TOLD if told is not None and event in events]
-    assert events_text(words(), events, NAMES) == sentences
-    assert events_text(words(), [], NAMES) == []
+    assert events_text(translator(), events, NAMES) == sentences
+    assert events_text(translator(), [], NAMES) == []

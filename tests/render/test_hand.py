@@ -11,7 +11,7 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
 from bot.engine.cards import CARDS, Colour, card, pack
 from bot.engine.presets import ANYWHERE, CLASSIC
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
 from bot.render.hand import CARDS_ON_A_PAGE, hand_page, playable_choices
 from tests.engine.positions import cards, position
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
 
 NAMES = ("Ada", r"B\*b", "Cleo")
-SAID = words()
+TRANSLATE = translator()
 EVERY_KIND = " ".join(kind.code for kind in dict.fromkeys(pack()))
 SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
 
@@ -41,23 +41,23 @@ SIXTY = f"{EVERY_KIND} W W4 R1 Y2 G3 B4"
     ],
 )
 def test_a_card_in_words(code: str, told: str) -> None:
-    assert card_text(SAID, card(code)) == told
+    assert card_text(TRANSLATE, card(code)) == told
 
 
 def test_a_wild_card_tells_what_it_was_named() -> None:
-    assert card_text(SAID, card("W"), Colour.GREEN) == "🌈 Wild → 🍀 Green"
-    assert card_text(SAID, card("R7"), Colour.RED) == "❤️ Red 7"
+    assert card_text(TRANSLATE, card("W"), Colour.GREEN) == "🌈 Wild → 🍀 Green"
+    assert card_text(TRANSLATE, card("R7"), Colour.RED) == "❤️ Red 7"
 
 
 def test_each_kind_of_card_reads_differently() -> None:
-    assert len({card_text(SAID, kind) for kind in CARDS}) == len(CARDS)
-    assert len({(symbol(kind), button_label(SAID, kind, 1)) for kind in CARDS}) == len(CARDS)
+    assert len({card_text(TRANSLATE, kind) for kind in CARDS}) == len(CARDS)
+    assert len({(symbol(kind), button_label(TRANSLATE, kind, 1)) for kind in CARDS}) == len(CARDS)
     assert len(set(SYMBOLS.values())) == 4
 
 
 def test_several_cards_are_told_in_order() -> None:
-    assert cards_text(SAID, cards("W B1 R7 R7")) == "❤️ Red 7, ❤️ Red 7, 🔷 Blue 1, 🌈 Wild"
-    assert cards_text(SAID, []) == "(no cards)"
+    assert cards_text(TRANSLATE, cards("W B1 R7 R7")) == "❤️ Red 7, ❤️ Red 7, 🔷 Blue 1, 🌈 Wild"
+    assert cards_text(TRANSLATE, []) == "(no cards)"
 
 
 # Buttons
@@ -65,7 +65,7 @@ def test_several_cards_are_told_in_order() -> None:
 
 def test_equal_cards_are_one_button_sorted_by_colour_and_face() -> None:
     match = position("W4 B1 R7 Y2 R7 W R0 W", "B2", top="R5")
-    page = hand_page(SAID, match.view(0), NAMES)
+    page = hand_page(TRANSLATE, match.view(0), NAMES)
     assert [(button.card.code, button.emoji, button.label) for button in page.buttons] == [
         ("R0", "❤️", "0"),
         ("R7", "❤️", "7 \N{MULTIPLICATION SIGN}2"),
@@ -82,7 +82,7 @@ def test_playable_is_what_the_engine_says() -> None:
     view = match.view(0)
     legal = {action.card for action in view.legal if isinstance(action, PlayCard)}
     for number in range(3):
-        for button in hand_page(SAID, view, NAMES, page=number).buttons:
+        for button in hand_page(TRANSLATE, view, NAMES, page=number).buttons:
             assert button.playable is (button.card in legal)
 
 
@@ -90,7 +90,7 @@ def test_playable_is_what_the_engine_says() -> None:
     ("asked", "given", "shown"), [(-1, 0, 20), (0, 0, 20), (1, 1, 20), (2, 2, 14), (3, 2, 14), (99, 2, 14)]
 )
 def test_a_large_hand_has_pages_and_none_beyond_the_last(asked: int, given: int, shown: int) -> None:
-    page = hand_page(SAID, position(SIXTY, "B9", top="R5").view(0), NAMES, page=asked)
+    page = hand_page(TRANSLATE, position(SIXTY, "B9", top="R5").view(0), NAMES, page=asked)
     assert (page.page, page.pages, len(page.buttons)) == (given, 3, shown)
     assert f"Page {given + 1} of 3" in page.text
     assert "60 cards" in page.text
@@ -98,7 +98,9 @@ def test_a_large_hand_has_pages_and_none_beyond_the_last(asked: int, given: int,
 
 def test_the_pages_together_are_the_hand() -> None:
     view = position(SIXTY, "B9", top="R5").view(0)
-    shown = [button for number in range(3) for button in hand_page(SAID, view, NAMES, page=number).buttons]
+    shown = [
+        button for number in range(3) for button in hand_page(TRANSLATE, view, NAMES, page=number).buttons
+    ]
     assert [button.card for button in shown] == sorted(set(view.hand), key=lambda kind: kind.order)
     counted = Counter(
         {button.card: int(button.label.partition("\N{MULTIPLICATION SIGN}")[2] or 1) for button in shown}
@@ -109,7 +111,7 @@ def test_the_pages_together_are_the_hand() -> None:
 @pytest.mark.parametrize(("kinds", "pages"), [(1, 1), (CARDS_ON_A_PAGE, 1), (CARDS_ON_A_PAGE + 1, 2)])
 def test_twenty_kinds_fit_on_a_page(kinds: int, pages: int) -> None:
     hand = " ".join(kind.code for kind in CARDS[:kinds])
-    page = hand_page(SAID, position(hand, "B9", top="W", colour="B").view(0), NAMES)
+    page = hand_page(TRANSLATE, position(hand, "B9", top="W", colour="B").view(0), NAMES)
     assert page.pages == pages
     assert ("Page" in page.text) is (pages > 1)
 
@@ -118,16 +120,18 @@ def test_twenty_kinds_fit_on_a_page(kinds: int, pages: int) -> None:
 
 
 def told(match: Match, seat: int = 0) -> str:
-    return hand_page(SAID, match.view(seat), NAMES).text.splitlines()[2]
+    return hand_page(TRANSLATE, match.view(seat), NAMES).text.splitlines()[2]
 
 
 def test_the_head_says_how_many_cards_and_what_lies_on_the_pile() -> None:
     match = position("R1 R2", "B9", top="W", colour="G")
-    assert hand_page(SAID, match.view(0), NAMES).text.splitlines()[:2] == [
+    assert hand_page(TRANSLATE, match.view(0), NAMES).text.splitlines()[:2] == [
         "### Your hand · 2 cards",
         "On the pile: 🌈 Wild → 🍀 Green",
     ]
-    assert hand_page(SAID, position("R1", "B9").view(0), NAMES).text.startswith("### Your hand · 1 card\n")
+    assert hand_page(TRANSLATE, position("R1", "B9").view(0), NAMES).text.startswith(
+        "### Your hand · 1 card\n"
+    )
 
 
 def test_what_there_is_to_decide() -> None:
@@ -142,11 +146,11 @@ def test_what_there_is_to_decide() -> None:
 
 
 def text(match: Match) -> str:
-    return hand_page(SAID, match.view(0), NAMES).text
+    return hand_page(TRANSLATE, match.view(0), NAMES).text
 
 
 def test_where_uno_comes_before_the_card_the_hand_says_so_in_time() -> None:
-    first = SAID("hand-call-first")
+    first = TRANSLATE("hand-call-first")
     assert first in text(position("R1 B2", "G1 G2", top="R5", rules=ANYWHERE))
     for hand, rules in (("R1 B2 B3", ANYWHERE), ("B1 B2", ANYWHERE), ("R1 B2", CLASSIC)):
         assert first not in text(position(hand, "G1 G2", top="R5", rules=rules))
@@ -161,7 +165,7 @@ def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
     match.apply(1, FORFEIT)
     assert told(match) == "🏆 **You won the match!**"
     assert told(match, 1) == "The match is over: **Ada** won."
-    page = hand_page(SAID, match.view(0), NAMES)
+    page = hand_page(TRANSLATE, match.view(0), NAMES)
     assert not any((page.draw, page.keep, page.uno, page.challenge, page.accept))
     assert not any(button.playable for button in page.buttons)
 
@@ -184,7 +188,7 @@ def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
     ],
 )
 def test_what_else_the_hand_can_do(match: Match, seat: int, can: str) -> None:
-    page = hand_page(SAID, match.view(seat), NAMES)
+    page = hand_page(TRANSLATE, match.view(seat), NAMES)
     able = {
         "draw": page.draw,
         "keep": page.keep,
@@ -199,7 +203,7 @@ def test_what_else_the_hand_can_do(match: Match, seat: int, can: str) -> None:
 
 def test_choices_are_the_legal_plays_in_words_in_order() -> None:
     match = position("W B1 R7 R7 G5 W4 Y1", "B9", top="R5")
-    choices = playable_choices(SAID, match.view(0), NAMES)
+    choices = playable_choices(TRANSLATE, match.view(0), NAMES)
     assert [text for text, _ in choices] == [
         "❤️ Red 7",
         "🍀 Green 5",
@@ -210,12 +214,12 @@ def test_choices_are_the_legal_plays_in_words_in_order() -> None:
 
 
 def test_choices_are_empty_when_nothing_can_be_played() -> None:
-    assert playable_choices(SAID, position("G1 G2", "B9", top="R5").view(0), NAMES) == []
-    assert playable_choices(SAID, position("G1 G2", "B9 R1", top="R5").view(1), NAMES) == []
-    assert playable_choices(SAID, position("R1 G2", "B9 R1", top="R5").view(None), NAMES) == []
+    assert playable_choices(TRANSLATE, position("G1 G2", "B9", top="R5").view(0), NAMES) == []
+    assert playable_choices(TRANSLATE, position("G1 G2", "B9 R1", top="R5").view(1), NAMES) == []
+    assert playable_choices(TRANSLATE, position("R1 G2", "B9 R1", top="R5").view(None), NAMES) == []
 
 
 def test_a_drawn_card_is_the_only_choice() -> None:
     match = position("R1 W", "B9", top="R5", drawn="W")
-    assert [play for _, play in playable_choices(SAID, match.view(0), NAMES)] == list(PLAYS[card("W")])
+    assert [play for _, play in playable_choices(TRANSLATE, match.view(0), NAMES)] == list(PLAYS[card("W")])
     assert DRAW not in match.legal(0)

@@ -8,11 +8,11 @@ import pytest
 
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rules import MOST_SEATS, Format, HouseRule, Rules
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.lobby import Lobby, lobby_page
 from bot.render.rules import rules_brief
 
-SAID = words()
+TRANSLATE = translator()
 FORTY = tuple("\\*" * 31 + f"{number:02}" for number in range(40))  # escaped already
 
 
@@ -21,27 +21,29 @@ def lobby(*names: str, rules: Rules = CLASSIC, host: int | None = 0, least: int 
 
 
 def seats(shown: Lobby) -> list[str]:
-    return [line for line in lobby_page(SAID, shown).blocks[2].splitlines() if not line.startswith("-# ")]
+    return [
+        line for line in lobby_page(TRANSLATE, shown).blocks[2].splitlines() if not line.startswith("-# ")
+    ]
 
 
 def hints(shown: Lobby) -> list[str]:
-    lines = lobby_page(SAID, shown).blocks[2].splitlines()
+    lines = lobby_page(TRANSLATE, shown).blocks[2].splitlines()
     return [line.removeprefix("-# ") for line in lines if line.startswith("-# ")]
 
 
 def test_a_lobby_of_one_waits_for_others() -> None:
-    title, rules, _ = lobby_page(SAID, lobby("Ada")).blocks
+    title, rules, _ = lobby_page(TRANSLATE, lobby("Ada")).blocks
     title, host = title.splitlines()
     assert title.startswith("## UNO")
     assert host == "-# Hosted by **Ada**"
-    assert rules == rules_brief(SAID, CLASSIC)
+    assert rules == rules_brief(TRANSLATE, CLASSIC)
     assert seats(lobby("Ada")) == ["**1 player**, 2 to 10 can play", "1. Ada"]
     assert hints(lobby("Ada")) == ["One more is needed: press *Join*, or the host adds computer players."]
 
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
     shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
-    assert lobby_page(SAID, shown).blocks[0].endswith("Hosted by **Bob**")
+    assert lobby_page(TRANSLATE, shown).blocks[0].endswith("Hosted by **Bob**")
     assert seats(shown)[1:] == ["1. Ada", "2. Bob", "3. Computer 1"]
     assert hints(shown) == ["**Ada** plays first.", "Ready: the host can press *Start*."]
 
@@ -64,18 +66,18 @@ def test_a_lobby_says_how_many_are_missing(taken: int, told: str) -> None:
 
 
 def test_a_locked_lobby_says_so() -> None:
-    assert hints(replace(lobby("Ada", "Bob"), locked=True))[-1] == SAID("lobby-locked")
+    assert hints(replace(lobby("Ada", "Bob"), locked=True))[-1] == TRANSLATE("lobby-locked")
 
 
 def test_a_lobby_tells_how_long_a_decision_may_take() -> None:
-    told = SAID("lobby-clock", clock="2 minutes")
-    assert told in lobby_page(SAID, replace(lobby("Ada"), clock="2 minutes")).blocks[0]
-    assert told not in lobby_page(SAID, lobby("Ada")).blocks[0]
+    told = TRANSLATE("lobby-clock", clock="2 minutes")
+    assert told in lobby_page(TRANSLATE, replace(lobby("Ada"), clock="2 minutes")).blocks[0]
+    assert told not in lobby_page(TRANSLATE, lobby("Ada")).blocks[0]
 
 
 def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
-    rules = lobby_page(SAID, shown).blocks[1].splitlines()
+    rules = lobby_page(TRANSLATE, shown).blocks[1].splitlines()
     assert rules[0] == "### Sunday"
     assert any("Jump-in: on" in line for line in rules)
 
@@ -98,12 +100,12 @@ def test_changing_partners_begin_with_these() -> None:
 
 def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
     assert len(seats(lobby(*FORTY[:10]))) == 11
-    crowd = lobby_page(SAID, lobby(*FORTY, rules=PACKS, most=40)).blocks[2].splitlines()[-1]
-    assert crowd.startswith(f"-# **1** {FORTY[0]} · **2** {FORTY[1]} · ")
-    assert all(name in crowd for name in FORTY)
+    large_table = lobby_page(TRANSLATE, lobby(*FORTY, rules=PACKS, most=40)).blocks[2].splitlines()[-1]
+    assert large_table.startswith(f"-# **1** {FORTY[0]} · **2** {FORTY[1]} · ")
+    assert all(name in large_table for name in FORTY)
 
 
 def test_no_number_that_nobody_can_read_is_shown() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), unbounded=True)
-    assert str(MOST_SEATS) not in "".join(lobby_page(SAID, shown).blocks)
-    assert f"{MOST_SEATS:,}" not in "".join(lobby_page(SAID, shown).blocks)
+    assert str(MOST_SEATS) not in "".join(lobby_page(TRANSLATE, shown).blocks)
+    assert f"{MOST_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown).blocks)

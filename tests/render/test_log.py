@@ -12,10 +12,10 @@ from bot.engine.events import (
     MatchStarted,
     TurnPassed,
 )
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.log import log_text
 
-SAID = words()
+TRANSLATE = translator()
 NAMES = ("Ada", "Bob")
 PLAYED = CardPlayed(0, card("R1"), Colour.RED, 3)
 ENDED = HandEnded(1, 0, 20, ((), (card("RD"),)), (20, 0))
@@ -24,7 +24,7 @@ HEAD = "**Hand 2** · dealt by **Bob** · start card 🍀 Green 5"
 
 
 def lines(*events: object, most: int = 1000) -> list[str]:
-    return log_text(SAID, events, NAMES, most=most, dealt=True).splitlines()  # type: ignore[arg-type]
+    return log_text(TRANSLATE, events, NAMES, most=most, dealt=True).splitlines()  # type: ignore[arg-type]
 
 
 def test_each_hand_has_a_headline() -> None:
@@ -46,7 +46,9 @@ def test_a_match_begins_without_an_earlier_hand() -> None:
 
 
 def test_where_nobody_deals_no_dealer_is_told() -> None:
-    assert log_text(SAID, [SECOND], NAMES, most=1000, dealt=False) == "**Hand 2** · start card 🍀 Green 5"
+    assert (
+        log_text(TRANSLATE, [SECOND], NAMES, most=1000, dealt=False) == "**Hand 2** · start card 🍀 Green 5"
+    )
 
 
 def test_one_blow_stays_one_sentence() -> None:

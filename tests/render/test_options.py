@@ -28,7 +28,7 @@ from bot.engine.rules import (
     Victim,
     WildDrawFour,
 )
-from bot.i18n import locales, words
+from bot.i18n import locales, translator
 from bot.render.options import (
     MOST_NAME,
     blank_text,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
-SAID: Final = words()
+TRANSLATE: Final = translator()
 LABEL: Final = 45
 DESCRIPTION: Final = 100
 """Characters of a description in a menu of Discord, and of its label."""
@@ -68,8 +68,8 @@ def _nothing_is_missing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @EACH
 @pytest.mark.parametrize("locale", locales())
 def test_an_option_has_a_label_and_a_line_of_help(each: Option, locale: str) -> None:
-    said = words(locale)
-    label, help_ = option_label(said, each), option_help(said, each)
+    translate = translator(locale)
+    label, help_ = option_label(translate, each), option_help(translate, each)
     assert 1 <= len(label) <= LABEL
     assert 1 <= len(help_) <= DESCRIPTION
     assert label != help_
@@ -79,14 +79,14 @@ def test_an_option_has_a_label_and_a_line_of_help(each: Option, locale: str) -> 
 
 
 def test_labels_tell_options_apart() -> None:
-    labels = [option_label(SAID, each) for each in options()]
+    labels = [option_label(TRANSLATE, each) for each in options()]
     assert len(set(labels)) == len(labels)
 
 
 @EACH
 @pytest.mark.parametrize("locale", locales())
 def test_the_choices_of_an_option_have_labels_of_their_own(each: Option, locale: str) -> None:
-    told = [choice_label(words(locale), each, choice) for choice in each.choices]
+    told = [choice_label(translator(locale), each, choice) for choice in each.choices]
     assert len(set(told)) == len(told)
     assert all(1 <= len(label) <= DESCRIPTION for label in told)
 
@@ -95,8 +95,8 @@ def test_the_choices_of_an_option_have_labels_of_their_own(each: Option, locale:
 def test_an_option_and_its_value_read_as_a_line(each: Option) -> None:
     for choice in each.choices:
         rules = replace(CLASSIC, **{each.name: choice})  # type: ignore[arg-type]
-        line = option_line(SAID, each, rules)
-        assert line == f"{option_label(SAID, each)}: {choice_label(SAID, each, choice)}"
+        line = option_line(TRANSLATE, each, rules)
+        assert line == f"{option_label(TRANSLATE, each)}: {choice_label(TRANSLATE, each, choice)}"
         assert len(line) <= DESCRIPTION
 
 
@@ -117,12 +117,12 @@ def test_an_option_and_its_value_read_as_a_line(each: Option) -> None:
     ],
 )
 def test_lines_read_well(name: str, rules: Rules, line: str) -> None:
-    assert option_line(SAID, option(name), rules) == line
+    assert option_line(TRANSLATE, option(name), rules) == line
 
 
 @pytest.mark.parametrize("unit", Unit)
 def test_one_thing_is_counted_as_one(unit: Unit) -> None:
-    one, two = counted(SAID, unit, 1), counted(SAID, unit, 2)
+    one, two = counted(TRANSLATE, unit, 1), counted(TRANSLATE, unit, 2)
     assert (one[:2], two) == ("1 ", f"2 {one[2:]}s")
 
 
@@ -130,29 +130,29 @@ def test_one_thing_is_counted_as_one(unit: Unit) -> None:
 
 
 def test_groups_have_titles() -> None:
-    titles = [group_label(SAID, group) for group in Group]
+    titles = [group_label(TRANSLATE, group) for group in Group]
     assert len(set(titles)) == len(Group)
     assert all(1 <= len(title) <= LABEL for title in titles)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_has_a_name_and_a_line_about_it(preset: str) -> None:
-    about = preset_help(SAID, preset)
+    about = preset_help(TRANSLATE, preset)
     assert about is not None
-    assert 1 <= len(preset_label(SAID, preset)) <= LABEL
+    assert 1 <= len(preset_label(TRANSLATE, preset)) <= LABEL
     assert 1 <= len(about) <= DESCRIPTION
 
 
 def test_a_preset_of_a_server_has_the_name_it_was_given() -> None:
-    assert preset_label(SAID, "**@everyone**\n" + "x" * 99).startswith(r"\*\*@")
-    assert "@everyone" not in preset_label(SAID, "@everyone")
-    assert len(preset_label(SAID, "x" * 99)) == MOST_NAME
-    assert preset_help(SAID, "Our house") is None
+    assert preset_label(TRANSLATE, "**@everyone**\n" + "x" * 99).startswith(r"\*\*@")
+    assert "@everyone" not in preset_label(TRANSLATE, "@everyone")
+    assert len(preset_label(TRANSLATE, "x" * 99)) == MOST_NAME
+    assert preset_help(TRANSLATE, "Our house") is None
 
 
 @pytest.mark.parametrize("format_", Format)
 def test_a_format_has_a_line_about_it(format_: Format) -> None:
-    assert 1 <= len(format_help(SAID, format_)) <= DESCRIPTION
+    assert 1 <= len(format_help(TRANSLATE, format_)) <= DESCRIPTION
 
 
 # Blanks
@@ -160,7 +160,7 @@ def test_a_format_has_a_line_about_it(format_: Format) -> None:
 
 @pytest.mark.parametrize("rule", BlankRule)
 def test_every_house_rule_of_a_blank_is_named(rule: BlankRule) -> None:
-    told = blank_text(SAID, Colour.RED, Blank(rule=rule))
+    told = blank_text(TRANSLATE, Colour.RED, Blank(rule=rule))
     assert told.startswith("❤️ Red Blank: ")
     assert len(told) <= DESCRIPTION
 
@@ -175,16 +175,16 @@ def test_every_house_rule_of_a_blank_is_named(rule: BlankRule) -> None:
     ],
 )
 def test_a_marked_blank_is_told(blank: Blank, told: str) -> None:
-    assert blank_text(SAID, Colour.GREEN, blank).startswith(told)
+    assert blank_text(TRANSLATE, Colour.GREEN, blank).startswith(told)
 
 
 def test_a_hosts_own_wording_can_neither_format_nor_mention() -> None:
-    told = blank_text(SAID, Colour.RED, Blank(text="**@here** [x](http://e.co)\n# x"))
+    told = blank_text(TRANSLATE, Colour.RED, Blank(text="**@here** [x](http://e.co)\n# x"))
     assert r"\*\*@" in told
     assert "@here" not in told
     assert r"\[x\](http\://e.co)" in told
     assert "\n" not in told
-    assert len(blank_text(SAID, Colour.RED, Blank(text="*" * 4000))) < 2 * MOST_BLANK_TEXT + 60
+    assert len(blank_text(TRANSLATE, Colour.RED, Blank(text="*" * 4000))) < 2 * MOST_BLANK_TEXT + 60
 
 
 # Why rules are refused
@@ -236,7 +236,7 @@ def test_a_refusal_says_why_and_what_would_make_sense(
     rules: Rules, seats: int, problem: RulesProblem
 ) -> None:
     assert problem in rules.problems(seats=seats)
-    told = problem_text(SAID, problem, rules, seats=seats)
+    told = problem_text(TRANSLATE, problem, rules, seats=seats)
     why, _, instead = told.partition("; ")
     assert why[0].isupper() or why[0].isdigit()
     assert len(instead.split()) >= 2
@@ -276,21 +276,21 @@ def test_a_refusal_says_why_and_what_would_make_sense(
     ],
 )
 def test_refusals_give_the_facts(rules: Rules, seats: int, problem: RulesProblem, told: str) -> None:
-    assert problem_text(SAID, problem, rules, seats=seats) == told
+    assert problem_text(TRANSLATE, problem, rules, seats=seats) == told
 
 
 def test_reasons_that_say_the_same_are_told_once() -> None:
     """Duel is for two, and so is its format."""
     refused = DUEL.problems(seats=40)
     assert RulesProblem.FORMAT_SEATS in refused
-    assert [told.partition(";")[0] for told in problems_text(SAID, refused, DUEL, seats=40)] == [
+    assert [told.partition(";")[0] for told in problems_text(TRANSLATE, refused, DUEL, seats=40)] == [
         "40 players are not what these rules are for",
         "There are too few cards to deal 7 to each of 40",
     ]
     rotation = replace(CLASSIC, format=Format.ROTATION_EIGHT)
     refused = rotation.problems(seats=12)
     assert {RulesProblem.SEATS, RulesProblem.FORMAT_SEATS} <= {*refused}
-    assert len(problems_text(SAID, refused, rotation, seats=12)) == len(refused)
+    assert len(problems_text(TRANSLATE, refused, rotation, seats=12)) == len(refused)
 
 
 def test_the_message_knows_the_number_that_means_no_limit() -> None:

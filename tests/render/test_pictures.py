@@ -14,7 +14,7 @@ from bot.engine.cards import CARDS, Card, Colour, pack
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rules import Format
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.art_maker import draw_art
 from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, part_sizes
@@ -242,7 +242,7 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
     match.hand.order = (0, 1, 3, 2)
     names = ("Ada", "Bob", "Cleo", "Dan")
     assert [seat.label for seat in scene(match.view(None), names).seats] == ["Ada", "Bob", "Dan", "Cleo"]
-    told = table_alternative(words(), match.view(None), names)
+    told = table_alternative(translator(), match.view(None), names)
     assert told.endswith("clockwise. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
 
 

@@ -14,11 +14,11 @@ from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, 
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rules import SEATS_OF, Format, Leaving, Moment, Rules
-from bot.i18n import words
+from bot.i18n import translator
 from bot.render.result import MOST_TEXT, Story, closed_page, result_page
-from bot.rooms.playing import public
-from bot.rooms.state import RoomState, Seat, Stage, Tally
-from cogs.names import escaped
+from bot.rooms.changes.play import public
+from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from cogs.views.names import escaped
 from cogs.views.result import story_of
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
@@ -27,7 +27,7 @@ from tests.engine.simulate import next_action
 if TYPE_CHECKING:
     from bot.engine.actions import Action
 
-SAID = words()
+TRANSLATE = translator()
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
@@ -70,11 +70,11 @@ class Table:
 
     def story(self, *, charted: bool = True) -> Story:
         """What the result tells."""
-        return story_of(SAID, self.state, charted=charted)
+        return story_of(TRANSLATE, self.state, charted=charted)
 
     def blocks(self) -> tuple[str, ...]:
         """The result."""
-        return result_page(SAID, self.story()).blocks
+        return result_page(TRANSLATE, self.story()).blocks
 
 
 def played(setup: Setup) -> Table:
@@ -119,7 +119,7 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
-        SAID("result-seed", seed=seed, hash=table.match.commitment[:16]),
+        TRANSLATE("result-seed", seed=seed, hash=table.match.commitment[:16]),
     ]
 
 
@@ -155,7 +155,7 @@ def test_of_many_hands_the_last_are_told() -> None:
     hands = table.state.course.hands
     assert hands > 6
     scores = table.blocks()[2].splitlines()
-    assert scores[0] == SAID("result-scores-last", hands=6)
+    assert scores[0] == TRANSLATE("result-scores-last", hands=6)
     assert [line.split()[0] for line in scores[3:-1]] == [
         str(number) for number in range(hands - 5, hands + 1)
     ]
@@ -203,7 +203,7 @@ def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
     """A number that is explained nowhere looks like a place."""
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
-    _, places, left, _ = result_page(SAID, table.story(charted=False)).blocks
+    _, places, left, _ = result_page(TRANSLATE, table.story(charted=False)).blocks
     assert places.splitlines() == [
         "🥇 Ada · 533 points",
         "🥈 Dan · 10 points",
@@ -218,7 +218,7 @@ def test_without_a_chart_columns_still_number_the_seats() -> None:
     table.plays(0, "R1")
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
     table.plays(0, "B1")
-    _, places, columns, *_ = result_page(SAID, table.story(charted=False)).blocks
+    _, places, columns, *_ = result_page(TRANSLATE, table.story(charted=False)).blocks
     assert places.startswith("🥇 `1` Ada")
     assert columns.splitlines()[2] == "hand   1   2   3"
 
@@ -394,10 +394,10 @@ def test_a_result_without_a_course_still_stands() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
     story = replace(table.story(), course=type(table.state.course)(), last_hand=None)
-    assert [block.splitlines()[0] for block in result_page(SAID, story).blocks] == [
+    assert [block.splitlines()[0] for block in result_page(TRANSLATE, story).blocks] == [
         "## 🏆 **Ada** wins with 502 points!",
         "🥇 `1` Ada · 502 points",
-        SAID("result-seed", seed=story.seed, hash=story.view.commitment[:16]),
+        TRANSLATE("result-seed", seed=story.seed, hash=story.view.commitment[:16]),
     ]
 
 
@@ -422,7 +422,7 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
     assert {MatchStarted, HandStarted} <= {type(event) for event in events}
     table = played(setup(rules, 40))
     story = replace(table.story(), names=[escaped(name)] * 40, hands_won=[99] * 40)
-    blocks = result_page(SAID, story).blocks
+    blocks = result_page(TRANSLATE, story).blocks
     assert sum(map(len, blocks)) <= MOST_TEXT
     if len(escaped(name)) <= 32:
         assert all(f"`{seat + 1}` " in blocks[1] for seat in range(40))
@@ -443,11 +443,11 @@ def test_a_hand_of_many_cards_is_cut() -> None:
 
 def test_a_closed_table_tells_the_points_so_far() -> None:
     match = position("R1", "B1 B2", points=(40, 3))
-    page = closed_page(SAID, by="Ada", view=match.view(None), names=("Ada", "Bob"), seed="5eed")
+    page = closed_page(TRANSLATE, by="Ada", view=match.view(None), names=("Ada", "Bob"), seed="5eed")
     assert page.blocks[0] == "**Ada** closed this table."
     assert page.blocks[1].splitlines() == ["· Ada · 40 points", "· Bob · 3 points"]
     assert "`5eed`" in page.blocks[2]
-    assert closed_page(SAID, by=None, view=None, names=(), seed="").blocks == ("This table is closed.",)
+    assert closed_page(TRANSLATE, by=None, view=None, names=(), seed="").blocks == ("This table is closed.",)
 
 
 def test_drawing_is_no_end() -> None:

@@ -40,14 +40,14 @@ from bot.engine.rules import (
     WildDrawFour,
     Window,
 )
-from bot.i18n import locales, words
+from bot.i18n import locales, translator
 from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SAID: Final = words()
+TRANSLATE: Final = translator()
 MOST_CHARACTERS: Final = 4000  # what a message of components can hold
 
 
@@ -60,7 +60,7 @@ def _nothing_is_missing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 def lines(rules: Rules) -> list[str]:
     """Return the text but the headings and the legend."""
-    return [line for line in rules_text(SAID, rules).splitlines() if line.startswith("- ")]
+    return [line for line in rules_text(TRANSLATE, rules).splitlines() if line.startswith("- ")]
 
 
 def marked(rules: Rules) -> str:
@@ -74,7 +74,7 @@ def marked(rules: Rules) -> str:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_sheet_is_told_without_marks(preset: str) -> None:
-    text = rules_text(SAID, PRESETS[preset])
+    text = rules_text(TRANSLATE, PRESETS[preset])
     assert CHANGED not in text
     assert text.splitlines()[1].endswith("rules, as they are")
     assert len(text) < 2000
@@ -111,12 +111,12 @@ def test_a_sheet_is_told_without_marks(preset: str) -> None:
     ],
 )
 def test_the_sheets_are_told_as_they_are(rules: Rules, told: str) -> None:
-    assert told in rules_text(SAID, rules)
+    assert told in rules_text(TRANSLATE, rules)
 
 
 @pytest.mark.parametrize("rules", [ANYWHERE, DUEL])
 def test_nothing_is_told_of_what_there_is_not(rules: Rules) -> None:
-    text = rules_text(SAID, rules)
+    text = rules_text(TRANSLATE, rules)
     for word in ("challenge", "catch", "bluff", "Stacking", "Jump-in", "Seven", "Blank", "suggest"):
         assert word.casefold() not in text.casefold()
 
@@ -172,12 +172,12 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
 @pytest.mark.parametrize(("rules", "told"), CHANGES, ids=lambda case: case if isinstance(case, str) else "")
 def test_what_the_host_changed_is_told_and_marked(rules: Rules, told: str) -> None:
     assert told in marked(rules)
-    assert rules_text(SAID, rules).splitlines()[-1].startswith(f"-# {CHANGED} not as in the ")
+    assert rules_text(TRANSLATE, rules).splitlines()[-1].startswith(f"-# {CHANGED} not as in the ")
 
 
 def test_the_first_line_counts_the_changes() -> None:
     def told(rules: Rules) -> str:
-        return rules_text(SAID, rules).splitlines()[1]
+        return rules_text(TRANSLATE, rules).splitlines()[1]
 
     assert told(replace(OFFICIAL, target=100)) == "**Official** rules with one change"
     assert told(replace(OFFICIAL, target=100, hand_size=5)) == "**Official** rules with 2 changes"
@@ -186,12 +186,12 @@ def test_the_first_line_counts_the_changes() -> None:
 def test_a_change_that_changes_nothing_is_not_told() -> None:
     rules = replace(ANYWHERE, target=100, window=Window.NEXT_TURN)
     assert changed(rules) == ("target", "window")
-    assert rules_text(SAID, rules) == rules_text(SAID, ANYWHERE)
+    assert rules_text(TRANSLATE, rules) == rules_text(TRANSLATE, ANYWHERE)
 
 
 def test_the_mark_of_each_blank_is_told() -> None:
     blanks = (Blank(stand_in=Face.SEVEN), Blank(rule=BlankRule.SWAP_HANDS), Blank(), Blank(text="**Hey**"))
-    text = rules_text(SAID, replace(OFFICIAL, blanks=blanks, blank_value=30))
+    text = rules_text(TRANSLATE, replace(OFFICIAL, blanks=blanks, blank_value=30))
     assert "  - ❤️ Red Blank: stands for a 7\n" in text
     assert "  - ⭐ Yellow Blank: swap hands with a player of your choice\n" in text
     assert r"  - 🔷 Blue Blank: no effect “\*\*Hey\*\*”" in text
@@ -217,7 +217,7 @@ def some_rules(seed: int) -> Rules:
 def test_any_rules_fit_into_a_message(locale: str, first: int) -> None:
     for seed in range(first, first + 250):
         rules = some_rules(seed)
-        text, brief = rules_text(words(locale), rules), rules_brief(words(locale), rules)
+        text, brief = rules_text(translator(locale), rules), rules_brief(translator(locale), rules)
         assert len(text) <= MOST_CHARACTERS
         assert len(brief.splitlines()) <= 8
         assert len(brief) <= 1000
@@ -255,7 +255,7 @@ def test_every_option_has_one_place(seed: int) -> None:
 
 
 def test_a_lobby_tells_the_sheet_in_a_few_lines() -> None:
-    assert rules_brief(SAID, DUEL).splitlines() == [
+    assert rules_brief(TRANSLATE, DUEL).splitlines() == [
         "**Duel** rules, as they are",
         "-# Two players, points for every card played: 250 win, 300 end it",
         "250 points for cards played win · 7 cards each",
@@ -273,7 +273,7 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
         wrong_call=1,
         uno_penalty=4,
     )
-    assert rules_brief(SAID, rules).splitlines() == [
+    assert rules_brief(TRANSLATE, rules).splitlines() == [
         "**Classic** rules with 7 changes",
         "-# The common rules: challenges, and two cards for a forgotten UNO",
         "✏️ One hand, whoever is out first wins · 5 cards each",
@@ -295,9 +295,9 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
     ],
 )
 def test_a_lobby_marks_the_part_of_the_match_that_differs(rules: Rules, told: str) -> None:
-    assert rules_brief(SAID, rules).splitlines()[2] == told
+    assert rules_brief(TRANSLATE, rules).splitlines()[2] == told
 
 
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
-    assert "Changing partners, 3 rounds of 12 hands ✏️ · 7 cards each" in rules_brief(SAID, rules)
+    assert "Changing partners, 3 rounds of 12 hands ✏️ · 7 cards each" in rules_brief(TRANSLATE, rules)

@@ -12,15 +12,15 @@ from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rules import SEATS_OF, Format, Rules
-from bot.i18n import words
-from bot.render.crowd import shortened
+from bot.i18n import translator
+from bot.render.large_table import shortened
 from bot.render.table import MOST_TEXT, table_page
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
 
-SAID = words()
+TRANSLATE = translator()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
 
 
@@ -31,7 +31,7 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
     match = position(
         "R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2, dealer=1, called=(1,), points=(1, 0, 30)
     )
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
     fingerprint = match.commitment[:8]
     assert page.blocks[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
@@ -48,7 +48,7 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
 
 def test_a_table_shows_the_other_direction_and_who_left() -> None:
     match = position("R1 R2", "", "G1 G2", "B1", direction=-1, left=(1,), points=(0, 25, 0, 0))
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
     assert "↑ play goes up the list" in page.blocks[1]
     assert page.blocks[1].splitlines()[1] == "· ~~Bob~~ · left · 25 points"
 
@@ -59,7 +59,7 @@ def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction:
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1 Y2 Y3 Y4", rules=rules, direction=direction)
     match.hand.order = (0, 1, 3, 2)
     names = ("Ada", "Bob", "Cleo", "Dan")
-    lines = table_page(SAID, view=match.view(None), names=names, news=()).blocks[1].splitlines()
+    lines = table_page(TRANSLATE, view=match.view(None), names=names, news=()).blocks[1].splitlines()
     assert [line.split()[1].strip("*") for line in lines[:-1]] == ["Ada", "Bob", "Dan", "Cleo"]
     assert lines[-1] == f"-# {way} the list"
     assert brief(match, *names) == ["→ **Ada**: **1** · Bob: 2 · Dan: 4 · Cleo: 3"]
@@ -68,40 +68,40 @@ def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction:
 def test_where_nobody_deals_no_dealer_is_told() -> None:
     match = position("R1 R2", "B1 B2", dealer=1, rules=ANYWHERE)
     news = (HandStarted(1, 1, card("R5"), ()),)
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=news)
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
     assert page.blocks[1].splitlines() == ["→ **Ada** · 2 cards · 0 points", "· Bob · 2 cards · 0 points"]
     assert page.blocks[2] == "-# Hand 1. Start card: ❤️ Red 5."
 
 
 def test_between_two_the_direction_goes_without_saying() -> None:
-    page = table_page(SAID, view=position("R1", "B1").view(None), names=("Ada", "Bob"), news=())
+    page = table_page(TRANSLATE, view=position("R1", "B1").view(None), names=("Ada", "Bob"), news=())
     assert "list" not in page.blocks[1]
 
 
 def test_a_table_says_who_has_to_answer() -> None:
     match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=())
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
     assert page.blocks[2] == "**Bob** can challenge the Wild Draw Four of **Ada**, or accept it."
 
 
 def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:
     match = position("R1 R2", "B1 B2")
     news = (MatchStarted(2, "ab" * 32), CardPlayed(0, card("R5"), Colour.RED, 2), UnoCalled(0))
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=news)
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
     assert page.blocks[2].splitlines() == ["-# **Ada** played ❤️ Red 5.", "-# **Ada** called UNO!"]
     assert "abab" not in "".join(page.blocks)
 
 
 def test_a_table_never_shows_a_hand() -> None:
     match = position("Y9 Y8 W4", "G9 G8 W", top="R5")
-    page = table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=())
+    page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
     assert not any(word in "".join(page.blocks) for word in ("Yellow", "Green", "Wild"))
 
 
 def test_a_table_of_ten_stays_short() -> None:
     match = position("R1", *["B1"] * 2, *["G1"] * 2, *["Y1"] * 2, "W4", "W4", "W", points=(9999,) * 10)
     news = [CardPlayed(seat, card("W4"), Colour.YELLOW, 1) for seat in range(6)]
-    page = table_page(SAID, view=match.view(None), names=TEN, news=news)
+    page = table_page(TRANSLATE, view=match.view(None), names=TEN, news=news)
     assert page.blocks[1].count("\n") == 10
     assert sum(len(block) for block in page.blocks) < 2500
 
@@ -111,7 +111,7 @@ def test_a_table_of_ten_stays_short() -> None:
 )
 def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
     match = position("R1", "B1", draw=pile, under="...")
-    assert told in table_page(SAID, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+    assert told in table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
 
 
 @pytest.mark.parametrize(
@@ -130,17 +130,17 @@ def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
 def test_a_table_tells_what_wins_in_its_format(rules: Rules, told: str) -> None:
     seats = SEATS_OF.get(rules.format, 2)
     view = position(*handed(*[1] * seats, rules=rules), rules=rules).view(None)
-    head = table_page(SAID, view=view, names="ABCDEFGH"[:seats], news=())
+    head = table_page(TRANSLATE, view=view, names="ABCDEFGH"[:seats], news=())
     assert head.blocks[0].splitlines()[1].startswith(f"-# {told}")
 
 
 def test_a_table_tells_the_last_four_moves() -> None:
     news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(6)]
     view, names = position("R1", "B1").view(None), ("Ada", "Bob")
-    told = table_page(SAID, view=view, names=names, news=news).blocks[-1].splitlines()
+    told = table_page(TRANSLATE, view=view, names=names, news=news).blocks[-1].splitlines()
     assert told == [f"-# **Ada** played ❤️ Red {number}." for number in range(2, 6)]
     ended = HandEnded(1, 1, 34, ((), ()), (0, 34))
-    told = table_page(SAID, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
+    told = table_page(TRANSLATE, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
     assert told[0] == "-# Hand 1 went to **Bob**: 34 points."
     assert told[1:] == [f"-# **Ada** played ❤️ Red {number}." for number in range(3, 6)]
 
@@ -150,7 +150,7 @@ def test_a_table_tells_the_last_four_moves() -> None:
 
 def brief(match: Match, *names: str, marks: tuple[str, ...] = ()) -> list[str]:
     """Return the lines about the seats beside a picture."""
-    page = table_page(SAID, view=match.view(None), names=names, news=(), marks=marks, unwritten=())
+    page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), marks=marks, unwritten=())
     return page.blocks[0].splitlines()[2:]
 
 
@@ -173,7 +173,7 @@ def test_beside_a_picture_a_seat_says_what_holds_for_it() -> None:
 
 def test_beside_a_picture_a_name_that_it_cannot_write_has_its_number() -> None:
     view = position("R1 R2", "B1 B2").view(None)
-    page = table_page(SAID, view=view, names=("Ada", "Bob"), news=(), unwritten=(1,))
+    page = table_page(TRANSLATE, view=view, names=("Ada", "Bob"), news=(), unwritten=(1,))
     assert page.blocks[0].splitlines()[2] == "→ **Ada**: 2 · #2 Bob: 2"
 
 
@@ -183,11 +183,11 @@ def test_beside_a_picture_a_name_that_it_cannot_write_has_its_number() -> None:
 FORTY = tuple(f"Player {number}" for number in range(40))
 
 
-def crowd(**more: Any) -> list[str]:
+def large_table(**more: Any) -> list[str]:
     """Return the blocks of a table of forty: seat 0 holds one card, the next two, and on and on up to ten."""
     sizes = [min(seat + 1, 10) for seat in range(40)]
     match = position(*handed(*sizes, rules=PACKS), rules=PACKS, **more)
-    return list(table_page(SAID, view=match.view(None), names=FORTY, news=()).blocks)
+    return list(table_page(TRANSLATE, view=match.view(None), names=FORTY, news=()).blocks)
 
 
 @pytest.mark.parametrize(
@@ -197,21 +197,21 @@ def crowd(**more: Any) -> list[str]:
 def test_of_a_crowd_those_around_the_turn_are_told_in_full_in_order_of_play(
     turn: int, direction: int, around: tuple[int, ...]
 ) -> None:
-    near = crowd(turn=turn, direction=direction)[1].splitlines()
+    near = large_table(turn=turn, direction=direction)[1].splitlines()
     assert [re.findall(r"Player (\d+)", line) for line in near[:-1]] == [[str(seat)] for seat in around]
     assert near[1].startswith(f"→ **#{turn + 1} Player {turn}** · 10 cards · 0 points")
     assert near[-1] == "-# ↓ in order of play"
 
 
 def test_of_a_crowd_those_who_are_nearly_done_are_told_in_full() -> None:
-    assert crowd(turn=20, called=(0,), points=(7,) * 40)[2].splitlines() == [
+    assert large_table(turn=20, called=(0,), points=(7,) * 40)[2].splitlines() == [
         "· #1 Player 0 · **1 card** · 7 points · **UNO!**",
         "· #2 Player 1 · 2 cards · 7 points",
     ]
 
 
 def test_of_a_crowd_every_count_is_told() -> None:
-    counts = crowd(turn=20, left=(5,), points=(0, 30, *[0] * 38))[-1].split(" · ")
+    counts = large_table(turn=20, left=(5,), points=(0, 30, *[0] * 38))[-1].split(" · ")
     assert len(counts) == 40
     assert counts[0] == "#1 Player 0\u00a0`1`"
     assert counts[1] == "#2 Player 1\u00a0`2`\u00a0(30)"
@@ -224,7 +224,9 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
     longest = tuple("\\*" * 32 for _ in range(40))
     match = position(*handed(*[2] * 40, rules=PACKS), rules=PACKS, points=(9_999,) * 40)
     drawn = DealerDrawn(tuple(range(40)), (card("W4"),) * 40)
-    page = table_page(SAID, view=match.view(None), names=longest, news=(drawn, drawn, drawn, UnoCalled(3)))
+    page = table_page(
+        TRANSLATE, view=match.view(None), names=longest, news=(drawn, drawn, drawn, UnoCalled(3))
+    )
     assert sum(map(len, page.blocks)) <= MOST_TEXT
     told = page.blocks[-1].splitlines()
     assert len(told) < 4

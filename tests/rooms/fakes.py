@@ -15,24 +15,26 @@ import pytest
 
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
-from bot.rooms import hosting, lobby, playing
-from bot.rooms.clocks import Clocks
-from bot.rooms.computers import Computers
+from bot.rooms.background.computer_players import ComputerPlayers
+from bot.rooms.background.scheduler import Scheduler
+from bot.rooms.change import unchanged
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
-from bot.rooms.presets import Preset
-from bot.rooms.room import House, Room
+from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
-from bot.rooms.state import Person, Stage
-from bot.rooms.step import unchanged
+from bot.rooms.state.room_state import Person, Stage
+from bot.rooms.stores.presets import Preset
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.change import Change
     from bot.rooms.ports import Kind
-    from bot.rooms.step import Change
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -109,7 +111,7 @@ class FakeJournal:
         return self.actions[match_id][-last:]
 
 
-class FakeShelf:
+class FakeKeyValueStore:
     """A shelf in memory that lets others go first, once it knows what it will answer.
 
     Attributes:
@@ -238,20 +240,20 @@ class FakeHouse:
         self.clock: FakeClock = FakeClock(after.clock.now() if after else NOON)
         self.watcher = Watcher(self.journal)
         self.rooms = Rooms(
-            House(
+            RoomServices(
                 journal=self.journal,
                 clock=self.clock,
                 entropy=self.entropy,
-                watchers=[self.watcher],
+                observers=[self.watcher],
                 grace=timedelta(seconds=grace),
             )
         )
-        self.clocks = Clocks(self.clock)
-        self.computers = Computers(self.clock, pause=computers or 0, seed=seed)
+        self.clocks = Scheduler(self.clock)
+        self.computers = ComputerPlayers(self.clock, pause=computers or 0, seed=seed)
         if computers is not None:
-            self.rooms.house.watchers.append(self.computers)
+            self.rooms.services.observers.append(self.computers)
         if clocks:
-            self.rooms.house.watchers.append(self.clocks)
+            self.rooms.services.observers.append(self.clocks)
         self._again = partial(FakeHouse, grace=grace, clocks=clocks, computers=computers, seed=seed)
 
     async def open(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:

@@ -15,18 +15,18 @@ from bot.engine.cards import Colour, card
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format, HouseRule
 from bot.players.random_player import choose
-from bot.rooms import playing
-from bot.rooms.blows import MOST_CARDS, MOST_FOR_A_SEAT, Blow
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Person
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.hits import MOST_CARDS, MOST_FOR_A_SEAT, Hit
+from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.step import Change
 
 JUMPING = replace(CLASSIC, jump_in=HouseRule.ON)
 PEOPLE = (ADA, BOB, CLEO, DAN)
@@ -39,9 +39,9 @@ async def at(*hands: str, **more: Any) -> Room:
     return room
 
 
-def blows(room: Room) -> list[Blow]:
+def hits(room: Room) -> list[Hit]:
     """Return what befell the seats, without the cards that were drawn."""
-    return [replace(blow, cards=()) for blow in room.state.blows]
+    return [replace(hit, cards=()) for hit in room.state.hits]
 
 
 async def acts(room: Room, person: Person, action: Action) -> None:
@@ -139,12 +139,12 @@ def moving(room: Room, seat: int, random: Random) -> Action:
 async def test_what_others_do_is_kept_until_the_own_next_move() -> None:
     room = await at("RD R2 R3", "R6 R7 R8", "R9 RS Y1", top="R5", draw="Y5 Y6 Y7 Y8 ...")
     await acts(room, ADA, plays("RD"))
-    assert blows(room) == [Blow(1, "draw-two", 2, 0)]
+    assert hits(room) == [Hit(1, "draw-two", 2, 0)]
     await acts(room, CLEO, plays("RS"))
-    assert blows(room) == [Blow(1, "draw-two", 2, 0), Blow(0, "skipped", 0, 2)]
-    assert decode_room(encode_room(room.state)).blows == room.state.blows
+    assert hits(room) == [Hit(1, "draw-two", 2, 0), Hit(0, "skipped", 0, 2)]
+    assert decode_room(encode_room(room.state)).hits == room.state.hits
     await acts(room, BOB, plays("R6"))
-    assert blows(room) == [Blow(0, "skipped", 0, 2)]
+    assert hits(room) == [Hit(0, "skipped", 0, 2)]
 
 
 async def test_a_call_is_no_move() -> None:
@@ -152,60 +152,60 @@ async def test_a_call_is_no_move() -> None:
     await acts(room, ADA, plays("RD"))
     await acts(room, ADA, CALL_UNO)
     await acts(room, ADA, DRAW)
-    assert blows(room) == [Blow(1, "draw-two", 2, 0)]
+    assert hits(room) == [Hit(1, "draw-two", 2, 0)]
 
 
 async def test_the_own_doing_is_no_blow() -> None:
     room = await at("B1 R2 W4", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, ACCEPT)
-    assert blows(room) == []
+    assert hits(room) == []
     room = await at("B1 B2 W4", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)  # wrongly
-    assert blows(room) == []
+    assert hits(room) == []
 
 
 async def test_a_challenge_and_a_catch_hit_the_other_side() -> None:
     room = await at("R1 W4", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)
-    assert blows(room) == [Blow(0, "challenge-won", 4, 1)]
+    assert hits(room) == [Hit(0, "challenge-won", 4, 1)]
     room = await at("R1 R2", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("R1"))
     await acts(room, CLEO, CatchUno(0))
-    assert blows(room) == [Blow(0, "caught", 2, 2)]
+    assert hits(room) == [Hit(0, "caught", 2, 2)]
 
 
 async def test_hands_that_move_are_told_to_those_who_did_not_move_them() -> None:
     rules = replace(CLASSIC, seven_zero=HouseRule.ON)
     room = await at("R7 R0 R1", "R6 R8", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, PlayCard(card("R7"), None, 2))
-    assert blows(room) == [Blow(2, "swapped", 0, 0)]
+    assert hits(room) == [Hit(2, "swapped", 0, 0)]
     room = await at("R0 R1 R2", "R6 R8", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, plays("R0"))
-    assert blows(room) == [Blow(1, "passed", 0, 0), Blow(2, "passed", 0, 0)]
+    assert hits(room) == [Hit(1, "passed", 0, 0), Hit(2, "passed", 0, 0)]
 
 
 async def test_who_is_made_to_draw_is_told_which_cards_unless_they_are_many() -> None:
     room = await at("RD R2 R3", "R6 R7 R8", top="R5", draw="Y5 Y6 Y7 Y8 ...")
     await acts(room, ADA, plays("RD"))
-    [blow] = room.state.blows
-    assert [held.code for held in blow.cards] == ["Y5", "Y6"]
-    assert decode_room(encode_room(room.state)).blows == room.state.blows
+    [hit] = room.state.hits
+    assert [held.code for held in hit.cards] == ["Y5", "Y6"]
+    assert decode_room(encode_room(room.state)).hits == room.state.hits
     rules = replace(CLASSIC, guilty_draws=MOST_CARDS + 1)
     room = await at("R1 W4", "G6 G7", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)
-    assert room.state.blows == (Blow(0, "challenge-won", MOST_CARDS + 1, 1),)
+    assert room.state.hits == (Hit(0, "challenge-won", MOST_CARDS + 1, 1),)
 
 
 async def test_a_room_saved_before_blows_had_cards_is_read() -> None:
     room = await at("RD R2 R3", "R6 R7 R8", top="R5")
     await acts(room, ADA, plays("RD"))
     saved = json.loads(encode_room(room.state))
-    saved["blows"] = [blow[:4] for blow in saved["blows"]]
-    assert list(decode_room(json.dumps(saved)).blows) == blows(room)
+    saved["blows"] = [hit[:4] for hit in saved["blows"]]
+    assert list(decode_room(json.dumps(saved)).hits) == hits(room)
 
 
 async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they_move() -> None:
@@ -213,16 +213,16 @@ async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they
     await acts(room, ADA, plays("RD"))
     match = match_of(room)
     assert match.hand_number == 2
-    assert blows(room) == [Blow(seat, "hand-won", match.points[0], 0) for seat in range(3)]
+    assert hits(room) == [Hit(seat, "hand-won", match.points[0], 0) for seat in range(3)]
     await acts(room, PEOPLE[match.turn], moving(room, match.turn, Random(1)))
-    assert match.turn not in {blow.seat for blow in room.state.blows}
+    assert match.turn not in {hit.seat for hit in room.state.hits}
 
 
 async def test_a_match_that_is_over_leaves_no_blows() -> None:
     room = await at("RD", "R6 R7", "Y1 Y2", top="R5", points=(499, 0, 0))
     await acts(room, ADA, plays("RD"))
     assert match_of(room).outcome is not None
-    assert blows(room) == []
+    assert hits(room) == []
 
 
 async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
@@ -234,22 +234,22 @@ async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
     for _ in range(300):
         before = match_of(room)
         table = next(number for number, hand in enumerate(before.tables) if not hand.over)
-        elsewhere = [blow for blow in blows(room) if blow.seat in before.tables[1 - table].order]
+        elsewhere = [hit for hit in hits(room) if hit.seat in before.tables[1 - table].order]
         turn = before.tables[table].turn
         await room.do(playing.act(room.state.seats[turn].user_id or 0, moving(room, turn, random)))
         seats = set(before.tables[table].order)
-        assert [blow for blow in blows(room) if blow.seat not in seats] == elsewhere
+        assert [hit for hit in hits(room) if hit.seat not in seats] == elsewhere
         after = match_of(room)
         if after.numbers[table] > before.numbers[table] or after.tables[table].over:
             ended += 1
-            assert {(blow.seat, blow.kind) for blow in blows(room)} >= {(one, "hand-won") for one in seats}
+            assert {(hit.seat, hit.kind) for hit in hits(room)} >= {(one, "hand-won") for one in seats}
     assert ended > 4
 
 
 async def test_only_the_newest_blows_are_kept() -> None:
     room = await at("RS RS R1 R2", "R6 R7", "BS BS B1", top="R5")
     state = room.state
-    many = tuple(Blow(1, "skipped", number, 0) for number in range(MOST_FOR_A_SEAT))
-    room.state = replace(state, blows=many)
+    many = tuple(Hit(1, "skipped", number, 0) for number in range(MOST_FOR_A_SEAT))
+    room.state = replace(state, hits=many)
     await acts(room, ADA, plays("RS"))
-    assert blows(room) == [*many[1:], Blow(1, "skipped", 0, 0)]
+    assert hits(room) == [*many[1:], Hit(1, "skipped", 0, 0)]

@@ -17,17 +17,18 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rules import Declining
-from bot.rooms import catching, playing
-from bot.rooms.catching import MOST_IN_VAIN, VAIN_WITHIN, Patience
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.changes import catching
+from bot.rooms.changes import play as playing
+from bot.rooms.changes.catching import MOST_IN_VAIN, VAIN_WITHIN, CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.codec import decode_room, encode_room
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.room import Done, Room
-    from bot.rooms.state import Person
+    from bot.rooms.state.room_state import Person
 
 GRACE = 1.5
 FOUR = ("R1 R2", "R6 R7 R8", "Y6 Y7 Y8", "G6 G7 G8")
@@ -88,7 +89,7 @@ async def test_who_forgot_may_still_call_while_the_grace_lasts(house: FakeHouse)
     await room.do(playing.call_uno(ADA.user_id))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == []
-    assert room.state.slips == ()
+    assert room.state.uncalled_unos == ()
     with pytest.raises(IllegalAction) as refused:
         await catches(room, CLEO)
     assert refused.value.reason is Reason.NOBODY_TO_CATCH
@@ -108,7 +109,7 @@ async def test_several_catch_at_once_and_there_is_one_penalty(house: FakeHouse) 
     room = await slipped(house)
     for person in (CLEO, BOB, DAN):
         await catches(room, person)
-    assert room.state.slips[0].catchers == (2, 1, 3)
+    assert room.state.uncalled_unos[0].catchers == (2, 1, 3)
     await house.clock.pass_by(GRACE)
     assert len(caught_by(room)) == 1
     assert penalties(room) == [2]
@@ -162,17 +163,17 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Ru
 async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: FakeHouse) -> None:
     room = await slipped(house)
     await room.do(playing.act(BOB.user_id, PlayCard(card("R6"))))
-    assert room.state.slips == ()
+    assert room.state.uncalled_unos == ()
     with pytest.raises(IllegalAction):
         await catches(room, CLEO)
 
 
 async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(house: FakeHouse) -> None:
     room = await slipped(house, "R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
-    until = room.state.slips[0].until
+    until = room.state.uncalled_unos[0].until
     await catches(room, CLEO)
     await room.do(playing.act(BOB.user_id, DRAW))
-    assert [slip.until for slip in room.state.slips] == [until]
+    assert [uncalled_uno.until for uncalled_uno in room.state.uncalled_unos] == [until]
     assert caught_by(room) == []
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == [2]
@@ -202,7 +203,7 @@ async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(
     assert UnoCaught(0, 1) in done.events
     assert [held.code for held in match_of(room).hand.hands[0]] == ["Y9", "RD", "R1"]
     assert match_of(room).turn == 0
-    assert room.state.slips == ()
+    assert room.state.uncalled_unos == ()
 
 
 async def test_who_forgot_may_leave_without_a_penalty(house: FakeHouse) -> None:
@@ -250,18 +251,18 @@ async def test_every_way_to_catch_waits_for_the_grace(house: FakeHouse) -> None:
     room = await slipped(house)
     done = await room.do(playing.act(BOB.user_id, CatchUno(0)))
     assert done.events == ()
-    assert room.state.slips[0].catchers == (1,)
+    assert room.state.uncalled_unos[0].catchers == (1,)
 
 
 async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: FakeHouse) -> None:
     room = await slipped(house)
     await catches(room, BOB)
     stored = decode_room(house.journal.rooms[room.channel_id].payload)
-    assert stored.slips == room.state.slips
+    assert stored.uncalled_unos == room.state.uncalled_unos
     house.journal.failing = True
     with pytest.raises(RoomRefused):
         await catches(room, CLEO)
-    assert room.state.slips == stored.slips
+    assert room.state.uncalled_unos == stored.uncalled_unos
 
 
 async def test_a_restart_gives_who_forgot_the_grace_anew_and_forgets_no_catch(house: FakeHouse) -> None:
@@ -293,7 +294,7 @@ async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
         room = await fresh.started(BOB, computers=1)
         arrange(room, position("R1 R2", "B6 B7 B8", "Y6 Y7 Y8", top="R5"))
         await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
-        while fresh.clock.now() < room.state.slips[0].until - timedelta(seconds=0.1):
+        while fresh.clock.now() < room.state.uncalled_unos[0].until - timedelta(seconds=0.1):
             await fresh.clock.pass_by(0.1)
             assert caught_by(room) == []
         await fresh.clock.pass_by(0.2)
@@ -306,7 +307,7 @@ async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
 
 
 async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None:
-    patience = Patience(house.clock)
+    patience = CatchAttempts(house.clock)
     for _ in range(MOST_IN_VAIN):
         patience.check(7, ADA.user_id)
         patience.tried_in_vain(7, ADA.user_id)
@@ -322,7 +323,7 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None
 
 def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catching, "MOST_REMEMBERED", 2)
-    patience = Patience(house.clock)
+    patience = CatchAttempts(house.clock)
     for user in (1, 2, 3):
         for _ in range(MOST_IN_VAIN):
             patience.tried_in_vain(7, user)

@@ -32,9 +32,9 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.presets import CLASSIC
-from bot.rooms import hosting
-from bot.rooms.codec import decode_logged, decode_room, encode_logged, encode_room
-from bot.rooms.state import RoomState, Stage
+from bot.rooms.changes import host as hosting
+from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
+from bot.rooms.state.room_state import RoomState, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
 
 EVENTS = (

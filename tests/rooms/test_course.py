@@ -26,9 +26,9 @@ from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminate
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rules import Format
-from bot.rooms.codec import decode_room, encode_room
-from bot.rooms.playing import public
-from bot.rooms.state import RoomState, Seat, Stage, Tally
+from bot.rooms.changes.play import public
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
 

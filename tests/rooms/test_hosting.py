@@ -15,17 +15,18 @@ from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options, with_option
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rules import Blank, BlankRule, Format, HouseRule, Rules, Stacking
-from bot.rooms import hosting, lobby
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
+from bot.rooms.changes.seating import MOST_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.seating import MOST_AT_A_TABLE, most_seats, unbounded
-from bot.rooms.state import MOST_KICKED, Person, Stage
+from bot.rooms.state.room_state import MOST_KICKED, Person, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.step import Change
 
 
 @pytest.fixture
@@ -373,8 +374,8 @@ def test_only_rules_without_a_bound_are_unbounded() -> None:
 
 
 async def test_forty_sit_down_and_no_more(house: FakeHouse) -> None:
-    crowd = [Person(1000 + number, f"P{number}") for number in range(30)]
-    room = await house.open(*crowd, rules=PACKS, computers=9)
+    large_table = [Person(1000 + number, f"P{number}") for number in range(30)]
+    room = await house.open(*large_table, rules=PACKS, computers=9)
     for change in (lobby.join(BOB), hosting.add_computer(ADA)):
         assert (await refused(room, change)).refusal is Refusal.TABLE_FULL
     await room.do(lobby.start(ADA))

@@ -11,16 +11,17 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rules import Format
-from bot.rooms import lobby, playing
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Entry, Person, Seat, Stage, Tally
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.room_state import Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out, stage
 
 if TYPE_CHECKING:
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.step import Change
 
 
 @pytest.fixture

@@ -10,10 +10,12 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC
-from bot.rooms import hosting, lobby, playing
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.presets import Preset
-from bot.rooms.state import Person, Seat, Stage
+from bot.rooms.state.room_state import Person, Seat, Stage
+from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
 
 SHORT = replace(CLASSIC, target=1)

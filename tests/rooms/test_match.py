@@ -22,12 +22,13 @@ from bot.engine.events import (
 )
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms import lobby, playing
-from bot.rooms.codec import decode_logged, decode_room
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
-from bot.rooms.presets import Preset
-from bot.rooms.state import NEWS_KEPT, Person, Seat, Stage
+from bot.rooms.state.codec import decode_logged, decode_room
+from bot.rooms.state.room_state import NEWS_KEPT, Person, Seat, Stage
+from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_once, play_out, stage
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rooms import lobby, moderation
+from bot.rooms.changes import lobby, moderation
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import Stage
+from bot.rooms.state.room_state import Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, match_of, stage
 
 

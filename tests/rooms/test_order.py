@@ -9,11 +9,13 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
-from bot.rooms import hosting, lobby, playing
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
+from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.presets import Preset
-from bot.rooms.state import Person, Stage
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.room_state import Person, Stage
+from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, arrange, match_of, settled
 

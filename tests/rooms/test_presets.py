@@ -12,8 +12,8 @@ from bot.engine.presets import CLASSIC, DUEL, PRESETS
 from bot.engine.rules import Blank, Stacking
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
-from bot.rooms.presets import MOST_SAVED, Preset, Presets
-from tests.rooms.fakes import FakeShelf
+from bot.rooms.stores.presets import MOST_SAVED, Preset, PresetStore
+from tests.rooms.fakes import FakeKeyValueStore
 
 SERVER, OTHER = 7, 8
 ANN, BEN = 1, 2
@@ -21,13 +21,13 @@ RULES = replace(CLASSIC, stacking=Stacking.SAME, blanks=(*[Blank(text="ü")] * 4
 
 
 @pytest.fixture
-def shelf() -> FakeShelf:
-    return FakeShelf()
+def key_values() -> FakeKeyValueStore:
+    return FakeKeyValueStore()
 
 
 @pytest.fixture
-def presets(shelf: FakeShelf) -> Presets:
-    return Presets(shelf)
+def presets(key_values: FakeKeyValueStore) -> PresetStore:
+    return PresetStore(key_values)
 
 
 async def refusal(asked: object) -> tuple[Refusal, str]:
@@ -36,7 +36,7 @@ async def refusal(asked: object) -> tuple[Refusal, str]:
     return refused.value.refusal, refused.value.name
 
 
-async def test_what_was_saved_is_found_in_any_case(presets: Presets) -> None:
+async def test_what_was_saved_is_found_in_any_case(presets: PresetStore) -> None:
     assert await presets.save(SERVER, "  Sunday   Rules ", RULES, by=ANN, moderator=False) == "Sunday Rules"
     for typed in ("Sunday Rules", "sunday rules", " SUNDAY  RULES"):
         assert await presets.find(SERVER, typed) == Preset(RULES, "Sunday Rules")
@@ -44,14 +44,14 @@ async def test_what_was_saved_is_found_in_any_case(presets: Presets) -> None:
     assert Preset(RULES, "Sunday Rules").key == "Sunday Rules"
 
 
-async def test_servers_know_nothing_of_each_other(presets: Presets) -> None:
+async def test_servers_know_nothing_of_each_other(presets: PresetStore) -> None:
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     assert await presets.names(OTHER) == []
     assert await refusal(presets.find(OTHER, "Sunday")) == (Refusal.NO_SUCH_PRESET, "Sunday")
 
 
 @pytest.mark.parametrize("sheet", PRESETS)
-async def test_the_sheets_are_always_there(presets: Presets, sheet: str) -> None:
+async def test_the_sheets_are_always_there(presets: PresetStore, sheet: str) -> None:
     assert await presets.find(SERVER, sheet.upper()) == Preset(PRESETS[sheet])
     why, _ = await refusal(presets.save(SERVER, sheet.title(), RULES, by=ANN, moderator=True))
     assert why is Refusal.PRESET_SHEET
@@ -61,26 +61,28 @@ async def test_the_sheets_are_always_there(presets: Presets, sheet: str) -> None
 @pytest.mark.parametrize(
     "name", ["", " ", "x" * 33, "a\u200bb", "a*b", "a@b", "`", "<#1>", "a:b", "\0", "👍"]
 )
-async def test_a_name_is_words_and_short(presets: Presets, shelf: FakeShelf, name: str) -> None:
+async def test_a_name_is_words_and_short(
+    presets: PresetStore, key_values: FakeKeyValueStore, name: str
+) -> None:
     why, _ = await refusal(presets.save(SERVER, name, RULES, by=ANN, moderator=True))
     assert why is Refusal.PRESET_NAME
-    assert shelf.laid == {}
+    assert key_values.laid == {}
 
 
 @pytest.mark.parametrize("name", ["x", "x" * 32, "Grün & Blau", "C++", "O'Hara-2", "日曜日", "7"])
-async def test_a_name_may_be_of_any_language(presets: Presets, name: str) -> None:
+async def test_a_name_may_be_of_any_language(presets: PresetStore, name: str) -> None:
     assert await presets.save(SERVER, name, RULES, by=ANN, moderator=False) == name
     assert (await presets.find(SERVER, name)).name == name
 
 
-async def test_no_two_names_differ_by_case_alone(presets: Presets) -> None:
+async def test_no_two_names_differ_by_case_alone(presets: PresetStore) -> None:
     await presets.save(SERVER, "Straße", RULES, by=ANN, moderator=False)
     await presets.save(SERVER, "STRASSE", DUEL, by=ANN, moderator=False)
     assert await presets.names(SERVER) == ["STRASSE"]
     assert (await presets.find(SERVER, "straße")).rules == DUEL
 
 
-async def test_only_the_author_or_a_moderator_replaces_or_deletes(presets: Presets) -> None:
+async def test_only_the_author_or_a_moderator_replaces_or_deletes(presets: PresetStore) -> None:
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     for asked in (
         presets.save(SERVER, "SUNDAY", DUEL, by=BEN, moderator=False),
@@ -98,7 +100,7 @@ async def test_only_the_author_or_a_moderator_replaces_or_deletes(presets: Prese
         ] is Refusal.NO_SUCH_PRESET
 
 
-async def test_a_server_saves_a_bounded_number(presets: Presets) -> None:
+async def test_a_server_saves_a_bounded_number(presets: PresetStore) -> None:
     saves = [
         presets.save(SERVER, f"p{number}", RULES, by=ANN, moderator=False) for number in range(MOST_SAVED + 3)
     ]
@@ -124,12 +126,12 @@ async def test_a_server_saves_a_bounded_number(presets: Presets) -> None:
     ],
 )
 async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
-    presets: Presets, shelf: FakeShelf, damage: object
+    presets: PresetStore, key_values: FakeKeyValueStore, damage: object
 ) -> None:
     await presets.save(SERVER, "sunday", RULES, by=ANN, moderator=False)
     await presets.remember(SERVER, "sunday")
     place = (Kind.PRESET, SERVER, "sunday")
-    shelf.laid[place] = damage(json.loads(shelf.laid[place]))  # type: ignore[operator]
+    key_values.laid[place] = damage(json.loads(key_values.laid[place]))  # type: ignore[operator]
     why, name = await refusal(presets.find(SERVER, "Sunday"))
     assert why is Refusal.PRESET_UNREADABLE
     assert name.casefold() == "sunday"
@@ -139,7 +141,9 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     assert await presets.names(SERVER) == []
 
 
-async def test_the_preset_played_last_is_remembered(presets: Presets, shelf: FakeShelf) -> None:
+async def test_the_preset_played_last_is_remembered(
+    presets: PresetStore, key_values: FakeKeyValueStore
+) -> None:
     assert await presets.usual(SERVER) == Preset(CLASSIC)
     await presets.remember(SERVER, "duel")
     assert await presets.usual(SERVER) == Preset(DUEL)
@@ -147,15 +151,15 @@ async def test_the_preset_played_last_is_remembered(presets: Presets, shelf: Fak
     assert await presets.names(SERVER) == []
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     await presets.remember(SERVER, "Sunday")
-    writes = shelf.writes
+    writes = key_values.writes
     await presets.remember(SERVER, "Sunday")
-    assert shelf.writes == writes
+    assert key_values.writes == writes
     assert await presets.usual(SERVER) == Preset(RULES, "Sunday")
     await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
     assert await presets.usual(SERVER) == Preset(CLASSIC)
 
 
-async def test_what_a_server_settled_on_comes_before_what_it_played_last(presets: Presets) -> None:
+async def test_what_a_server_settled_on_comes_before_what_it_played_last(presets: PresetStore) -> None:
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     await presets.remember(SERVER, "duel")
     assert await presets.usual(SERVER, "sunday") == Preset(RULES, "Sunday")

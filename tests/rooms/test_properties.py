@@ -21,13 +21,16 @@ from bot.engine.events import readable_by
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import TEAMS, Blank, BlankRule, Declining, Format
 from bot.players.random_player import choose
-from bot.rooms import hosting, lobby, moderation, playing, timeouts, votes, watching
-from bot.rooms.codec import decode_logged, decode_room, encode_room
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby, moderation, timeouts, votes
+from bot.rooms.changes import play as playing
+from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
-from bot.rooms.presets import Preset
-from bot.rooms.seating import most_seats
-from bot.rooms.state import Person, Stage
-from bot.rooms.timing import CLOCKS, Ballot
+from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.room_state import Person, Stage
+from bot.rooms.state.timing import CLOCKS, Ballot
+from bot.rooms.stores import subscriptions as watching
+from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, settled
 
 if TYPE_CHECKING:
@@ -234,7 +237,7 @@ class Press:
         if (
             room.revision == self.resumed
         ):  # what ends later because the bot was away is stored with the next change
-            kept = replace(kept, timing=state.timing, slips=state.slips)
+            kept = replace(kept, timing=state.timing, uncalled_unos=state.uncalled_unos)
         assert encode_room(kept) == encode_room(state)
         people = state.people()
         assert len(set(people)) == len(people) >= 1

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.notation import format_position
-from bot.rooms import timeouts
-from bot.rooms.reporting import position_of
+from bot.rooms.changes import timeouts
+from bot.rooms.state.reporting import position_of
 from tests.engine.positions import position
 from tests.rooms.fakes import BOB, TWO, FakeHouse
 
 if TYPE_CHECKING:
     import pytest
 
-    from bot.rooms.state import RoomState
+    from bot.rooms.state.room_state import RoomState
 
 
 async def test_a_clock_that_fails_tells_the_position(

@@ -11,11 +11,12 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms import hosting, lobby
-from bot.rooms.codec import encode_room
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.presets import Preset
-from bot.rooms.state import Stage
+from bot.rooms.state.codec import encode_room
+from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse, play_once, play_out
 
 

@@ -10,9 +10,9 @@ from itertools import zip_longest
 
 import pytest
 
-from tests.fixtures.names import Kind, Presets
+from tests.fixtures.names import Kind, PresetStore
 from tests.fixtures.stored import FOLDER, REWRITE, damaged_by, read_lines
-from tests.rooms.fakes import GUILD, FakeShelf
+from tests.rooms.fakes import GUILD, FakeKeyValueStore
 
 KINDS = {
     "rooms": "room",
@@ -45,15 +45,15 @@ def test_what_earlier_versions_stored_is_read_and_completed(file: str) -> None:
 
 
 async def test_a_server_finds_the_presets_that_it_saved() -> None:
-    shelf, again = FakeShelf(), FakeShelf()
+    key_values, again = FakeKeyValueStore(), FakeKeyValueStore()
     texts = read_lines(FOLDER / "presets.txt")
     for key, text in texts.items():
         saved = json.loads(text)
-        await shelf.write(Kind.PRESET, GUILD, text, name=key)
-        preset = await Presets(shelf).find(GUILD, key)
+        await key_values.write(Kind.PRESET, GUILD, text, name=key)
+        preset = await PresetStore(key_values).find(GUILD, key)
         assert preset.name == saved["name"]
         by = saved["author"]
-        await Presets(again).save(GUILD, preset.name, preset.rules, by=by, moderator=False)
+        await PresetStore(again).save(GUILD, preset.name, preset.rules, by=by, moderator=False)
     assert {name: text for (_, _, name), text in again.laid.items()} == texts
 
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.book import MOST
 from bot.rooms.ports import Kind
-from bot.rooms.settings import (
+from bot.rooms.stores.cached_store import MOST
+from bot.rooms.stores.settings import (
     MOST_CHANNELS,
     GuildSettings,
-    SettingsBook,
     SettingsError,
+    SettingsStore,
     decode_settings,
     encode_settings,
 )
-from tests.rooms.fakes import FakeShelf
+from tests.rooms.fakes import FakeKeyValueStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,19 +85,19 @@ def test_every_field_is_checked() -> None:
 
 
 async def test_a_server_that_settled_nothing_has_the_defaults_and_is_asked_once() -> None:
-    shelf = FakeShelf()
-    book = SettingsBook(shelf)
+    key_values = FakeKeyValueStore()
+    book = SettingsStore(key_values)
     for _ in range(3):
         assert await book.of(HALL) == GuildSettings()
-    assert shelf.reads == [HALL]
+    assert key_values.reads == [HALL]
 
 
 async def test_a_change_holds_at_once_and_after_a_restart_and_for_this_server_alone() -> None:
-    shelf = FakeShelf()
-    book = SettingsBook(shelf)
+    key_values = FakeKeyValueStore()
+    book = SettingsStore(key_values)
     assert await book.change(HALL, lambda _: CHOSEN) == CHOSEN
     assert await book.of(HALL) == CHOSEN
-    assert await SettingsBook(shelf).of(HALL) == CHOSEN
+    assert await SettingsStore(key_values).of(HALL) == CHOSEN
     assert await book.of(HALL + 1) == GuildSettings()
 
 
@@ -105,17 +105,17 @@ async def test_two_changes_at_once_both_hold() -> None:
     def setting(**chosen: Any) -> Callable[[GuildSettings], GuildSettings]:
         return lambda settings: replace(settings, **chosen)
 
-    shelf = FakeShelf()
-    book = SettingsBook(shelf)
+    key_values = FakeKeyValueStore()
+    book = SettingsStore(key_values)
     await asyncio.gather(
         book.of(HALL), book.change(HALL, setting(threads=True)), book.change(HALL, setting(clock=60))
     )
     assert await book.of(HALL) == GuildSettings(threads=True, clock=60)
-    assert await SettingsBook(shelf).of(HALL) == GuildSettings(threads=True, clock=60)
+    assert await SettingsStore(key_values).of(HALL) == GuildSettings(threads=True, clock=60)
 
 
 async def test_a_change_that_cannot_be_changes_nothing() -> None:
-    book = SettingsBook(FakeShelf())
+    book = SettingsStore(FakeKeyValueStore())
     with pytest.raises(SettingsError):
         await book.change(HALL, lambda settings: replace(settings, most_rooms=0))
     assert await book.of(HALL) == GuildSettings()
@@ -124,24 +124,24 @@ async def test_a_change_that_cannot_be_changes_nothing() -> None:
 async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    shelf = FakeShelf()
-    shelf.laid[Kind.SETTINGS, HALL, ""] = '{"version":9}'
-    assert await SettingsBook(shelf).of(HALL) == GuildSettings()
+    key_values = FakeKeyValueStore()
+    key_values.laid[Kind.SETTINGS, HALL, ""] = '{"version":9}'
+    assert await SettingsStore(key_values).of(HALL) == GuildSettings()
     [record] = caplog.records
     assert record.levelno == logging.ERROR
     assert str(HALL) in record.getMessage()
 
 
 async def test_only_so_many_servers_are_remembered() -> None:
-    shelf = FakeShelf()
-    book = SettingsBook(shelf)
+    key_values = FakeKeyValueStore()
+    book = SettingsStore(key_values)
     for guild_id in range(1, MOST + 1):
         await book.of(guild_id)
     await book.of(1)
     await book.of(MOST + 1)
-    before = list(shelf.reads)
+    before = list(key_values.reads)
     await book.of(MOST + 1)
     await book.of(1)
-    assert shelf.reads == before, "who was asked for longest ago is forgotten first"
+    assert key_values.reads == before, "who was asked for longest ago is forgotten first"
     await book.of(2)
-    assert shelf.reads == [*before, 2]
+    assert key_values.reads == [*before, 2]

@@ -13,20 +13,22 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import TurnRanOut
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rules import Format
-from bot.rooms import hosting, lobby, playing, votes
-from bot.rooms.codec import decode_room, encode_room
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby, votes
+from bot.rooms.changes import play as playing
+from bot.rooms.changes.after_change import VOTE_LASTS
+from bot.rooms.changes.timeouts import cautious
 from bot.rooms.errors import Refusal
-from bot.rooms.state import Closing, Person, Stage
-from bot.rooms.timeouts import cautious
-from bot.rooms.timing import ASLEEP_AFTER, CLOCKS, Ballot
-from bot.rooms.upkeep import VOTE_LASTS
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.room_state import Closing, Person, Stage
+from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, Ballot
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, THREE, TWO, FakeHouse, closed, match_of, refusal, stage
 
 if TYPE_CHECKING:
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.step import Change
-    from bot.rooms.timing import Vote
+    from bot.rooms.state.timing import Vote
 
 FOUR = (*THREE, "Y1 Y2 Y3")
 SECOND = 1.0
@@ -85,8 +87,8 @@ async def test_more_than_half_of_the_others_skip_a_turn(house: FakeHouse) -> Non
     assert match_of(room).turn == 1
     assert room.state.timing.missed(0) == 1
     assert room.state.timing.vote is None
-    [blow] = room.state.blows
-    assert (blow.seat, blow.kind, blow.count, len(blow.cards)) == (0, "voted", 1, 1)
+    [hit] = room.state.hits
+    assert (hit.seat, hit.kind, hit.count, len(hit.cards)) == (0, "voted", 1, 1)
     assert TurnRanOut(0, voted=True) in room.state.news, "nobody takes it for a choice"
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from bot.i18n import words
+from bot.i18n import translator
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -40,7 +40,7 @@ NO_MOVES = ("button-hand", "button-uno", "button-catch", "button-previous", "but
 
 def label(key: str) -> str:
     """Return what is written on a button."""
-    return words()(key)
+    return translator()(key)
 
 
 def missing(what: str) -> None:
@@ -210,8 +210,8 @@ class Tab:
             headers["X-Simcord-Context"] = self.page["context"]["id"]
         async with self.session.request(method, self.address + path, json=body, headers=headers) as answer:
             answer.raise_for_status()
-            said: dict[str, Any] = await answer.json()
-            return said
+            translate: dict[str, Any] = await answer.json()
+            return translate
 
     async def looks(self) -> None:
         """Bring the page up to date."""

@@ -23,10 +23,10 @@ from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot
 from bot.deploy import sync_commands
-from bot.rooms.codec import encode_room
 from bot.rooms.ports import Commit, RoomSnapshot
-from bot.rooms.state import RoomState, Seat, Stage, Tally
-from bot.rooms.timing import Timing
+from bot.rooms.state.codec import encode_room
+from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.rooms.state.timing import Timing
 from db.storage import Storage
 from tests.support.payloads import message_of, problems_of, walk
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card
     from bot.engine.view import View
-    from bot.i18n import Words
+    from bot.i18n import Translator
     from bot.render.result import Story
 
 MOST: Final = 1000
@@ -23,30 +23,32 @@ MOST_OF_CARDS: Final = 600
 MOST_PLAYABLE: Final = 300
 
 
-def table_alternative(words: Words, view: View, names: Sequence[str]) -> str:
+def table_alternative(translate: Translator, view: View, names: Sequence[str]) -> str:
     """Return what the picture of a table shows; with many seats the last ones stand in the message alone."""
     seats = [seat for seat in seats_shown(view) if not (seat.left or seat.out)]
-    told = [words("picture-table", card=card_text(words, view.top, view.colour), pile=view.draw_pile)]
+    told = [translate("picture-table", card=card_text(translate, view.top, view.colour), pile=view.draw_pile)]
     if view.outcome is None:
-        told.append(words("picture-turn", name=names[view.turn]))
+        told.append(translate("picture-turn", name=names[view.turn]))
     if len(seats) > 2:
         way = "clockwise" if view.direction == 1 else "counter"
-        told.append(words("picture-direction", direction=way))
+        told.append(translate("picture-direction", direction=way))
     for seat in seats:
         called = "yes" if seat.called else "no"
-        told.append(words("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
+        told.append(translate("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
     return _short(" ".join(told), MOST)
 
 
-def hand_alternative(words: Words, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
+def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
     """Return what the picture of a hand shows, and what of it is raised."""
-    told = [words("picture-hand", cards=_short(cards_text(words, cards), MOST_OF_CARDS))]
+    told = [translate("picture-hand", cards=_short(cards_text(translate, cards), MOST_OF_CARDS))]
     if playable:
-        told.append(words("picture-playable", cards=_short(cards_text(words, playable), MOST_PLAYABLE)))
+        told.append(
+            translate("picture-playable", cards=_short(cards_text(translate, playable), MOST_PLAYABLE))
+        )
     return _short(" ".join(told), MOST)
 
 
-def chart_alternative(words: Words, story: Story, names: Sequence[str]) -> str:
+def chart_alternative(translate: Translator, story: Story, names: Sequence[str]) -> str:
     """Return what a chart shows: the sides it has lines for, partners together."""
     course = story.course
     by_hand = course.hands > 1
@@ -54,8 +56,8 @@ def chart_alternative(words: Words, story: Story, names: Sequence[str]) -> str:
     sides = [(" & ".join(names[seat] for seat in seats), seats[0]) for seats in story.sides[:MOST_LINES]]
     ends = ", ".join(f"{side} {value_at(last, seat)}" for side, seat in sides)
     if by_hand:
-        return words("picture-chart-points", hands=course.hands, ends=ends)
-    return words("picture-chart-sizes", ends=ends)
+        return translate("picture-chart-points", hands=course.hands, ends=ends)
+    return translate("picture-chart-sizes", ends=ends)
 
 
 def _short(text: str, most: int) -> str:

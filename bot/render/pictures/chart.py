@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.course import Mark
-    from bot.i18n import Words
+    from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
     from bot.render.result import Story
 
@@ -87,11 +87,11 @@ class Chart:
     target: int | None
 
 
-def chart_of(words: Words, story: Story, names: Sequence[str]) -> Chart | None:
+def chart_of(translate: Translator, story: Story, names: Sequence[str]) -> Chart | None:
     """Return the chart of a match that is over; None if there is too little to be drawn.
 
     Args:
-        words: The language of the caption.
+        translate: The language of the caption.
         story: Of the match.
         names: Of all seats, as plain text.
     """
@@ -100,7 +100,7 @@ def chart_of(words: Words, story: Story, names: Sequence[str]) -> Chart | None:
     marks = course.points if by_hand else course.sizes
     if len(marks) < (2 if by_hand else LEAST_SIZES):
         return None
-    caption = words("chart-points") if by_hand else words("chart-sizes")
+    caption = translate("chart-points") if by_hand else translate("chart-sizes")
     aimed = by_hand and story.format not in UNAIMED
     return Chart(
         drawable(caption) or "",

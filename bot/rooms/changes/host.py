@@ -1,0 +1,271 @@
+"""What the host settles before the first card: who may play, in which order, by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Colour
+from bot.engine.options import Option, OptionError, option, with_option
+from bot.engine.rules import Blank, Format
+from bot.rooms.change import Step, hosted
+from bot.rooms.changes.lobby import barred, free
+from bot.rooms.changes.seating import check_rules, full
+from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
+from bot.rooms.state.room_state import Seat
+from bot.rooms.state.timing import CLOCKS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.rules import Rules
+    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.room_state import Person, RoomState
+
+
+def _settled(person: Person, settle: Callable[[RoomState, ChangeContext], RoomState]) -> Change:
+    """Return the change that the host, and nobody else, may make of a lobby."""
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        return Step(settle(hosted(state, person, context), context))
+
+    return change
+
+
+def set_clock(person: Person, seconds: int | None) -> Change:
+    """Settle how long a decision may take: one of `timing.CLOCKS`, None for no clock."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        if seconds not in CLOCKS:
+            raise RoomRefused(Refusal.NO_SUCH_OPTION)
+        return replace(state, timing=replace(state.timing, clock=seconds))
+
+    return _settled(person, settle)
+
+
+# Who plays
+
+
+def kick(person: Person, user_id: int) -> Change:
+    """Remove somebody else from the lobby; they cannot join it again."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        seat = state.seat_of(user_id)
+        if seat is None or user_id == person.user_id:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        return barred(free(state, seat), user_id).state
+
+    return _settled(person, settle)
+
+
+def add_computer(person: Person) -> Change:
+    """Seat a computer player."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        if full(state):
+            raise RoomRefused(Refusal.TABLE_FULL)
+        return replace(state, seats=(*state.seats, Seat(None, "")))
+
+    return _settled(person, settle)
+
+
+def remove_computer(person: Person) -> Change:
+    """Send the last computer player away."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
+        if not computers:
+            raise RoomRefused(Refusal.NO_COMPUTER)
+        return free(state, computers[-1]).state
+
+    return _settled(person, settle)
+
+
+def lock(person: Person, *, locked: bool) -> Change:
+    """Let nobody join any more, or let people join again; the host may still add computer players."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        return replace(state, entry=replace(state.entry, locked=locked))
+
+    return _settled(person, settle)
+
+
+def hand_over(person: Person, user_id: int) -> Change:
+    """Let somebody else who is seated be the host."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        if state.seat_of(user_id) is None:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        return replace(state, host=user_id)
+
+    return _settled(person, settle)
+
+
+# In which order
+
+
+def seat_key(state: RoomState, seat: int) -> str:
+    """Return what names the one who sits there as long as they sit: an account, or a computer's place."""
+    user_id = state.seats[seat].user_id
+    return f"c{seat}" if user_id is None else str(user_id)
+
+
+def name_starter(person: Person, starter: int | None) -> Change:
+    """Settle who plays first: a seated account, or None for a random dealer."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        if starter is not None and state.seat_of(starter) is None:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        return replace(state, starter=starter)
+
+    return _settled(person, settle)
+
+
+def swap(person: Person, one: str, other: str) -> Change:
+    """Let two who are seated change places; each is named by `seat_key`."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        keys = [seat_key(state, seat) for seat in range(len(state.seats))]
+        if one not in keys or other not in keys:
+            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        seats = list(state.seats)
+        first, second = keys.index(one), keys.index(other)
+        seats[first], seats[second] = seats[second], seats[first]
+        return replace(state, seats=tuple(seats))
+
+    return _settled(person, settle)
+
+
+def shuffle(person: Person) -> Change:
+    """Let chance say who sits where."""
+
+    def settle(state: RoomState, context: ChangeContext) -> RoomState:
+        seats = sorted(state.seats, key=lambda _: context.entropy(8))
+        return replace(state, seats=tuple(seats))
+
+    return _settled(person, settle)
+
+
+# By which rules
+
+
+def set_option(person: Person, name: str, text: str) -> Change:
+    """Set one option of the rules to the value written by `Option.format`.
+
+    Raises (when carried out):
+        RoomRefused: There is no lobby, no such option, or somebody else hosts.
+        ImpossibleRules: The table cannot have these rules, with every reason.
+    """
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        chosen = _option(name)
+        try:
+            rules = with_option(state.rules, name, chosen.parse(text))
+        except OptionError as error:
+            if error.problem is None:
+                raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
+            raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
+        return _with_rules(state, _with_limit(rules) if name == "format" else rules)
+
+    return _settled(person, settle)
+
+
+def use_blanks(person: Person, *, used: bool) -> Change:
+    """Play with the four Blanks, as yet without an effect, or without them."""
+    return _changed(person, lambda rules: replace(rules, blanks=(Blank(),) * len(Colour) if used else ()))
+
+
+def mark_blank(person: Person, place: int, mark: Blank) -> Change:
+    """Mark the Blank of a colour with a house rule or as a stand-in; the wording on it stays.
+
+    Args:
+        person: Who asks.
+        place: Which colour, from 0.
+        mark: The house rule or stand-in.
+    """
+    return _blank(person, place, lambda blank: replace(mark, text=blank.text))
+
+
+def word_blank(person: Person, place: int, text: str) -> Change:
+    """Write the host's own wording on the Blank of a colour; an empty one takes it off."""
+    return _blank(person, place, lambda blank: replace(blank, text=text))
+
+
+def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change:
+    """Play by a sheet or by a preset of the server instead.
+
+    Raises (when carried out):
+        RoomRefused: There is no lobby, or somebody else hosts.
+        ImpossibleRules: The table cannot have these rules, with every reason.
+    """
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        return replace(_with_rules(state, rules), saved_preset=saved_preset)
+
+    return _settled(person, settle)
+
+
+def _changed(person: Person, how: Callable[[Rules], Rules]) -> Change:
+    return _settled(person, lambda state, _: _with_rules(state, how(state.rules)))
+
+
+def _blank(person: Person, place: int, how: Callable[[Blank], Blank]) -> Change:
+    def marked(rules: Rules) -> Rules:
+        blanks = list(rules.blanks)
+        if place not in range(len(blanks)):
+            raise RoomRefused(Refusal.NO_SUCH_OPTION)
+        blanks[place] = how(blanks[place])
+        return replace(rules, blanks=tuple(blanks))
+
+    return _changed(person, marked)
+
+
+def _option(name: str) -> Option:
+    try:
+        found = option(name)
+    except OptionError:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
+    if not found.shown:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    return found
+
+
+def asked_for(
+    rules: Rules,
+    *,
+    target: int | None = None,
+    match_format: Format | None = None,
+    players: int | None = None,
+) -> Rules:
+    """Return a preset's rules as somebody wants to begin with them.
+
+    Args:
+        rules: The preset's.
+        target: Points that win or end the match, if it shall be others than the preset's.
+        match_format: How hands make a match, if it shall be another way.
+        players: How many seats there shall be, if that matters.
+
+    Raises:
+        ImpossibleRules: Nobody can play by these rules, with every reason.
+    """
+    wanted = replace(
+        rules,
+        target=rules.target if target is None else target,
+        format=rules.format if match_format is None else match_format,
+    )
+    wanted = _with_limit(wanted)
+    check_rules(wanted, wanted=players or 0)
+    return wanted if players is None else replace(wanted, most_seats=players)
+
+
+def _with_limit(rules: Rules) -> Rules:
+    """Return rules with the limit raised to the target: before it mattered, nobody could see it."""
+    return replace(rules, limit=max(rules.limit, rules.target)) if rules.format is Format.PLAYED else rules
+
+
+def _with_rules(state: RoomState, rules: Rules) -> RoomState:
+    """Return a lobby with other rules, if those who sit in it can play by them."""
+    if rules == state.rules:
+        return state
+    check_rules(rules, seated=len(state.seats))
+    return replace(state, rules=rules, saved_preset="")

@@ -1,0 +1,171 @@
+"""What people do before and after a match: sit down, get up, deal, ask for another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.match import Match
+from bot.rooms.change import Step, check_host, check_lobby, hosted
+from bot.rooms.changes.latecomers import line_up, step_back, why_not_late
+from bot.rooms.changes.play import forfeit, public
+from bot.rooms.changes.seating import check_rules, full
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Seat, Stage, Tally, new_lobby
+
+if TYPE_CHECKING:
+    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.room_state import Person, RoomState
+
+
+def replace_by(fresh: RoomState) -> Change:
+    """Let a new lobby follow a result."""
+
+    def change(state: RoomState, _: ChangeContext) -> Step:
+        if state.stage is not Stage.OVER:
+            raise RoomRefused(Refusal.ROOM_BUSY)
+        return Step(replace(fresh, parent_id=state.parent_id))
+
+    return change
+
+
+def join(person: Person) -> Change:
+    """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it."""
+
+    def change(state: RoomState, _: ChangeContext) -> Step:
+        if state.stage is not Stage.PLAYING:
+            check_lobby(state)
+        if refusal := why_not(state, person.user_id):
+            raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
+        if state.stage is Stage.PLAYING:
+            return line_up(state, person)
+        return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
+
+    return change
+
+
+def why_not(state: RoomState, user_id: int) -> Refusal | None:
+    """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
+    seat = state.seat_of(user_id)
+    if seat is not None:
+        left = state.match is not None and seat in state.match.left
+        return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+    if user_id in state.entry.kicked:
+        return Refusal.KICKED
+    if state.entry.locked:
+        return Refusal.LOCKED
+    if state.stage is Stage.PLAYING:
+        return why_not_late(state, user_id)
+    return Refusal.TABLE_FULL if full(state) else None
+
+
+def leave(person: Person) -> Change:
+    """Give up a seat: in the lobby it becomes free, in a match it forfeits."""
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        seat = state.seat_of(person.user_id)
+        if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
+            return step_back(state, person.user_id)
+        if seat is None:
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if state.stage is Stage.PLAYING:
+            return forfeit(state, seat, context)
+        check_lobby(state)
+        return free(state, seat)
+
+    return change
+
+
+def free(state: RoomState, seat: int) -> Step:
+    """Free a seat in the lobby; the next person hosts, and without people the room closes."""
+    seats = state.seats[:seat] + state.seats[seat + 1 :]
+    smaller = replace(state, seats=seats)
+    if not smaller.people():
+        return Step(smaller, closed=True)
+    if smaller.seat_of(state.host) is None:
+        smaller = replace(smaller, host=smaller.people()[0])
+    if state.starter is not None and smaller.seat_of(state.starter) is None:
+        smaller = replace(smaller, starter=None)
+    return Step(smaller)
+
+
+def barred(step: Step, user_id: int) -> Step:
+    """Return a step after which somebody cannot sit down again, at a rematch neither."""
+    return replace(step, state=replace(step.state, entry=step.state.entry.barring(user_id)))
+
+
+def start(person: Person) -> Change:
+    """Deal the first hand; the host's choice, with as many seats as the rules want.
+
+    Raises (when carried out):
+        RoomRefused: There is no lobby, somebody else hosts, there are too few, or so many cannot play by
+            these rules.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        state = hosted(state, person, context)
+        if len(state.seats) < state.rules.usual_seats:
+            raise RoomRefused(Refusal.TOO_FEW)
+        check_rules(state.rules, seated=len(state.seats))
+        first = None if state.starter is None else state.seat_of(state.starter)
+        match, events = Match.start(
+            state.rules, seats=len(state.seats), seed=context.entropy(32), starter=first
+        )
+        playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
+        return Step(playing.after(match, public(events)), tuple(events))
+
+    return change
+
+
+def rematch(person: Person) -> Change:
+    """Open a lobby with the same seats and rules after a match; who asks hosts if the host left.
+
+    Who was removed for good stays away.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        if state.stage is not Stage.OVER:
+            raise RoomRefused(Refusal.NOT_OVER)
+        if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
+            raise RoomRefused(Refusal.NOT_SEATED)
+        if person.user_id in state.entry.kicked:
+            raise RoomRefused(Refusal.KICKED)
+        stayed = _stayed(state, person)
+        host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
+        match_id = context.entropy(16).hex()
+        return Step(
+            new_lobby(
+                host=host,
+                seats=stayed,
+                rules=state.rules,
+                match_id=match_id,
+                saved_preset=state.saved_preset,
+                clock=state.timing.clock,
+                parent_id=state.parent_id,
+                entry=replace(state.entry, locked=False),
+            )
+        )
+
+    return change
+
+
+def _stayed(state: RoomState, person: Person) -> tuple[Seat, ...]:
+    """Return who sits at a rematch: who was there to the end, who waited in line, and who asks for it."""
+    left = frozenset() if state.match is None else state.match.left
+    return (
+        *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),
+        *state.newcomers,
+    )
+
+
+def end(person: Person, *, moderator: bool) -> Change:
+    """Close the room without a result: for the host, or a moderator."""
+
+    def change(state: RoomState, _: ChangeContext) -> Step:
+        if not moderator:
+            check_host(state, person)
+        if state.stage is Stage.OVER:
+            raise RoomRefused(Refusal.NO_MATCH)
+        return Step(replace(state, closed_by=person.name), closed=True)
+
+    return change

@@ -1,0 +1,1 @@
+"""What a room is at one moment, and how it is stored."""

@@ -1,0 +1,135 @@
+"""How one person likes to be shown their games: a value, its text for the shelf, and the book of everybody.
+
+What is remembered is at most `FRESH` old: a change made through another process is seen no later than that,
+one made through this process at once.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from datetime import timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.rooms.ports import Kind
+from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.rooms.clock import Clock
+    from bot.rooms.ports import KeyValueStore
+
+VERSION: Final = 1
+FRESH: Final = timedelta(minutes=5)
+
+
+class Sorting(Enum):
+    """How the cards of a hand are ordered."""
+
+    COLOUR = "colour"
+    RANK = "rank"
+
+
+class Style(Enum):
+    """How a hand is drawn."""
+
+    COMPACT = "compact"
+    PICTURES = "pictures"
+
+
+class Shown(Enum):
+    """Which cards of a hand have a button while it is the owner's turn."""
+
+    ALL = "all"
+    PLAYABLE = "playable"
+
+
+class Mentions(Enum):
+    """How somebody is told that it is their turn."""
+
+    MENTION = "mention"
+    NAME = "name"
+    NONE = "none"
+
+
+class Confirming(Enum):
+    """Whether a Wild Draw Four is asked about once more before it is played."""
+
+    AT_ONCE = "at-once"
+    ASKED = "asked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """What one person chose; the defaults are those of somebody who chose nothing.
+
+    Attributes:
+        sorting: The order of the cards.
+        style: Buttons alone, or a picture of the cards above them.
+        shown: Whether cards that cannot be played have buttons too.
+        mentions: How the turn is announced.
+        confirming: Whether a Wild Draw Four is confirmed.
+    """
+
+    sorting: Sorting = Sorting.COLOUR
+    style: Style = Style.COMPACT
+    shown: Shown = Shown.ALL
+    mentions: Mentions = Mentions.MENTION
+    confirming: Confirming = Confirming.AT_ONCE
+
+
+CHOICES: Final[dict[str, type[Enum]]] = {
+    field.name: type(getattr(Preferences(), field.name)) for field in fields(Preferences)
+}
+"""The values that each preference can have."""
+
+
+class SavedPreferencesError(ValueError):
+    """What was stored is not what this version of the bot writes."""
+
+
+def encode_preferences(preferences: Preferences) -> str:
+    """Return preferences as text for the shelf."""
+    chosen = {name: getattr(preferences, name).value for name in CHOICES}
+    return json.dumps({"version": VERSION, **chosen}, separators=(",", ":"))
+
+
+def decode_preferences(payload: str) -> Preferences:
+    """Return what `encode_preferences` wrote; what an older bot did not know has its default.
+
+    Raises:
+        SavedPreferencesError: The version is unknown, or a name or value is unknown.
+    """
+    try:
+        saved: dict[str, Any] = json.loads(payload)
+        _check(saved.pop("version"), saved.keys())
+        chosen: dict[str, Any] = {name: CHOICES[name](value) for name, value in saved.items()}
+        return Preferences(**chosen)
+    except SavedPreferencesError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SavedPreferencesError(f"saved preferences: {type(error).__name__}: {error}") from error
+
+
+def _check(version: object, names: Iterable[str]) -> None:
+    unknown = sorted(set(names) - CHOICES.keys())
+    if version != VERSION or unknown:
+        raise SavedPreferencesError(f"saved preferences: version {version!r}, unknown: {unknown}")
+
+
+FORMAT: Final = ValueFormat(
+    kind=Kind.PREFERENCES,
+    owner="user",
+    encode=encode_preferences,
+    decode=decode_preferences,
+    default=Preferences(),
+)
+
+
+class PreferenceStore(CachedStore[Preferences]):
+    """Everybody's preferences."""
+
+    def __init__(self, key_values: KeyValueStore, clock: Clock, *, most: int = MOST) -> None:
+        super().__init__(key_values, FORMAT, clock=clock, fresh=FRESH, most=most)

@@ -1,0 +1,191 @@
+"""Presets: the five rule sheets, and what a server has saved of its own beside them.
+
+A saved preset is a whole `Rules` under a name, with who saved it. Its author and moderators may replace or
+remove it; everybody of the server may play it. The shelf keeps the names casefolded, so that two never differ
+by case alone; the spelling lies in the payload.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.codec import SavedMatchError, read_rules, write_rules
+from bot.engine.presets import CLASSIC, PRESETS
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import Kind
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+    from bot.rooms.ports import KeyValueStore
+
+MOST_SAVED: Final = 20
+"""For each server: with the five sheets, what a menu of Discord can hold."""
+LONGEST_NAME: Final = 32
+LAST_USED: Final = ""
+"""Under this name, which no preset can have, lies the name of the preset that was dealt last."""
+SIGNS: Final = frozenset(" -_.'!?&+#")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Rules to begin with.
+
+    Attributes:
+        rules: The options.
+        name: What the server calls them (untrusted text), or "" for one of the five sheets.
+    """
+
+    rules: Rules
+    name: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is asked for by."""
+        return self.name or self.rules.preset
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    name: str
+    author: int
+    rules: str
+
+
+def checked_name(name: str) -> str:
+    """Return a name for a preset, with single spaces.
+
+    Raises:
+        RoomRefused: It is empty, too long, one of the sheets, or has signs that no name should have.
+    """
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    fits = 0 < len(name) <= LONGEST_NAME and all(letter.isalnum() or letter in SIGNS for letter in name)
+    if not fits:
+        raise RoomRefused(Refusal.PRESET_NAME, name)
+    if name.casefold() in PRESETS:
+        raise RoomRefused(Refusal.PRESET_SHEET, name)
+    return name
+
+
+class PresetStore:
+    """The presets of every server."""
+
+    def __init__(self, key_values: KeyValueStore) -> None:
+        self._shelf = key_values
+        self._saving = asyncio.Lock()
+
+    async def names(self, guild_id: int) -> list[str]:
+        """Return the names of what a server has saved, sorted; unreadable ones too."""
+        saved = await self._shelf.every(Kind.PRESET, guild_id)
+        return [_read(key, payload).name for key, payload in saved.items() if key != LAST_USED]
+
+    async def saved(self, guild_id: int) -> list[tuple[str, Rules | None]]:
+        """Return what a server has saved, sorted by name; None for rules of another version of the bot."""
+        saved = await self._shelf.every(Kind.PRESET, guild_id)
+        read = [_read(key, payload) for key, payload in saved.items() if key != LAST_USED]
+        return [(one.name, _rules(one)) for one in read]
+
+    async def find(self, guild_id: int, key: str) -> Preset:
+        """Return one of the sheets or of a server's own presets, by its name in any case.
+
+        Raises:
+            RoomRefused: There is none, or it cannot be read by this version of the bot.
+        """
+        wanted = _key(key)
+        if wanted in PRESETS:
+            return Preset(PRESETS[wanted])
+        payload = await self._shelf.read(Kind.PRESET, guild_id, wanted) if wanted else None
+        if payload is None:
+            raise RoomRefused(Refusal.NO_SUCH_PRESET, key)
+        saved = _read(wanted, payload)
+        try:
+            return Preset(read_rules(saved.rules), saved.name)
+        except SavedMatchError as error:
+            raise RoomRefused(Refusal.PRESET_UNREADABLE, saved.name) from error
+
+    async def save(self, guild_id: int, name: str, rules: Rules, *, by: int, moderator: bool) -> str:
+        """Save rules under a name, and return how it is spelled.
+
+        Raises:
+            RoomRefused: The name will not do, somebody else saved one under it, or there are too many.
+        """
+        name = checked_name(name)
+        payload = json.dumps({"name": name, "author": by, "rules": write_rules(rules)})
+        async with self._saving:
+            saved = await self._shelf.every(Kind.PRESET, guild_id)
+            old = saved.pop(_key(name), None)
+            saved.pop(LAST_USED, None)
+            if old is not None:
+                _check_author(_read(_key(name), old), by=by, moderator=moderator)
+            elif len(saved) >= MOST_SAVED:
+                raise RoomRefused(Refusal.PRESETS_FULL)
+            await self._shelf.write(Kind.PRESET, guild_id, payload, name=_key(name))
+        return name
+
+    async def delete(self, guild_id: int, name: str, *, by: int, moderator: bool) -> str:
+        """Remove what was saved under a name, and return how it was spelled.
+
+        Raises:
+            RoomRefused: There is none, or somebody else saved it.
+        """
+        key = _key(name)
+        async with self._saving:
+            payload = await self._shelf.read(Kind.PRESET, guild_id, key) if key else None
+            if payload is None:
+                raise RoomRefused(Refusal.NO_SUCH_PRESET, name)
+            saved = _read(key, payload)
+            _check_author(saved, by=by, moderator=moderator)
+            await self._shelf.remove(Kind.PRESET, guild_id, key)
+        return saved.name
+
+    async def remember(self, guild_id: int, key: str) -> None:
+        """Note which preset a server played last."""
+        if await self._shelf.read(Kind.PRESET, guild_id, LAST_USED) != key:
+            await self._shelf.write(Kind.PRESET, guild_id, key, name=LAST_USED)
+
+    async def usual(self, guild_id: int, settled: str | None = None) -> Preset:
+        """Return what a server plays unless told otherwise.
+
+        Args:
+            guild_id: The server.
+            settled: What it settled on, if it did; otherwise it is what was played last, or `classic`. What
+                is there no more, or cannot be read, is passed over.
+        """
+        for key in (settled, await self._shelf.read(Kind.PRESET, guild_id, LAST_USED)):
+            if key is not None:
+                try:
+                    return await self.find(guild_id, key)
+                except RoomRefused as refused:
+                    log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
+        return Preset(CLASSIC)
+
+
+def _rules(saved: _Saved) -> Rules | None:
+    try:
+        return read_rules(saved.rules)
+    except SavedMatchError:
+        return None
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+def _check_author(saved: _Saved, *, by: int, moderator: bool) -> None:
+    if not moderator and saved.author != by:
+        raise RoomRefused(Refusal.PRESET_OWNER, saved.name)
+
+
+def _read(key: str, payload: str) -> _Saved:
+    """Return what was saved; of a payload from another version only the key, so that it can be removed."""
+    try:
+        saved = json.loads(payload)
+        return _Saved(str(saved["name"]), int(saved["author"]), str(saved["rules"]))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return _Saved(key, 0, "")

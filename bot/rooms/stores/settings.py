@@ -1,0 +1,108 @@
+"""What a server settled for its tables: a value, its text for the shelf, and the book of all servers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.rooms.ports import Kind
+from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
+from bot.rooms.stores.cached_store import CachedStore, ValueFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.rooms.ports import KeyValueStore
+
+VERSION: Final = 1
+MOST_CHANNELS: Final = 25
+MOST_ROOMS: Final = 100
+MOST_CHARACTERS: Final = 100
+
+
+class SettingsError(ValueError):
+    """Saved settings are damaged, or from a version that this bot does not read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuildSettings:
+    """What a server settled; a server that settled nothing has the defaults.
+
+    Attributes:
+        preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for the
+            one played last.
+        clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
+        threads: Whether a table opens a thread of its own unless told otherwise.
+        channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
+        most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
+        pictures: Whether tables are shown with a picture.
+    """
+
+    preset: str | None = None
+    clock: int | None = DEFAULT_CLOCK
+    threads: bool = False
+    channels: tuple[int, ...] = ()
+    most_rooms: int | None = None
+    pictures: bool = True
+
+    def __post_init__(self) -> None:
+        """Raise SettingsError, naming every field that cannot be so."""
+        fits = {
+            "preset": self.preset is None
+            or (type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS),
+            "clock": type(self.clock) in (int, type(None)) and self.clock in CLOCKS,
+            "threads": type(self.threads) is bool,
+            "channels": type(self.channels) is tuple
+            and len(self.channels) <= MOST_CHANNELS
+            and all(type(channel) is int and channel > 0 for channel in self.channels),
+            "most_rooms": self.most_rooms is None
+            or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MOST_ROOMS),
+            "pictures": type(self.pictures) is bool,
+        }
+        if wrong := [name for name, fine in fits.items() if not fine]:
+            raise SettingsError(f"settings: {', '.join(wrong)} cannot be so")
+
+
+def encode_settings(settings: GuildSettings) -> str:
+    """Return settings as text for the shelf."""
+    return json.dumps({"version": VERSION, **asdict(settings)}, separators=(",", ":"))
+
+
+def decode_settings(payload: str) -> GuildSettings:
+    """Return the settings saved by `encode_settings`; what an older bot did not know has its default.
+
+    Raises:
+        SettingsError: The version or a name is unknown, or a value is damaged.
+    """
+    try:
+        saved: dict[str, Any] = json.loads(payload)
+        _check(saved.pop("version"), saved.keys())
+        return GuildSettings(**saved | {"channels": tuple(saved.get("channels", ()))})
+    except SettingsError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SettingsError(f"settings: {type(error).__name__}: {error}") from error
+
+
+def _check(version: object, names: Iterable[str]) -> None:
+    if version != VERSION:
+        raise SettingsError(f"settings: version {version!r}, this bot reads {VERSION}")
+    if unknown := set(names) - {field.name for field in fields(GuildSettings)}:
+        raise SettingsError(f"settings: {', '.join(sorted(unknown))} unknown")
+
+
+FORMAT: Final = ValueFormat(
+    kind=Kind.SETTINGS,
+    owner="server",
+    encode=encode_settings,
+    decode=decode_settings,
+    default=GuildSettings(),
+)
+
+
+class SettingsStore(CachedStore[GuildSettings]):
+    """The settings of every server; a change that cannot be raises SettingsError."""
+
+    def __init__(self, key_values: KeyValueStore) -> None:
+        super().__init__(key_values, FORMAT)

@@ -1,0 +1,1 @@
+"""One feature in each module: its slash commands and the buttons it answers."""

@@ -1,0 +1,44 @@
+"""Being there: whoever presses a button of their table is, and plays their own seat again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.changes import timeouts
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Stage
+from cogs.interaction.replies import show_hand, translator_of
+from cogs.interaction.services import person
+from cogs.views.custom_ids import Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import discord
+
+    from bot.rooms.room import Room
+    from cogs.interaction.services import OnPress, Services
+
+
+async def noticed(room: Room, interaction: discord.Interaction) -> None:
+    """Give somebody who does anything their seat back, and wake a table that rests."""
+    state = room.state
+    match, seat = state.match, state.seat_of(interaction.user.id)
+    if state.stage is not Stage.PLAYING or match is None or seat is None or seat in match.left:
+        return
+    if state.timing.missed(seat) or state.timing.dozing:
+        await room.do(timeouts.come_back(person(interaction)))
+
+
+async def back(services: Services, interaction: discord.Interaction) -> None:
+    """Show somebody who is back their hand; like every press, this one gave them their seat."""
+    room = services.room(interaction)
+    match, seat = room.state.match, room.state.seat_of(interaction.user.id)
+    if match is None or seat is None or seat in match.left:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    await show_hand(interaction, room, services.presenter, notice=translator_of(interaction)("answer-back"))
+
+
+PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.BACK: lambda services, interaction, _: back(services, interaction),
+}

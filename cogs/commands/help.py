@@ -1,0 +1,71 @@
+"""`/uno help` and `/uno tutorial`: private, edited in place; no room, league or store is touched."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from bot.tutorial.lessons import LESSONS
+from bot.tutorial.scene import scene_of
+from cogs.commands.command_texts import command_text
+from cogs.interaction.dynamic_item import LastingItem
+from cogs.interaction.replies import answered, edit, put, send, translator_of
+from cogs.interaction.services import UNO, Commands
+from cogs.views import help as help_view
+from cogs.views import tutorial as tutorial_view
+from cogs.views.help import TUTORIAL, HelpPage, help_layout
+from cogs.views.names import escaped
+from cogs.views.tutorial import tutorial_layout
+
+if TYPE_CHECKING:
+    import discord
+    from discord import ui
+
+    from bot.tutorial.scene import Scene
+
+
+def _lesson(interaction: discord.Interaction, scene: Scene) -> ui.LayoutView:
+    name = escaped(interaction.user.display_name)
+    return tutorial_layout(translator_of(interaction), scene, name=name)
+
+
+def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
+    """Return what a button leads to; the first page if it is from another version of the bot."""
+    if name == TUTORIAL:
+        return _lesson(interaction, scene_of(0))
+    page = next((page for page in HelpPage if page.value == name), HelpPage.START)
+    return help_layout(translator_of(interaction), page)
+
+
+class HelpButton(LastingItem, template=re.compile(help_view.TEMPLATE)):
+    """Turns to a page of the help, or to the tutorial."""
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Show the page in place; to who pressed alone if everybody sees the button, as under a result."""
+        await put(interaction, _page(interaction, self.parts["page"]))
+
+
+class LessonButton(LastingItem, template=re.compile(tutorial_view.TEMPLATE)):
+    """What a learner taps; where they are stands in the custom_id."""
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Show what the tap leads to, in place."""
+        number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
+        done = self.parts["done"].split(".") if self.parts["done"] else []
+        await edit(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
+
+
+class HelpCommands(Commands):
+    """The commands for newcomers."""
+
+    @UNO.command(name="help", description=command_text("command-help"))
+    async def help(self, interaction: discord.Interaction) -> None:
+        """Show the first page of the help."""
+        await answered(
+            interaction, send(interaction, help_layout(translator_of(interaction), HelpPage.START))
+        )
+
+    @UNO.command(name="tutorial", description=command_text("command-tutorial"))
+    async def tutorial(self, interaction: discord.Interaction) -> None:
+        """Show the first lesson."""
+        await answered(interaction, send(interaction, _lesson(interaction, scene_of(0))))

@@ -1,0 +1,1 @@
+"""Keeps channels current: scheduling, table message, open hands, pings, back-off, rate limiter."""

@@ -1,0 +1,60 @@
+"""What the bot has to be permitted where a table lives, and how it says what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.i18n import Translator
+
+TEXT_NEEDS: Final = ("view_channel", "send_messages")
+VOICE_NEEDS: Final = ("view_channel", "connect", "send_messages")  # nobody reads a voice chat without connect
+THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
+OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
+MODERATING: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
+
+
+def needs_at(channel: object) -> tuple[str, ...]:
+    """Return the permissions that a table needs where it lives, by discord.py's names for them."""
+    if isinstance(channel, discord.Thread):
+        return THREAD_NEEDS
+    return VOICE_NEEDS if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else TEXT_NEEDS
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Tell whether somebody moderates the channel, or the server."""
+    return any(getattr(interaction.permissions, name) for name in MODERATING)
+
+
+def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
+    """Return which permissions are missing."""
+    return [need for need in needs if not getattr(granted, need)]
+
+
+def granted_at(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions | None:
+    """Return what the bot may do in a channel as far as the gateway told; None if it told nothing."""
+    guild = client.get_guild(guild_id)
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if guild is None or channel is None or guild.me is None:
+        return None
+    try:
+        return channel.permissions_for(guild.me)
+    except discord.ClientException:  # a thread whose channel is not known
+        return None
+
+
+def lacking_text(translate: Translator, missing: Iterable[str], *, own: bool = False) -> str:
+    """Return which permissions are missing, what for, and what to do about it.
+
+    Args:
+        translate: The words.
+        missing: What `lacking` found.
+        own: Whether the table was to open a thread of its own.
+    """
+    lines = [f"- {translate(f'permission-{need}')}" for need in missing]
+    advice = translate("permissions-advice-thread" if own else "permissions-advice")
+    return "\n".join([translate("permissions-missing"), *lines, advice])

@@ -1,0 +1,49 @@
+"""Who pressed *Join* lately: a private word can reach them as long as Discord takes their interaction."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.i18n import Translator, translator
+from cogs.display.private_message import expired
+from cogs.views.frame import text_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 5000
+"""Interactions kept, of all channels together."""
+
+
+class RecentInteractions:
+    """The newest interaction of everybody who joined a lobby."""
+
+    def __init__(self) -> None:
+        self._newest: OrderedDict[tuple[int, int], discord.Interaction] = OrderedDict()
+
+    def note(self, interaction: discord.Interaction) -> None:
+        """Keep an interaction while it lives."""
+        place = (interaction.channel_id or 0, interaction.user.id)
+        self._newest.pop(place, None)
+        self._newest[place] = interaction
+        while self._newest and (len(self._newest) > MOST or expired(next(iter(self._newest.values())))):
+            self._newest.popitem(last=False)
+
+    async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
+        """Tell somebody something in private, in their language; return whether that was possible."""
+        interaction = self._newest.pop((channel_id, user_id), None)
+        if interaction is None or expired(interaction):
+            return False
+        translate = translator(str(interaction.locale))
+        try:
+            await interaction.followup.send(view=text_layout(text(translate)), ephemeral=True)
+        except discord.HTTPException as error:
+            log.debug("account %d in channel %d cannot be told: %s", user_id, channel_id, error)
+            return False
+        return True

@@ -1,0 +1,109 @@
+"""An answer that takes too long for Discord is announced first and given afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+from discord import InteractionResponseType as Response
+
+from cogs.display.private_message import PrivateMessage
+from cogs.interaction import replies as answers
+
+
+class Pressed:
+    """An interaction as far as answers look at it."""
+
+    def __init__(self) -> None:
+        self.id = 1
+        self.locale = "en-US"
+        self.message = None
+        self.extras: dict[str, Any] = {}
+        self.deferred = asyncio.Event()
+        self.followup = AsyncMock()
+        self.edit_original_response = AsyncMock()
+        self.delete_original_response = AsyncMock()
+        self.response = MagicMock()
+        self.response.is_done = self.deferred.is_set
+        self.response.type = None
+        self.response.defer = self._defer
+        self.response.send_message = AsyncMock(side_effect=self._send)
+        self.response.edit_message = AsyncMock()
+
+    async def _send(self, **_: object) -> None:
+        self.response.type = Response.channel_message
+
+    async def _defer(self, *, ephemeral: bool, thinking: bool) -> None:
+        assert ephemeral
+        assert thinking, "what follows a press on a public message, or a command, is a new message"
+        self.response.type = Response.deferred_channel_message
+        self.deferred.set()
+
+
+async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    pressed: Any = Pressed()
+
+    async def slow() -> None:
+        await pressed.deferred.wait()
+        await answers.say(pressed, "at last")
+        await answers.edit(pressed, MagicMock())
+
+    await answers.answered(pressed, slow())
+    pressed.followup.send.assert_awaited_once()
+    pressed.edit_original_response.assert_awaited_once()
+    pressed.response.send_message.assert_not_awaited()
+    pressed.response.edit_message.assert_not_awaited()
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_an_answer_for_all_is_for_all_however_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, *, private: bool
+) -> None:
+    """What follows the promise of a private answer is private too, so the promise has to go first."""
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    pressed: Any = Pressed()
+    pressed.followup.send.side_effect = lambda **sent: (
+        sent["ephemeral"] or pressed.delete_original_response.assert_awaited_once()
+    )
+
+    async def slow() -> None:
+        await pressed.deferred.wait()
+        await answers.say(pressed, "at last", private=private)
+
+    await answers.answered(pressed, slow())
+    assert pressed.followup.send.await_args.kwargs["ephemeral"] is private
+    assert pressed.delete_original_response.await_count == (not private)
+
+
+async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER", 0.0001)
+    pressed: Any = Pressed()
+    await answers.answered(pressed, answers.say(pressed, "at once"))
+    assert answers.DEFERRED not in pressed.extras
+    pressed.response.send_message.assert_awaited_once()
+    pressed.followup.send.assert_not_awaited()
+
+
+def test_time_is_asked_for_well_before_discord_forgets_the_interaction() -> None:
+    """Discord waits three seconds; the request for more time has to arrive within them."""
+    assert 0 < answers.DEFER_AFTER <= 2.5
+
+
+@pytest.mark.parametrize("answer", [Response.message_update, Response.deferred_message_update])
+def test_a_public_message_that_was_pressed_is_never_taken_for_a_private_one(answer: Response) -> None:
+    pressed: Any = Pressed()
+    pressed.response.type = answer
+    pressed.message = MagicMock()
+    pressed.message.flags.ephemeral = False
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(pressed)
+    pressed.message.flags.ephemeral = True
+    assert PrivateMessage.original(pressed).followup_id is None
+
+
+def test_an_interaction_without_an_answer_has_no_private_message() -> None:
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(Pressed())  # type: ignore[arg-type]
