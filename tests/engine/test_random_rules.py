@@ -54,10 +54,12 @@ if TYPE_CHECKING:
 
     from bot.engine.hand import Hand
 
-SEEDS = 3600
-MATCHES = 2000
+SEEDS = 400
+MATCHES = 200
 """So many complete matches are played at least; the rules of the other seeds are refused."""
-CHUNK = 200
+CHUNK = 50
+WATCHED = 800
+"""So many actions of a match are watched; `python -m tests.soak` watches every match to its end."""
 MOST_ACTIONS = 6000
 """In one hand, by somebody who would rather play a card than draw one."""
 
@@ -142,8 +144,8 @@ class Trial:
         self.talk = self.chance.choice([0.02, 0.2])
         self.blunders = 20  # somebody who accuses and miscalls for ever draws for ever
 
-    def run(self) -> int:
-        """Play and return how many actions it took; 0 for rules that are refused."""
+    def run(self, most: int | None = None) -> int:
+        """Play to the end, or so many actions; return how many it took, 0 for rules that are refused."""
         if self.problems:
             with pytest.raises(RulesRefused) as refused:
                 self.start()
@@ -155,7 +157,7 @@ class Trial:
         self.check_secrets(None, events, match, (0, None))
         twin = match.copy()
         in_this_hand = 0
-        while match.outcome is None:
+        while match.outcome is None and len(self.done) != most:
             seat, action = self.choose(match)
             if len(self.done) % 10 == 5:
                 self.check_refusal(match)
@@ -174,7 +176,8 @@ class Trial:
             in_this_hand = 0 if ended else in_this_hand + 1
             assert in_this_hand < MOST_ACTIONS * len(match.tables), "a hand ends"
         assert encode_match(twin) == encode_match(match)
-        self.check_end(match)
+        if match.outcome is not None:
+            self.check_end(match)
         return len(self.done)
 
     def start(self) -> tuple[Match, list[Event]]:
@@ -326,15 +329,19 @@ def is_move(action: Action) -> bool:
     return action is not FORFEIT and action not in ASIDES and not isinstance(action, CatchUno | Accuse)
 
 
-def try_match(seed: int) -> int:
+def try_match(seed: int, *, most: int | None = None) -> int:
     """Play one match of random rules and return its length, 0 if the rules are refused.
+
+    Args:
+        seed: Decides the rules and everything that is done.
+        most: So many actions at most; None for all.
 
     Raises:
         AssertionError: Something did not hold; it tells the rules, the seed and the last actions.
     """
     trial = Trial(seed)
     try:
-        return trial.run()
+        return trial.run(most)
     except Exception as found:
         raise AssertionError(f"seed {seed}: {found!r}{trial.report()}") from found
 
@@ -342,7 +349,7 @@ def try_match(seed: int) -> int:
 def accepted(first: int, count: int) -> Iterator[int]:
     """Yield the lengths of so many matches, refused rules left out."""
     for seed in range(first, first + count):
-        if length := try_match(seed):
+        if length := try_match(seed, most=WATCHED):
             yield length
 
 
