@@ -18,9 +18,9 @@ from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position
 
-HANDS = 300
-RANDOM_HANDS = 800
-CHUNK = 100
+HANDS = 100
+RANDOM_HANDS = 400
+CHUNK = 50
 
 
 @pytest.mark.parametrize("first", range(0, HANDS, CHUNK))

@@ -109,7 +109,7 @@ def test_no_view_depends_on_what_its_seat_cannot_see(setup: Setup) -> None:
     chances = Stream(setup.seed)
     for count, (match, seat, action) in enumerate(steps(setup, most=200)):
         match.apply(seat, action)
-        if count % 4 == 0:
+        if count % 8 == 0:
             for table, hand in enumerate(match.tables):
                 for reader in (*hand.order, None):
                     other = redeal(match, table, reader, chances)
@@ -146,7 +146,7 @@ def redeal(match: Match, table: int, reader: int | None, chances: Stream) -> Mat
 def test_a_view_names_the_own_cards_and_the_top_card_only(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=200)):
         match.apply(seat, action)
-        if count % 4 == 0:
+        if count % 8 == 0:
             for reader in (*range(match.seats), None):
                 view = match.view(reader)
                 hand = match.tables[view.table]
