@@ -9,7 +9,7 @@ STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench fast soak screenshots clean
+.PHONY: help demo run sync test check bench fast soak mutants screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -42,11 +42,14 @@ fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C comp
 soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="--help")
 	@$(BIN)/python -m tests.soak $(ARGS)
 
+mutants: $(STAMP)-mutants ## Break the rules and rooms, and see which tests notice (ARGS="bot.engine.scoring*")
+	@$(BIN)/mutmut run $(ARGS); $(BIN)/mutmut results
+
 screenshots: $(STAMP)-dev ## Take the pictures of the README; needs Chromium (ARGS="hands result")
 	@$(BIN)/python -m tests.e2e.screenshots $(ARGS)
 
 clean: ## Remove .venv and every cache; games and settings stay
-	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is touched only after pip has finished, so an interrupted install is done again.
@@ -74,6 +77,11 @@ $(STAMP)-dev: $(INPUTS)
 
 $(STAMP)-bench: EXTRAS := [demo,dev,bench]
 $(STAMP)-bench: $(INPUTS)
+	$(INSTALL)
+	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-dev
+
+$(STAMP)-mutants: EXTRAS := [demo,dev,mutants]
+$(STAMP)-mutants: $(INPUTS)
 	$(INSTALL)
 	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-dev
 

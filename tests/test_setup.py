@@ -19,7 +19,20 @@ from packaging.version import Version
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS = {"help", "demo", "run", "test", "check", "bench", "fast", "soak", "screenshots", "clean", "sync"}
+TARGETS = {
+    "help",
+    "demo",
+    "run",
+    "sync",
+    "test",
+    "check",
+    "bench",
+    "fast",
+    "soak",
+    "mutants",
+    "screenshots",
+    "clean",
+}
 
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
