@@ -176,6 +176,16 @@ async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: 
     await room.do(votes.open_vote(CLEO, Ballot.SKIP))
 
 
+async def test_a_voice_counts_for_nothing_from_the_moment_on_at_which_its_vote_lapses(
+    house: FakeHouse,
+) -> None:
+    room = await waiting(house, 60)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    house.clocks.stop()  # it would be late
+    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    assert await refusal(room, agree(room, CLEO)) is Refusal.NO_VOTE
+
+
 async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(house: FakeHouse) -> None:
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
