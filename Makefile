@@ -27,11 +27,11 @@ sync: $(STAMP)-run ## Register the slash commands, if they changed (ARGS=--force
 test: $(STAMP)-dev ## Run the tests in parallel (ARGS="-k hand")
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/bench $(ARGS)
 
-check: $(STAMP)-dev ## Check format, lint, types and architecture
+check: $(STAMP)-dev ## Check format, lint, types, architecture and subjects of commits
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/python -m pytest tests/test_architecture.py
+	@$(BIN)/python -m pytest tests/test_architecture.py tests/test_commits.py
 
 bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 	@$(BIN)/python -m tests.bench $(ARGS)
