@@ -58,8 +58,10 @@ class NotCompiledError(Exception):
 def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
     """Return where the engine lies once it is compiled from the sources as they are."""
     digest = hashlib.sha256(repr((MODULES, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
-    for path in sorted(sources.glob("*.py")):
-        digest.update(f"{path.name} ".encode() + hashlib.sha256(path.read_bytes()).digest())
+    for path in sorted(sources.rglob("*.py")):
+        digest.update(
+            f"{path.relative_to(sources).as_posix()} ".encode() + hashlib.sha256(path.read_bytes()).digest()
+        )
     return build / (PREFIX + digest.hexdigest()[:20])
 
 

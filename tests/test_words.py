@@ -24,7 +24,9 @@ from bot.engine.errors import Reason, RulesProblem
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import options
 from bot.engine.presets import PRESETS
-from bot.engine.rules import BlankRule, Drawing, Format, Stacking
+from bot.engine.rulebook.house import BlankRule, Stacking
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.rooms.errors import Refusal
 from bot.rooms.state.hits import KINDS

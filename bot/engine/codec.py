@@ -22,7 +22,9 @@ from bot.engine.formats import pairings
 from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
 from bot.engine.plan import plan_of
-from bot.engine.rules import Blank, BlankRule, Format, Rules
+from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.table import Format
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import First, Hand, Phase
-from bot.engine.rules import DealerTie, Dealing, IgnoredStart, Start, StartWild
+from bot.engine.rulebook.start import DealerTie, Dealing, IgnoredStart, Start, StartWild
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from bot.engine.cards import COLOURS, Card, Colour, Face, coloured, pack
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Blank, Rules
+    from bot.engine.rulebook.house import Blank
+    from bot.engine.rules import Rules
 
 
 def deck(rules: Rules, *, seats: int) -> list[Card]:

@@ -15,7 +15,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import ANSWER, CHALLENGE, PLAY
 from bot.engine.often import direction_reversed, seat_skipped
-from bot.engine.rules import BlankRule
+from bot.engine.rulebook.house import BlankRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable

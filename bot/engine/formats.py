@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
-from bot.engine.rules import ROTATIONS, Format
+from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from bot.engine.events import (
 )
 from bot.engine.explain import explain
 from bot.engine.plan import plan_of
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream, commitment
 from bot.engine.view import AccusationView, SeatView, View
 

@@ -1,18 +1,21 @@
-"""What is known of an option beside its value: the metadata of the fields of `Rules`.
+"""How an option is described: the one call that makes a field of `Rules`.
 
-`bot.engine.options` is where it is read.
+`bot.engine.options` is where the descriptions are read.
 """
 
 from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from bot.engine.errors import RulesProblem
     from bot.engine.rules import Rules
+
+T = TypeVar("T")
 
 
 class Group(Enum):
@@ -37,28 +40,49 @@ class Unit(Enum):
 
 
 def option(
-    default: object,
+    about: str,
     group: Group,
+    default: T,
     allowed: range | None = None,
     *,
     unit: Unit | None = None,
-    suggested: tuple[int | Enum, ...] = (),
+    suggested: tuple[T, ...] = (),
     named: tuple[int, ...] = (),
-    matters: Callable[[Rules], bool] | None = None,
     shown: bool = True,
-) -> Any:
-    """Return a field of `Rules` with what lobby, help and translations need to know of it.
+    presets: Mapping[str, T] | None = None,
+    matters: Callable[[Rules], bool] | None = None,
+    conflicts: Mapping[RulesProblem, Callable[[Rules, int], bool]] | None = None,
+) -> T:
+    """Return a field of `Rules`, described for presets, lobby, help, store and problems.
+
+    Its name is that of the field; the keys of its translations are made from it.
 
     Args:
-        default: Its value on the `classic` sheet; what that is decides what the option can be.
+        about: What it is, in a line for developers; hosts read `rule-<name>-help`.
         group: Its place in the lobby.
-        allowed: For a number, its range.
+        default: Its value on the `classic` sheet; what that is decides what the option can be. An option that
+            is not in saved rules has it, so a new option's default is what was always done.
+        allowed: For a number, its range; a number out of it is the problem of the option's own name.
         unit: For a number, what it counts.
         suggested: What a menu offers: numbers, smallest first, of a range that is too long for it, or the
             values of an enum that make sense here; none if that is all of them.
         named: For a number, values with a name of their own, such as 0 for "off".
-        matters: Tells with which rules the option changes anything; None for all.
         shown: Whether hosts get to see it.
+        presets: Its value on the other sheets, by their names, where that is not the default.
+        matters: Tells with which rules the option changes anything; None for all.
+        conflicts: Why rules are refused for its sake: each reason, and what tells whether it applies to some
+            rules and a number of seats.
     """
-    metadata = {"group": group, "allowed": allowed, "unit": unit, "suggested": suggested, "named": named}
-    return field(default=default, metadata={**metadata, "matters": matters, "shown": shown})
+    metadata = {
+        "about": about,
+        "group": group,
+        "allowed": allowed,
+        "unit": unit,
+        "suggested": suggested,
+        "named": named,
+        "shown": shown,
+        "presets": presets or {},
+        "matters": matters,
+        "conflicts": conflicts or {},
+    }
+    return field(default=default, metadata=metadata)

@@ -30,7 +30,8 @@ from bot.engine.codec import decode_value, encode_value
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
 from bot.engine.presets import base_of
-from bot.engine.rules import Blank, HouseRule, Rules
+from bot.engine.rulebook.house import Blank, HouseRule
+from bot.engine.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

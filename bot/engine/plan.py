@@ -13,31 +13,22 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, Face
 from bot.engine.deck import blank_of, with_blanks
-from bot.engine.rules import (
-    TEAMS,
+from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
+from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import TEAMS, EffectOrder, Format
+from bot.engine.rulebook.turn import (
     AfterDrawing,
-    BlankRule,
     Challenges,
     Declining,
     Drawing,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    LastCard,
-    Leaving,
-    LeftCards,
     Matching,
-    Moment,
     Refill,
     RightChallenger,
-    Stacking,
     TwoReverse,
-    Uno,
     Victim,
     WildDrawFour,
-    Window,
 )
+from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
@@ -182,7 +173,7 @@ class Plan:
         outlasts = rules.drawn_call is DrawnCall.STANDS and not self.uno_by_itself
         self.calls_outlast = self.uno_from if outlasts else 0
         self.uno_penalty = rules.uno_penalty
-        self.penalty_last = rules.forgotten_uno is Moment.AFTER_EFFECT
+        self.penalty_last = rules.forgotten_uno is EffectOrder.AFTER_EFFECT
         self.closed_by_force = rules.window is Window.ANY_DRAW
         self.closed_by_draw = self.closed_by_force or rules.window is Window.NEXT_TURN
         self.wrong_call = rules.wrong_call
@@ -208,7 +199,7 @@ class Plan:
         self.left_to_draw = rules.left_cards is LeftCards.DRAW_PILE
         self.target = rules.target
         self.limit = rules.limit
-        self.limit_waits = self.scores_cards and rules.limit_ends is Moment.AFTER_EFFECT
+        self.limit_waits = self.scores_cards and rules.limit_ends is EffectOrder.AFTER_EFFECT
         self.rounds = rules.rounds
 
     def problems(self, seats: int) -> tuple[RulesProblem, ...]:

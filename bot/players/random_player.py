@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACQUIT, CALL_UNO, Accuse, Action, CallUno, CatchUno, Forfeit, PlayCard
-from bot.engine.rules import EarlyUno
+from bot.engine.rulebook.uno import EarlyUno
 
 if TYPE_CHECKING:
     from random import Random

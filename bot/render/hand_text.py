@@ -9,7 +9,7 @@ from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
-from bot.engine.rules import Uno
+from bot.engine.rulebook.uno import Uno
 from bot.render.cards import card_text, cards_text
 from bot.render.seats import joined
 

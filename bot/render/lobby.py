@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import pairings
-from bot.engine.rules import ROTATIONS, SEATS_OF, TEAMS
+from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
 from bot.render.rules import rules_brief
 from bot.render.table import Page
 

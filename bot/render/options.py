@@ -12,7 +12,8 @@ from bot.engine.cards import Colour, coloured
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options
 from bot.engine.presets import PRESETS
-from bot.engine.rules import MOST_BLANK_TEXT, MOST_SEATS, SEATS_OF
+from bot.engine.rulebook.house import MOST_BLANK_TEXT
+from bot.engine.rulebook.table import MOST_SEATS, SEATS_OF
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
     from bot.engine.metadata import Group, Unit
     from bot.engine.options import Option, Value
-    from bot.engine.rules import Blank, Format, Rules
+    from bot.engine.rulebook.house import Blank
+    from bot.engine.rulebook.table import Format
+    from bot.engine.rules import Rules
     from bot.i18n import Translator
 
 MOST_NAME: Final = 40

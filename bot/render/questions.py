@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Face
-from bot.engine.rules import Challenges, WildDrawFour
+from bot.engine.rulebook.turn import Challenges, WildDrawFour
 from bot.render.cards import card_text, colour_text
 from bot.render.hand_text import following
 

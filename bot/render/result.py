@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
-from bot.engine.rules import ROTATIONS, Format
+from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.events import FINGERPRINT, events_text

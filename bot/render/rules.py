@@ -12,16 +12,11 @@ from bot.engine.cards import Colour
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import changed, option
 from bot.engine.presets import base_of
-from bot.engine.rules import (
-    SEATS_OF,
-    TEAMS,
-    Challenges,
-    HouseRule,
-    Packs,
-    Stacking,
-    Start,
-    Uno,
-)
+from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.start import Start
+from bot.engine.rulebook.table import SEATS_OF, TEAMS, Packs
+from bot.engine.rulebook.turn import Challenges
+from bot.engine.rulebook.uno import Uno
 from bot.render.options import (
     blank_text,
     choice_label,

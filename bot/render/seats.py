@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.choices import Dealing
+from bot.engine.rulebook.start import Dealing
 from bot.render.large_table import numbered
 
 if TYPE_CHECKING:

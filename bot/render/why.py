@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
-from bot.engine.rules import Matching
+from bot.engine.rulebook.turn import Matching
 from bot.render.cards import card_text, colour_text, face_word
 
 if TYPE_CHECKING:

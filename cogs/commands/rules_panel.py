@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour
 from bot.engine.options import OptionError, option
 from bot.engine.presets import base_of
-from bot.engine.rules import MOST_BLANK_TEXT
+from bot.engine.rulebook.house import MOST_BLANK_TEXT
 from bot.render.escape import plain
 from bot.render.options import option_label
 from bot.render.rules import rules_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.engine.options import option
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.change import hosts
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation

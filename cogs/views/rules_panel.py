@@ -15,7 +15,8 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour, Face
 from bot.engine.options import BY_GROUP, MOST_CHOICES, Control, changed, option
 from bot.engine.presets import PRESETS, base_of
-from bot.engine.rules import MOST_SEATS, Blank, BlankRule, Format
+from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.render.options import (
     blank_text,
     choice_label,

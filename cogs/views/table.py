@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
-from bot.engine.rules import Uno
+from bot.engine.rulebook.uno import Uno
 from bot.render.pictures.sprites import drawable
 from bot.render.table import table_page
 from cogs.views import waiting

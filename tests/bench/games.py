@@ -25,7 +25,8 @@ def ours() -> Play:
     """Return what plays our games: any legal action but leaving."""
     from bot.engine.match import Match  # noqa: PLC0415 - it is told first where to come from
     from bot.engine.presets import CLASSIC  # noqa: PLC0415 - as above
-    from bot.engine.rules import Declining, Format  # noqa: PLC0415 - as above
+    from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
+    from bot.engine.rulebook.turn import Declining  # noqa: PLC0415 - as above
 
     rules = replace(CLASSIC, format=Format.SINGLE, declining=Declining.FORBIDDEN)
 

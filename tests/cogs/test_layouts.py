@@ -12,7 +12,8 @@ from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed, DealerDrawn
 from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rules import Format, Leaving
+from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page

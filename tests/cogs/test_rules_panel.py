@@ -10,7 +10,8 @@ import pytest
 
 from bot.engine.options import options, with_option
 from bot.engine.presets import OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import MOST_BLANK_TEXT, MOST_SEATS, Blank, BlankRule, Format
+from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule
+from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.i18n import translator
 from bot.rooms.stores.presets import MOST_SAVED
 from cogs.views.custom_ids import TEMPLATE

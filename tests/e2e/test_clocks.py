@@ -12,7 +12,8 @@ import pytest
 
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Format, Leaving
+from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.rooms.changes.after_change import QUIET_LASTS
 from bot.rooms.state.timing import CLOCKS

@@ -11,22 +11,11 @@ import pytest
 from bot.engine.cards import Face
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import (
-    AfterDrawing,
-    Blank,
-    BlankRule,
-    Challenges,
-    Declining,
-    Drawing,
-    EarlyUno,
-    Format,
-    HouseRule,
-    Matching,
-    Stacking,
-    StartWild,
-    Uno,
-    WildDrawFour,
-)
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start import StartWild
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, Matching, WildDrawFour
+from bot.engine.rulebook.uno import EarlyUno, Uno
 from tests.e2e.strategy import Player, over, play_until
 from tests.support.hall import hall
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine.cards import pack
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rulebook.turn import Drawing
+from bot.engine.rules import Rules
 from bot.i18n import translator
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import position

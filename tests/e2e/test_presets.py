@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.engine.presets import PRESETS
-from bot.engine.rules import SEATS_OF, Format
+from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
 from bot.rooms.ports import Kind
 from tests.e2e.strategy import guest_at_turn, set_option

@@ -10,7 +10,7 @@ import pytest
 import cogs.display.picture_cache
 from bot.engine.actions import PlayCard
 from bot.engine.presets import CLASSIC, DUEL
-from bot.engine.rules import SEATS_OF, Format
+from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps

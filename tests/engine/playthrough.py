@@ -17,7 +17,7 @@ from bot.engine.events import Outcome, readable_by
 from bot.engine.match import Match
 from bot.engine.notation import format_action
 from bot.engine.presets import PRESETS
-from bot.engine.rules import Blank
+from bot.engine.rulebook.house import Blank
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes
 from tests.engine.simulate import next_action

@@ -7,37 +7,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
-from bot.engine.rules import (
+from bot.engine.rulebook.ending import Leaving, LeftCards
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start import DealerTie, Dealing, IgnoredStart, Start, StartWild
+from bot.engine.rulebook.table import EffectOrder, Format
+from bot.engine.rulebook.turn import (
     AfterDrawing,
-    Blank,
-    BlankRule,
     Challenges,
-    DealerTie,
-    Dealing,
     Drawing,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    IgnoredStart,
-    Leaving,
-    LeftCards,
     Matching,
-    Moment,
     RightChallenger,
-    Rules,
-    Stacking,
-    Start,
-    StartWild,
     Victim,
     WildDrawFour,
-    Window,
 )
+from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Window
 from tests.engine.playthrough import Playthrough
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 FOLDER: Final = Path(__file__).parent.parent / "playthroughs"
 
@@ -155,11 +146,11 @@ GOLDEN: Final = {
         10,
         hand_size=5,
         drawn_call=DrawnCall.STANDS,
-        forgotten_uno=Moment.AFTER_EFFECT,
+        forgotten_uno=EffectOrder.AFTER_EFFECT,
         seven_zero=HouseRule.ON,
     ),
     "duel_options_other_readings": _game(
-        DUEL, 2, 71, limit_ends=Moment.AFTER_EFFECT, victim=Victim.LOSES_TURN, stacking=Stacking.EITHER
+        DUEL, 2, 71, limit_ends=EffectOrder.AFTER_EFFECT, victim=Victim.LOSES_TURN, stacking=Stacking.EITHER
     ),
     "official_options_rounds": _game(OFFICIAL, 4, 5, format=Format.ROTATION_FOUR, rounds=2, hand_size=1),
 }

@@ -27,18 +27,11 @@ from bot.engine.hand import First, Phase
 from bot.engine.legality import fitting
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, PRESETS
-from bot.engine.rules import (
-    Challenges,
-    Dealing,
-    EarlyUno,
-    Format,
-    IgnoredStart,
-    LastCard,
-    TwoReverse,
-    Uno,
-    Victim,
-    WildDrawFour,
-)
+from bot.engine.rulebook.ending import LastCard
+from bot.engine.rulebook.start import Dealing, IgnoredStart
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import Challenges, TwoReverse, Victim, WildDrawFour
+from bot.engine.rulebook.uno import EarlyUno, Uno
 from tests.engine.positions import SEED, act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 # Set-up

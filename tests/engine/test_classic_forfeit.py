@@ -22,7 +22,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.presets import CLASSIC, DUEL, PRESETS
-from bot.engine.rules import Format, Leaving
+from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.table import Format
 from tests.engine.positions import act, all_of, cards, codes, legal, only, position, refused
 
 FOREVER = replace(CLASSIC, target=10_000)

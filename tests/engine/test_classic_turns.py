@@ -19,7 +19,7 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.legality import fitting
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing
+from bot.engine.rulebook.turn import Drawing
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 UNTIL = replace(CLASSIC, drawing=Drawing.UNTIL_PLAYABLE)

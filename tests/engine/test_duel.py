@@ -28,18 +28,10 @@ from bot.engine.hand import Phase
 from bot.engine.legality import fitting
 from bot.engine.match import Match
 from bot.engine.presets import DUEL, PRESETS
-from bot.engine.rules import (
-    AfterDrawing,
-    Declining,
-    Format,
-    LastCard,
-    Leaving,
-    Matching,
-    Refill,
-    TwoReverse,
-    Uno,
-    Victim,
-)
+from bot.engine.rulebook.ending import LastCard, Leaving
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Victim
+from bot.engine.rulebook.uno import Uno
 from tests.engine.positions import (
     SEED,
     act,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -30,20 +31,15 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
-from bot.engine.rules import (
-    AfterDrawing,
-    Challenges,
-    Drawing,
-    Format,
-    HouseRule,
-    LastCard,
-    Rules,
-    Stacking,
-    Uno,
-    Victim,
-    WildDrawFour,
-)
+from bot.engine.rulebook.ending import LastCard
+from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Drawing, Victim, WildDrawFour
+from bot.engine.rulebook.uno import Uno
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 SAME = replace(CLASSIC, stacking=Stacking.SAME)
 EITHER = replace(CLASSIC, stacking=Stacking.EITHER)

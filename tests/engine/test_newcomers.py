@@ -16,7 +16,7 @@ from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.players.random_player import choose
 from tests.engine.positions import act, position
 

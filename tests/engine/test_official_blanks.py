@@ -25,12 +25,13 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.legality import fitting
 from bot.engine.presets import OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import Blank, BlankRule, HouseRule, Rules
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule
 from bot.engine.scoring import value
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
+    from bot.engine.rules import Rules
 
 
 def marked(rule: BlankRule, **changes: object) -> Rules:

@@ -22,7 +22,7 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.legality import fitting
 from bot.engine.presets import OFFICIAL
-from bot.engine.rules import AfterDrawing, Challenges, WildDrawFour
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, WildDrawFour
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,10 +23,13 @@ from bot.engine.events import (
 )
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, OFFICIAL
-from bot.engine.rules import SEATS_OF, Format, Rules
+from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, all_of, check_cards, only, position, refused
 from tests.engine.simulate import next_action
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 LOWEST = replace(OFFICIAL, format=Format.LOWEST)
 ELIMINATION = replace(OFFICIAL, format=Format.ELIMINATION)

@@ -11,7 +11,8 @@ from bot.engine.cards import card
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, EndReason, HandEnded, HandStarted, Outcome, UnoCaught
 from bot.engine.presets import OFFICIAL
-from bot.engine.rules import EarlyUno, LastCard, Window
+from bot.engine.rulebook.ending import LastCard
+from bot.engine.rulebook.uno import EarlyUno, Window
 from bot.engine.scoring import value
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 

@@ -27,22 +27,13 @@ from bot.engine.options import (
     with_option,
 )
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import (
-    MOST_BLANK_TEXT,
-    MOST_SEATS,
-    Blank,
-    BlankRule,
-    Challenges,
-    EarlyUno,
-    Format,
-    HouseRule,
-    Leaving,
-    Rules,
-    Stacking,
-    Start,
-    Uno,
-    WildDrawFour,
-)
+from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start import Start
+from bot.engine.rulebook.table import MOST_SEATS, Format
+from bot.engine.rulebook.turn import Challenges, WildDrawFour
+from bot.engine.rulebook.uno import EarlyUno, Uno
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value
 from tests.engine.simulate import next_action

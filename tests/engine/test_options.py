@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from dataclasses import Field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -22,7 +23,8 @@ from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.metadata import Group
 from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import IgnoredStart, Rules, Start, StartWild
+from bot.engine.rulebook.start import IgnoredStart, Start, StartWild
+from bot.engine.rules import Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 
@@ -34,7 +36,7 @@ ENGINE: Final = TESTS.parents[1] / "bot" / "engine"
 OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name != "preset"}
 BY_NAME: Final = pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
 
-# Read by `Rules` itself: who can sit down, and with how many packs.
+# Read by `Rules` and the descriptions themselves: who can sit down, and with how many packs.
 READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
 
 
@@ -52,8 +54,13 @@ def test_the_name_of_the_preset_is_no_option() -> None:
 
 @BY_NAME
 def test_every_option_is_described(option: Field[Any]) -> None:
-    assert Rules.__doc__ is not None
-    assert f"\n        {option.name}: " in Rules.__doc__
+    assert re.fullmatch(r"[A-Z].+\.", option.metadata["about"])
+
+
+@BY_NAME
+def test_a_sheet_is_named_by_an_option_only_where_it_differs_from_the_default(option: Field[Any]) -> None:
+    assert option.metadata["presets"].keys() <= PRESETS.keys() - {CLASSIC.preset}
+    assert option.default not in option.metadata["presets"].values()
 
 
 @BY_NAME
@@ -113,10 +120,10 @@ def test_every_value_of_an_option_is_met_in_a_preset_or_a_test(option: Field[Any
 
 
 def readers() -> dict[str, set[str]]:
-    """Return the modules that read each option; `rules`, `presets` and `codec` know them all."""
+    """Return the modules that read each option; its description, `rules` and `codec` know them all."""
     found: dict[str, set[str]] = {name: set() for name in OPTIONS}
     for path in sorted(ENGINE.glob("*.py")):
-        if path.stem in {"rules", "presets", "codec"}:
+        if path.stem in {"rules", "codec"}:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr in found and _is_rules(node.value):
@@ -137,7 +144,8 @@ READERS: Final = readers()
 def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
     if option.name in READ_BY_RULES:
         assert READERS[option.name] == set()
-        assert f"self.{option.name}" in (ENGINE / "rules.py").read_text(encoding="utf-8")
+        sources = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/table.py")]
+        assert re.search(rf"\b(rules|self)\.{option.name}\b", "".join(sources))
     else:
         assert len(READERS[option.name]) == 1
 

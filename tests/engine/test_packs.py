@@ -30,7 +30,10 @@ from bot.engine.hand import Phase
 from bot.engine.legality import fitting
 from bot.engine.match import Match
 from bot.engine.presets import PACKS, PRESETS
-from bot.engine.rules import Dealing, Format, Packs, TwoReverse, Uno, Window
+from bot.engine.rulebook.start import Dealing
+from bot.engine.rulebook.table import Format, Packs
+from bot.engine.rulebook.turn import TwoReverse
+from bot.engine.rulebook.uno import Uno, Window
 from bot.engine.scoring import value
 from bot.engine.shuffle import Stream
 from tests.engine.positions import (

@@ -15,16 +15,10 @@ from bot.engine.events import DrawCause, EndReason
 from bot.engine.metadata import Group
 from bot.engine.options import Option, changed, options
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import (
-    AfterDrawing,
-    Blank,
-    BlankRule,
-    Drawing,
-    Format,
-    HouseRule,
-    Rules,
-    Stacking,
-)
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Drawing
+from bot.engine.rules import Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position
 from tests.engine.regenerate_playthroughs import FOLDER, GOLDEN, path_of

@@ -35,7 +35,11 @@ from bot.engine.events import (
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
 from bot.engine.presets import OFFICIAL
-from bot.engine.rules import TEAMS, Format, HouseRule, Refill, Rules, StartWild
+from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.start import StartWild
+from bot.engine.rulebook.table import TEAMS, Format
+from bot.engine.rulebook.turn import Refill
+from bot.engine.rules import Rules
 from bot.engine.scoring import value_of
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen

@@ -27,21 +27,11 @@ from bot.engine.events import (
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
-from bot.engine.rules import (
-    AfterDrawing,
-    Blank,
-    BlankRule,
-    Challenges,
-    Declining,
-    Drawing,
-    Format,
-    HouseRule,
-    IgnoredStart,
-    Stacking,
-    StartWild,
-    Uno,
-    WildDrawFour,
-)
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start import IgnoredStart, StartWild
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, WildDrawFour
+from bot.engine.rulebook.uno import Uno
 from bot.engine.shuffle import Stream
 from bot.players.random_player import choose
 from tests.engine.positions import (

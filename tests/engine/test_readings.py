@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -20,29 +20,21 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
-from bot.engine.rules import (
-    Blank,
-    BlankRule,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    LeftCards,
-    Moment,
-    RightChallenger,
-    Rules,
-    Stacking,
-    Uno,
-    Victim,
-    Window,
-)
+from bot.engine.rulebook.ending import LeftCards
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import EffectOrder, Format
+from bot.engine.rulebook.turn import RightChallenger, Victim
+from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 READINGS: Final = {
     "right_challenger": RightChallenger.PLAYS,
     "drawn_call": DrawnCall.CANCELLED,
-    "forgotten_uno": Moment.BEFORE_EFFECT,
-    "limit_ends": Moment.BEFORE_EFFECT,
+    "forgotten_uno": EffectOrder.BEFORE_EFFECT,
+    "limit_ends": EffectOrder.BEFORE_EFFECT,
     "left_cards": LeftCards.DISCARD_PILE,
 }
 
@@ -154,7 +146,7 @@ def test_what_is_announced_by_itself_is_announced_each_time() -> None:
 
 # RULES ◆: "In `anywhere` the penalty is drawn before the card's effect".
 
-AFTER: Final = replace(ANYWHERE, forgotten_uno=Moment.AFTER_EFFECT)
+AFTER: Final = replace(ANYWHERE, forgotten_uno=EffectOrder.AFTER_EFFECT)
 
 
 def test_the_penalty_may_come_after_the_cards_effect() -> None:
@@ -181,7 +173,7 @@ def test_who_called_beforehand_pays_at_no_time() -> None:
 
 # RULES ◆: "In `duel` reaching 300 ends the game before the card's effect."
 
-DONE: Final = replace(DUEL, limit_ends=Moment.AFTER_EFFECT)
+DONE: Final = replace(DUEL, limit_ends=EffectOrder.AFTER_EFFECT)
 STACKED: Final = replace(DONE, victim=Victim.LOSES_TURN, stacking=Stacking.EITHER)
 
 

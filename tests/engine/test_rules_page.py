@@ -1,4 +1,4 @@
-"""docs/rules.md names every test of a rule sheet and every option, and its values are true."""
+"""docs/rules.md names every test of a rule sheet, and has a true row for every option."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import re
 from dataclasses import fields
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
+
+if TYPE_CHECKING:
+    from dataclasses import Field
 
 TESTS: Final = Path(__file__).parent
 PAGE: Final = TESTS.parents[1] / "docs" / "rules.md"
@@ -102,17 +105,24 @@ def test_what_the_page_says_a_preset_sets_is_true(preset: str) -> None:
         assert translate(getattr(PRESETS[preset], name)) == value, name
 
 
-def test_every_option_has_a_row_with_the_value_of_each_preset() -> None:
-    rows = [
-        [cell.strip() for cell in line.strip("| ").split(" | ")]
-        for line in SECTIONS["All options"].splitlines()
-    ]
-    header = next(row for row in rows if row[0] == "option")
-    found = {row[0].strip("`"): row[3:] for row in rows if row[0].startswith("`")}
-    assert header[3:] == list(PRESETS)
-    assert list(found) == OPTIONS
-    for name, values in found.items():
-        assert values == [translate(getattr(rules, name)) for rules in PRESETS.values()], name
+def values_of(option: Field[Any]) -> str:
+    """Return what an option can be, as the page writes it."""
+    if isinstance(option.default, Enum):
+        return ", ".join(value.value for value in type(option.default))
+    allowed = option.metadata["allowed"]
+    return f"{allowed[0]} to {allowed[-1]}" if allowed else "none, or one mark for each colour"
+
+
+def row_of(option: Field[Any]) -> str:
+    """Return the row of an option, made from its description."""
+    presets = [translate(getattr(rules, option.name)) for rules in PRESETS.values()]
+    return " | ".join([f"| `{option.name}`", option.metadata["about"], values_of(option), *presets]) + " |"
+
+
+def test_every_option_has_a_row_made_from_its_description() -> None:
+    rows = [line for line in SECTIONS["All options"].splitlines() if line.startswith("|")]
+    assert rows[0] == " | ".join(["| option", "what it is", "values", *PRESETS]) + " |"
+    assert rows[2:] == [row_of(option) for option in fields(Rules) if option.name != "preset"]
 
 
 @pytest.mark.parametrize("option", OPTIONS)

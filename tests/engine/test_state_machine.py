@@ -12,7 +12,7 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
 from bot.engine.notation import parse_action
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Stacking
+from bot.engine.rulebook.house import Stacking
 from tests.engine.positions import check_cards, frozen, position
 
 if TYPE_CHECKING:

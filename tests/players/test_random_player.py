@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,9 +14,13 @@ from bot.engine.cards import card
 from bot.engine.events import WrongCall
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Drawing, EarlyUno, Rules
+from bot.engine.rulebook.turn import Drawing
+from bot.engine.rulebook.uno import EarlyUno
 from bot.players.random_player import choose
 from tests.engine.positions import position
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 rules = st.builds(
     lambda drawing, hand_size, penalty, early, wrong: replace(

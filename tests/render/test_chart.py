@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.engine.course import NO_COURSE
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
-from bot.engine.rules import SEATS_OF, Format
+from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
 from bot.render.pictures.alternatives import MOST, chart_alternative
 from bot.render.pictures.chart import (

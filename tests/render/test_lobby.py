@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rules import MOST_SEATS, Format, HouseRule, Rules
+from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.i18n import translator
 from bot.render.lobby import Lobby, lobby_page
 from bot.render.rules import rules_brief
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 TRANSLATE = translator()
 FORTY = tuple("\\*" * 31 + f"{number:02}" for number in range(40))  # escaped already

@@ -13,21 +13,11 @@ from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import Option, option, options
 from bot.engine.presets import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import (
-    MOST_BLANK_TEXT,
-    MOST_SEATS,
-    Blank,
-    BlankRule,
-    Challenges,
-    EarlyUno,
-    Format,
-    Rules,
-    Stacking,
-    Start,
-    Uno,
-    Victim,
-    WildDrawFour,
-)
+from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, Stacking
+from bot.engine.rulebook.start import Start
+from bot.engine.rulebook.table import MOST_SEATS, Format
+from bot.engine.rulebook.turn import Challenges, Victim, WildDrawFour
+from bot.engine.rulebook.uno import EarlyUno, Uno
 from bot.i18n import locales, translator
 from bot.render.options import (
     MOST_NAME,
@@ -47,6 +37,8 @@ from bot.render.options import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from bot.engine.rules import Rules
 
 EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
 TRANSLATE: Final = translator()

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import CARDS, Card, Colour, pack
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.art_maker import draw_art

@@ -13,7 +13,8 @@ from bot.engine.course import Most
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, PACKS
-from bot.engine.rules import SEATS_OF, Format, Leaving, Moment, Rules
+from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
 from bot.render.result import MOST_TEXT, Story, closed_page, result_page
 from bot.rooms.changes.play import public
@@ -26,6 +27,7 @@ from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.engine.rules import Rules
 
 TRANSLATE = translator()
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
@@ -353,8 +355,8 @@ def test_a_duel_can_have_two_winners() -> None:
     assert places.splitlines() == ["🥇 `1` Ada · 209 points", "🥇 `2` Bob · 255 points"]
 
 
-@pytest.mark.parametrize("ends", Moment)
-def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: Moment) -> None:
+@pytest.mark.parametrize("ends", EffectOrder)
+def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: EffectOrder) -> None:
     rules = replace(DUEL, limit_ends=ends)
     table = Table(position("R9 R8", "B8 B2", scored=(295, 10), rules=rules))
     table.plays(0, "R9")

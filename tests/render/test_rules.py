@@ -13,39 +13,30 @@ import pytest
 from bot.engine.cards import Face
 from bot.engine.options import changed, option, options
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import (
-    MOST_BLANK_TEXT,
+from bot.engine.rulebook.ending import Leaving, LeftCards
+from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start import Start, StartWild
+from bot.engine.rulebook.table import EffectOrder, Format
+from bot.engine.rulebook.turn import (
     AfterDrawing,
-    Blank,
-    BlankRule,
     Challenges,
     Declining,
     Drawing,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    Leaving,
-    LeftCards,
     Matching,
-    Moment,
     Refill,
     RightChallenger,
-    Rules,
-    Stacking,
-    Start,
-    StartWild,
     TwoReverse,
-    Uno,
     WildDrawFour,
-    Window,
 )
+from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 from bot.i18n import locales, translator
 from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from bot.engine.rules import Rules
 
 TRANSLATE: Final = translator()
 MOST_CHARACTERS: Final = 4000  # what a message of components can hold
@@ -146,9 +137,12 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
     (replace(CLASSIC, window=Window.NEXT_TURN), "before the next player draws or plays"),
     (replace(CLASSIC, window=Window.ANY_DRAW), "before the next player draws, for a card or penalty too,"),
     (replace(CLASSIC, drawn_call=DrawnCall.STANDS), "UNO called before drawing: still counts"),
-    (replace(ANYWHERE, forgotten_uno=Moment.AFTER_EFFECT), "forgotten UNO: after the card is carried out"),
+    (
+        replace(ANYWHERE, forgotten_uno=EffectOrder.AFTER_EFFECT),
+        "forgotten UNO: after the card is carried out",
+    ),
     (replace(CLASSIC, right_challenger=RightChallenger.LOSES_TURN), "was right: loses the turn"),
-    (replace(DUEL, limit_ends=Moment.AFTER_EFFECT), "At the limit: the card is carried out first"),
+    (replace(DUEL, limit_ends=EffectOrder.AFTER_EFFECT), "At the limit: the card is carried out first"),
     (replace(CLASSIC, left_cards=LeftCards.DRAW_PILE), "Cards of a player who leaves: under the draw pile"),
     (replace(CLASSIC, uno=Uno.BY_ITSELF), "announced by itself"),
     (replace(CLASSIC, wrong_call=2), "costs **2 cards**."),

@@ -11,7 +11,7 @@ import pytest
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
-from bot.engine.rules import SEATS_OF, Format, Rules
+from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
 from bot.render.large_table import shortened
 from bot.render.table import MOST_TEXT, table_page
@@ -19,6 +19,7 @@ from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
+    from bot.engine.rules import Rules
 
 TRANSLATE = translator()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already

@@ -13,7 +13,8 @@ import pytest
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, CatchUno, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Format, HouseRule
+from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.table import Format
 from bot.players.random_player import choose
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused

@@ -16,7 +16,7 @@ from bot.engine.codec import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.presets import CLASSIC, OFFICIAL
-from bot.engine.rules import Declining
+from bot.engine.rulebook.turn import Declining
 from bot.rooms.changes import catching
 from bot.rooms.changes import play as playing
 from bot.rooms.changes.catching import MOST_IN_VAIN, VAIN_WITHIN, CatchAttempts

@@ -25,7 +25,7 @@ from bot.engine.course import (
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.changes.play import public
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally

@@ -14,7 +14,8 @@ from bot.engine.codec import encode_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options, with_option
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rules import Blank, BlankRule, Format, HouseRule, Rules, Stacking
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import Format
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby
 from bot.rooms.changes.seating import MOST_AT_A_TABLE, most_seats, unbounded
@@ -25,6 +26,7 @@ from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.engine.rules import Rules
     from bot.rooms.change import Change
     from bot.rooms.room import Room
 

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.changes import lobby
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused

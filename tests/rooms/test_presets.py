@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.presets import CLASSIC, DUEL, PRESETS
-from bot.engine.rules import Blank, Stacking
+from bot.engine.rulebook.house import Blank, Stacking
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
 from bot.rooms.stores.presets import MOST_SAVED, Preset, PresetStore

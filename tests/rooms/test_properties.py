@@ -19,7 +19,9 @@ from bot.engine.cards import Face
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rules import TEAMS, Blank, BlankRule, Declining, Format
+from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.table import TEAMS, Format
+from bot.engine.rulebook.turn import Declining
 from bot.players.random_player import choose
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby, moderation, timeouts, votes

@@ -14,7 +14,8 @@ from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, TurnPassed, TurnRanOut
 from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rules import AfterDrawing, Declining, Format
+from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing, Declining
 from bot.rooms.background.scheduler import RETRY_AFTER
 from bot.rooms.change import ChangeContext, unchanged
 from bot.rooms.changes import host as hosting

@@ -12,7 +12,7 @@ from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import TurnRanOut
 from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby, votes
 from bot.rooms.changes import play as playing

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.render.pictures.brush import indexed
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH

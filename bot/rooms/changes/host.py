@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
-from bot.engine.rules import Blank, Format
+from bot.engine.rulebook.house import Blank
+from bot.engine.rulebook.table import Format
 from bot.rooms.change import Step, hosted
 from bot.rooms.changes.lobby import barred, free
 from bot.rooms.changes.seating import check_rules, full

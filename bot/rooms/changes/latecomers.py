@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.change import Step
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import Refusal

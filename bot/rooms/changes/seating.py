@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rules import SEATS_OF
+from bot.engine.rulebook.table import SEATS_OF
 from bot.rooms.errors import ImpossibleRules
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ shuffled here.
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from bot.engine.actions import (
     ACCEPT,
@@ -29,32 +30,25 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.cards import Card, Colour, Face
-from bot.engine.rules import (
+from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import EffectOrder, Format
+from bot.engine.rulebook.turn import (
     AfterDrawing,
-    Blank,
-    BlankRule,
     Challenges,
     Declining,
     Drawing,
-    DrawnCall,
-    EarlyUno,
-    Format,
-    HouseRule,
-    LastCard,
-    Leaving,
-    LeftCards,
     Matching,
-    Moment,
     Refill,
     RightChallenger,
-    Rules,
-    Stacking,
     TwoReverse,
-    Uno,
     Victim,
     WildDrawFour,
-    Window,
 )
+from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
 
 PARTNERSHIPS = (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT)
 
@@ -462,7 +456,7 @@ class NaiveHand:
             self.scored[seat] += self.value(card)
             # duel: "The game ends when either player has reached 300 points". RULES: "before the card's
             # effect", or, one option away, once that is done.
-            if self.limit_reached(seat) and self.rules.limit_ends is Moment.BEFORE_EFFECT:
+            if self.limit_reached(seat) and self.rules.limit_ends is EffectOrder.BEFORE_EFFECT:
                 self.end(seat if not self.hands[seat] else None)
                 return
 
@@ -475,10 +469,10 @@ class NaiveHand:
         forgot = one_left and self.rules.uno is Uno.BEFOREHAND and seat not in self.called
         if one_left and not forgot:
             self.came_down_to_one(seat)
-        if forgot and self.rules.forgotten_uno is Moment.BEFORE_EFFECT:
+        if forgot and self.rules.forgotten_uno is EffectOrder.BEFORE_EFFECT:
             self.draw(seat, self.rules.uno_penalty)
         self.effect(seat, action, owed)
-        if forgot and self.rules.forgotten_uno is Moment.AFTER_EFFECT:
+        if forgot and self.rules.forgotten_uno is EffectOrder.AFTER_EFFECT:
             self.draw(seat, self.rules.uno_penalty)
 
     def limit_reached(self, seat: int) -> bool:

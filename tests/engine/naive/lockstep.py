@@ -23,7 +23,10 @@ from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
 from bot.engine.presets import PRESETS
-from bot.engine.rules import Blank, BlankRule, Format, Rules, Start
+from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.start import Start
+from bot.engine.rulebook.table import Format
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.hand import Disagreement, NaiveHand
 

@@ -1,0 +1,122 @@
+"""House rules beyond the sheets, and the Blanks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import Face
+from bot.engine.errors import RulesProblem
+from bot.engine.metadata import Group, Unit, option
+from bot.engine.rulebook.table import most_at_the_table
+from bot.engine.rulebook.turn import Victim
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+
+MOST_BLANK_TEXT: Final = 80
+"""Characters of a host's own wording on a Blank."""
+
+NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
+"""Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
+
+
+class Stacking(Enum):
+    """What a Draw Two or Wild Draw Four may be answered with."""
+
+    OFF = "off"
+    SAME = "same"
+    EITHER = "either"
+
+
+class HouseRule(Enum):
+    """An on/off house rule."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class BlankRule(Enum):
+    """The house rules that can be written on a Blank."""
+
+    NO_EFFECT = "no-effect"
+    OTHERS_DRAW_ONE = "others-draw-one"
+    SWAP_HANDS = "swap-hands"
+    PASS_HANDS = "pass-hands"  # noqa: S105 - hands of cards
+    NEXT_DRAWS_THREE = "next-draws-three"
+    PLAY_AGAIN = "play-again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blank:
+    """How the host marked the Blank of one colour.
+
+    Attributes:
+        stand_in: The face of the card it replaces; it then is that card. None for a house rule.
+        rule: The house rule written on it, if it replaces no card.
+        text: The host's own wording, shown with it: one line of `MOST_BLANK_TEXT` characters; untrusted.
+    """
+
+    stand_in: Face | None = None
+    rule: BlankRule = BlankRule.NO_EFFECT
+    text: str = ""
+
+
+def _marks_blanks_wrongly(rules: Rules, _seats: int) -> bool:
+    stand_ins = {blank.stand_in for blank in rules.blanks}
+    return len(rules.blanks) not in {0, 4} or not stand_ins.isdisjoint(NO_STAND_INS)
+
+
+def _is_short_line(text: str) -> bool:
+    return len(text) <= MOST_BLANK_TEXT and text.splitlines() in ([], [text])
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseOptions:
+    """House rules, and the Blanks."""
+
+    table_talk: int = option(
+        "Cards drawn for suggesting a card to another player; 0 turns accusations off.",
+        Group.HOUSE,
+        0,
+        range(11),
+        unit=Unit.CARDS,
+        named=(0,),
+        presets={"packs": 4},
+        matters=lambda rules: most_at_the_table(rules) > 2,
+    )
+    stacking: Stacking = option(
+        "What a drawing card may be answered with.",
+        Group.HOUSE,
+        Stacking.OFF,
+        conflicts={
+            RulesProblem.STACKING_WITHOUT_LOSS: lambda rules, _: (
+                rules.stacking is not Stacking.OFF and rules.victim is Victim.PLAYS_ON
+            )
+        },
+    )
+    jump_in: HouseRule = option(
+        "Whether an identical card may be played out of turn.", Group.HOUSE, HouseRule.OFF
+    )
+    seven_zero: HouseRule = option("Whether a 7 swaps and a 0 passes hands.", Group.HOUSE, HouseRule.OFF)
+    blanks: tuple[Blank, ...] = option(
+        "How the four Blanks are marked, in the order of the colours; empty without Blanks.",
+        Group.HOUSE,
+        (),
+        conflicts={
+            RulesProblem.BLANKS: _marks_blanks_wrongly,
+            RulesProblem.BLANK_TEXT: lambda rules, _: (
+                not all(_is_short_line(blank.text) for blank in rules.blanks)
+            ),
+        },
+    )
+    blank_value: int = option(
+        "Points of a Blank with a house rule.",
+        Group.SCORE,
+        20,
+        range(101),
+        unit=Unit.POINTS,
+        suggested=(0, 1, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100),
+        matters=lambda rules: any(blank.stand_in is None for blank in rules.blanks),
+    )

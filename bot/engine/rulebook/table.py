@@ -1,0 +1,172 @@
+"""Who plays, with how many cards and packs, and how hands make a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.errors import RulesProblem
+from bot.engine.metadata import Group, Unit, option
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+
+PACK_SIZE: Final = 108
+SEATS_FOR_A_PACK: Final = 10
+MOST_SEATS: Final = 2**31 - 1
+"""As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
+
+_POINTS: Final = (1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000)
+"""What a menu offers of the points that end a match."""
+
+
+class Packs(Enum):
+    """How many packs are shuffled together."""
+
+    ONE = "one"
+    ONE_FOR_TEN = "one-for-ten"
+
+
+class EffectOrder(Enum):
+    """Whether something comes before what the card just played does, or after it."""
+
+    BEFORE_EFFECT = "before-effect"
+    AFTER_EFFECT = "after-effect"
+
+
+class Format(Enum):
+    """How a match is made of hands."""
+
+    SINGLE = "single"
+    POINTS = "points"
+    LOWEST = "lowest"
+    ELIMINATION = "elimination"
+    PARTNERS = "partners"
+    ROTATION_FOUR = "rotation-four"
+    ROTATION_EIGHT = "rotation-eight"
+    PLAYED = "played"
+
+
+SEATS_OF: Final = {
+    Format.PARTNERS: 4,
+    Format.ROTATION_FOUR: 4,
+    Format.ROTATION_EIGHT: 8,
+    Format.PLAYED: 2,
+}
+"""Formats that are played by a fixed number of seats."""
+
+TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
+"""Formats that are played at several tables at once, each with a deck of its own."""
+
+TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+"""Formats in which opposite seats are partners."""
+
+ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
+"""Formats in which partners change."""
+
+
+def most_at_the_table(rules: Rules) -> int:
+    """Return how many can play at most: those that the format takes, or as many as may sit down."""
+    return SEATS_OF.get(rules.format, rules.most_seats)
+
+
+def _needs_too_many_cards(rules: Rules, seats: int) -> bool:
+    """Tell whether the packs do not hold all hands and a start card."""
+    at_a_table = seats // TABLES_OF.get(rules.format, 1)
+    return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * PACK_SIZE
+
+
+def _scores_cards_played(rules: Rules) -> bool:
+    return rules.format is Format.PLAYED
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableOptions:
+    """The table and the format of the match."""
+
+    preset: str = "classic"  # a name and no option
+    least_seats: int = option(
+        "Fewest seats.",
+        Group.TABLE,
+        2,
+        range(2, MOST_SEATS + 1),
+        unit=Unit.SEATS,
+        suggested=(*range(2, 11), 12, 20, 40),
+        shown=False,  # who wants more players waits for them
+        conflicts={
+            RulesProblem.SEATS: lambda rules, seats: not 2 <= rules.least_seats <= seats <= rules.most_seats
+        },
+    )
+    most_seats: int = option(
+        "Most seats.",
+        Group.TABLE,
+        10,
+        range(2, MOST_SEATS + 1),
+        unit=Unit.SEATS,
+        suggested=(*range(2, 11), 12, 14, 16, 18, 20, 25, 30, 40, 50, 100, MOST_SEATS),
+        named=(MOST_SEATS,),
+        presets={"anywhere": 8, "duel": 2, "packs": MOST_SEATS},
+    )
+    hand_size: int = option(
+        'Cards dealt to each seat ("each player starts with 7 cards").',
+        Group.TABLE,
+        7,
+        range(1, 16),
+        unit=Unit.CARDS,
+        conflicts={RulesProblem.DECK_TOO_SMALL: _needs_too_many_cards},
+    )
+    packs: Packs = option(
+        "How many packs are used.",
+        Group.TABLE,
+        Packs.ONE,
+        presets={"packs": Packs.ONE_FOR_TEN},
+        matters=lambda rules: most_at_the_table(rules) > SEATS_FOR_A_PACK,
+    )
+    format: Format = option(
+        "How hands make a match.",
+        Group.SCORE,
+        Format.POINTS,
+        presets={"anywhere": Format.SINGLE, "duel": Format.PLAYED},
+        conflicts={
+            RulesProblem.FORMAT_SEATS: lambda rules, seats: seats != SEATS_OF.get(rules.format, seats)
+        },
+    )
+    target: int = option(
+        "Points that end the match, or win it, as the format says.",
+        Group.SCORE,
+        500,
+        range(1, 10_001),
+        unit=Unit.POINTS,
+        suggested=_POINTS,
+        presets={"duel": 250},
+        matters=lambda rules: rules.format not in {Format.SINGLE, *ROTATIONS},
+    )
+    limit: int = option(
+        "Points that end a match of the format `PLAYED` at once.",
+        Group.SCORE,
+        300,
+        range(1, 10_001),
+        unit=Unit.POINTS,
+        suggested=_POINTS,
+        matters=_scores_cards_played,
+        conflicts={
+            RulesProblem.LIMIT_BELOW_TARGET: lambda rules, _: (
+                _scores_cards_played(rules) and rules.limit < rules.target
+            )
+        },
+    )
+    limit_ends: EffectOrder = option(
+        "When it ends it: before the effect of the card that reached it, or once that is done.",
+        Group.SCORE,
+        EffectOrder.BEFORE_EFFECT,
+        matters=_scores_cards_played,
+    )
+    rounds: int = option(
+        "Rounds of a rotation of partners.",
+        Group.SCORE,
+        1,
+        range(1, 11),
+        unit=Unit.ROUNDS,
+        matters=lambda rules: rules.format in ROTATIONS,
+    )

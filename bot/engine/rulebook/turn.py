@@ -1,0 +1,169 @@
+"""What may be played and drawn in a turn, and what the special cards do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import RulesProblem
+from bot.engine.metadata import Group, Unit, option
+from bot.engine.rulebook.table import TEAMS
+
+if TYPE_CHECKING:
+    from bot.engine.rules import Rules
+
+
+class Declining(Enum):
+    """Whether a seat may draw although it could play."""
+
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+
+
+class Drawing(Enum):
+    """What drawing from the pile means; the `classic` sheet names both ways."""
+
+    ONE = "one"
+    UNTIL_PLAYABLE = "until-playable"
+
+
+class AfterDrawing(Enum):
+    """What a seat may do with a drawn card that fits."""
+
+    PLAY_OR_KEEP = "play-or-keep"
+    MUST_PLAY = "must-play"
+    TURN_ENDS = "turn-ends"
+
+
+class Victim(Enum):
+    """Whether drawing for a Draw Two or Wild Draw Four also costs the turn."""
+
+    LOSES_TURN = "loses-turn"
+    PLAYS_ON = "plays-on"
+
+
+class TwoReverse(Enum):
+    """What a Reverse does between two players."""
+
+    SKIPS = "skips"
+    REVERSES = "reverses"
+
+
+class WildDrawFour(Enum):
+    """When a Wild Draw Four may be played."""
+
+    BLUFF = "bluff"
+    NO_BLUFF = "no-bluff"
+    ALWAYS = "always"
+
+
+class Challenges(Enum):
+    """Whether a Wild Draw Four can be challenged."""
+
+    ALLOWED = "allowed"
+    NONE = "none"
+
+
+class RightChallenger(Enum):
+    """What a challenger who was right may do then."""
+
+    PLAYS = "plays"
+    LOSES_TURN = "loses-turn"
+
+
+class Matching(Enum):
+    """What beside colour and face lets a card lie on another."""
+
+    FACE = "face"
+    TYPE = "type"
+
+
+class Refill(Enum):
+    """When the discard pile goes back into the draw pile."""
+
+    WHEN_EMPTY = "when-empty"
+    WHEN_SHORT = "when-short"
+
+
+def _allows_bluffs(rules: Rules) -> bool:
+    return rules.wild_draw_four is WildDrawFour.BLUFF
+
+
+def _allows_challenges(rules: Rules) -> bool:
+    return rules.challenges is Challenges.ALLOWED
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnOptions:
+    """A turn, and the special cards."""
+
+    declining: Declining = option(
+        "Whether a seat may draw although it could play.",
+        Group.TURN,
+        Declining.ALLOWED,
+        presets={"duel": Declining.FORBIDDEN},
+    )
+    drawing: Drawing = option("What drawing means.", Group.TURN, Drawing.ONE)
+    after_drawing: AfterDrawing = option(
+        "What a seat may do with a drawn card that fits.",
+        Group.TURN,
+        AfterDrawing.PLAY_OR_KEEP,
+        presets={"anywhere": AfterDrawing.TURN_ENDS},
+    )
+    victim: Victim = option(
+        "Whether drawing two or four costs the turn.",
+        Group.CARDS,
+        Victim.LOSES_TURN,
+        presets={"duel": Victim.PLAYS_ON},
+    )
+    two_reverse: TwoReverse = option(
+        "A Reverse between two players.",
+        Group.CARDS,
+        TwoReverse.SKIPS,
+        presets={"anywhere": TwoReverse.REVERSES, "packs": TwoReverse.REVERSES},
+        matters=lambda rules: rules.format not in TEAMS,
+    )
+    wild_draw_four: WildDrawFour = option(
+        "When a Wild Draw Four may be played.",
+        Group.CARDS,
+        WildDrawFour.BLUFF,
+        presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
+    )
+    challenges: Challenges = option(
+        "Whether it can be challenged.",
+        Group.CARDS,
+        Challenges.ALLOWED,
+        presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE},
+        # Challenges that are on although nobody can bluff must be there to be turned off.
+        matters=lambda rules: _allows_bluffs(rules) or _allows_challenges(rules),
+        conflicts={
+            RulesProblem.NOTHING_TO_CHALLENGE: lambda rules, _: (
+                _allows_challenges(rules) and not _allows_bluffs(rules)
+            )
+        },
+    )
+    guilty_draws: int = option(
+        "What a bluffer draws.", Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges
+    )
+    challenger_draws: int = option(
+        "What a wrong challenger draws.",
+        Group.CARDS,
+        6,
+        range(1, 21),
+        unit=Unit.CARDS,
+        matters=_allows_challenges,
+    )
+    right_challenger: RightChallenger = option(
+        "What a right one does: play a turn, or lose it.",
+        Group.CARDS,
+        RightChallenger.PLAYS,
+        matters=_allows_challenges,
+    )
+    matching: Matching = option("What beside colour and face fits.", Group.TURN, Matching.FACE)
+    refill: Refill = option(
+        "When the draw pile is filled again.",
+        Group.TURN,
+        Refill.WHEN_EMPTY,
+        presets={"duel": Refill.WHEN_SHORT},
+    )
