@@ -2,8 +2,8 @@
 
 * `options()` lists them, `BY_GROUP` in the order and the groups of the lobby, `option(name)` finds one.
 * An `Option` says what can be chosen (`control`, `choices`, `allowed`), what a menu should offer right now
-  (`offered(rules)`, never more than 25), whether it matters with these rules (`matters(rules)`), and turns
-  its values into short text and back (`format`, `parse`): for custom ids, stores and logs.
+  (`offered(rules)`), whether it matters with these rules (`matters(rules)`), and turns
+  its values into short text and back (`format`, `parse`): for buttons, stores and logs.
 * `with_option(rules, name, value)` changes one option and checks nothing but the value itself; whether the
   combination can be played is what `Rules.problems(seats=...)` answers, with every reason.
 * `changed(rules)` names the options that differ from the sheet they started from.
@@ -36,9 +36,6 @@ from bot.engine.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable
     from dataclasses import Field
-
-MOST_CHOICES: Final = 25
-"""What a menu of Discord can hold."""
 
 Value = int | Enum | tuple[Blank, ...]
 
@@ -80,7 +77,7 @@ class Option:
         control: How a host chooses: from `choices`, on and off (two choices, off first), a number, or how
             each of the four Blanks is marked.
         default: Its value on the `classic` sheet.
-        choices: The values that a menu offers, at most 25: all of them, but of a long range the usual ones,
+        choices: The values that a menu offers: all of them, but of a long range the usual ones,
             and nothing that is refused whatever the other options are; none for Blanks.
         allowed: For a number, its range; else None.
         unit: For a number, what it counts; else None.
@@ -119,10 +116,7 @@ class Option:
         return self._matters is None or self._matters(rules)
 
     def offered(self, rules: Rules) -> tuple[Value, ...]:
-        """Return what a menu should offer now: the choices, and a number in force that is not among them.
-
-        There are 25 at most.
-        """
+        """Return what a menu should offer now: the choices, and a number in force that is not among them."""
         now = self.value(rules)
         if self.control is not Control.NUMBER or now in self.choices:
             return self.choices

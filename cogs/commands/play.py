@@ -11,7 +11,6 @@ from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.notation import format_action, parse_action
-from bot.engine.options import MOST_CHOICES
 from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
@@ -24,6 +23,7 @@ from cogs.interaction.replies import answered, say, show_hand, translator_of
 from cogs.interaction.services import UNO, Commands, OnPress, Press, Services
 from cogs.views.custom_ids import ButtonId, Verb, whole
 from cogs.views.hand import EVERYTHING
+from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.escape import escaped
 from bot.render.options import preset_help, preset_label
@@ -20,6 +19,7 @@ from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.command_texts import command_text
 from cogs.interaction.replies import answered, say, translator_of
 from cogs.interaction.services import UNO, Commands, Services
+from cogs.views.limits import MOST_CHOICES
 
 if TYPE_CHECKING:
     import discord

@@ -10,6 +10,7 @@ from bot.rooms.changes.host import seat_key
 from bot.rooms.state.timing import CLOCKS
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
+from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain, seat_names
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
-SEATS_ON_A_PAGE: Final = 24
-"""A menu of Discord holds 25, and one of them has a choice beside the seats."""
+SEATS_ON_A_PAGE: Final = MOST_CHOICES - 1
+"""One of the menus has a choice beside the seats."""
 NO_STARTER: Final = "random"
 
 Choice = tuple[str, str]

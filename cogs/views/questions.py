@@ -9,7 +9,6 @@ from discord import ButtonStyle, ui
 from bot.engine.actions import CALL_UNO
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
-from bot.engine.options import MOST_CHOICES
 from bot.render.cards import SYMBOLS, card_text, colour_word
 from bot.render.hand import colours_held
 from bot.render.hand_text import MOST_FOR_A_CALL
@@ -17,6 +16,7 @@ from bot.render.questions import colour_question
 from cogs.views.custom_ids import Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
 from cogs.views.hand import HandIds, uno_button
+from cogs.views.limits import MOST_CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

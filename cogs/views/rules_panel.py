@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour, Face
-from bot.engine.options import BY_GROUP, MOST_CHOICES, Control, changed, option
+from bot.engine.options import BY_GROUP, Control, changed, option
 from bot.engine.presets import PRESETS, base_of
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import MOST_SEATS, Format
@@ -32,6 +32,7 @@ from bot.render.rules import CHANGED, rules_brief
 from bot.rooms.changes.seating import MOST_AT_A_TABLE
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import Item, button, contained, row
+from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.engine.options import MOST_CHOICES
 from bot.engine.presets import PRESETS
 from bot.render.options import preset_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.settings import MOST_CHANNELS
 from cogs.views.frame import Item, contained
+from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
 
 if TYPE_CHECKING:

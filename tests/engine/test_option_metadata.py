@@ -17,7 +17,6 @@ from bot.engine.match import Match
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import (
     BY_GROUP,
-    MOST_CHOICES,
     Control,
     Option,
     OptionError,
@@ -64,7 +63,6 @@ def test_options_stand_in_the_order_of_their_groups() -> None:
     assert [each for group in BY_GROUP.values() for each in group] == list(options())
     assert all(each.group is group for group, them in BY_GROUP.items() for each in them)
     assert all(BY_GROUP.values()), "no group is empty"
-    assert all(len(them) <= MOST_CHOICES for them in BY_GROUP.values()), "a menu holds a group"
 
 
 @EACH
@@ -102,14 +100,13 @@ def test_the_control_fits_the_values(each: Option) -> None:
 
 
 @EACH
-def test_a_menu_can_hold_the_choices(each: Option) -> None:
-    assert len(set(each.choices)) == len(each.choices) <= MOST_CHOICES
+def test_the_choices_are_values_of_the_option(each: Option) -> None:
+    assert len(set(each.choices)) == len(each.choices)
     assert (each.choices == ()) is (each.control is Control.BLANKS)
     for choice in each.choices:
         assert each.checked(choice) == choice
     if each.allowed is not None:
         assert list(each.choices) == sorted(each.choices)  # type: ignore[type-var]
-        assert set(each.choices) >= {*each.allowed} if len(each.allowed) <= MOST_CHOICES - 1 else each.choices
         assert {each.allowed[0]} <= {*each.choices}, "the smallest one can always be chosen"
         assert {*each.named} <= {*each.choices}
 
@@ -136,7 +133,6 @@ def test_a_menu_always_shows_what_is_in_force(each: Option) -> None:
     for number in (each.allowed[0], each.allowed[-1], each.allowed[len(each.allowed) // 2 + 1]):
         rules = with_option(CLASSIC, each.name, number)
         assert {number} <= {*each.offered(rules)} >= {*each.choices}
-        assert len(each.offered(rules)) <= MOST_CHOICES
         assert list(each.offered(rules)) == sorted(each.offered(rules))  # type: ignore[type-var]
 
 
@@ -311,8 +307,6 @@ def test_every_choice_is_read_as_it_was_written(each: Option) -> None:
         text = each.format(value)
         assert each.parse(text) == value
         assert type(each.parse(text)) is type(value)
-        assert len(f"{each.name}={text}") <= 60, "a custom id has 100 characters"
-        assert ":" not in text, "custom ids are divided by colons"
 
 
 def test_marked_blanks_are_read_as_they_were_written() -> None:

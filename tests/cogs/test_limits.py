@@ -1,0 +1,44 @@
+"""Menus and buttons of Discord can hold every option of the engine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from bot.engine.options import BY_GROUP, Option, options, with_option
+from bot.engine.presets import CLASSIC
+from cogs.views.limits import MOST_CHOICES
+
+EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+
+
+def test_a_menu_can_hold_the_options_of_a_group() -> None:
+    assert all(len(them) <= MOST_CHOICES for them in BY_GROUP.values())
+
+
+@EACH
+def test_a_menu_can_hold_the_choices_of_an_option(each: Option) -> None:
+    assert len(each.choices) <= MOST_CHOICES
+
+
+@EACH
+def test_a_menu_can_hold_the_number_in_force_beside_the_choices(each: Option) -> None:
+    if each.allowed is None:
+        return
+    for number in (each.allowed[0], each.allowed[-1], each.allowed[len(each.allowed) // 2 + 1]):
+        assert len(each.offered(with_option(CLASSIC, each.name, number))) <= MOST_CHOICES
+
+
+@EACH
+def test_a_range_that_fits_into_a_menu_is_offered_whole(each: Option) -> None:
+    if each.allowed is not None and len(each.allowed) < MOST_CHOICES:
+        assert {*each.choices} == {*each.allowed}
+
+
+@EACH
+def test_a_custom_id_can_hold_every_choice(each: Option) -> None:
+    for value in (*each.choices, each.default):
+        wish = f"{each.name}={each.format(value)}"
+        assert len(wish) <= 60, "a custom id has 100 characters"
+        assert ":" not in wish, "custom ids are divided by colons"
