@@ -42,94 +42,53 @@ _plans: Final[dict[int, Plan]] = {}
 class Plan:
     """The options of a game as a hand asks for them.
 
-    Attributes:
-        rules: What it was worked out from.
-        may_decline: A seat may draw although it could play.
-        until_playable: Drawing goes on until a card can be played.
-        drawing_ends_turn: A drawn card cannot be played in the same turn.
-        must_play_drawn: A drawn card that fits has to be played.
-        fitting: For each card by its `order`, the kinds that fit on it in its own colour.
-        bluffs: A Wild Draw Four may be played with the colour in force in the hand, which is a bluff.
-        no_bluffs: It may not.
-        challenges: It can be challenged.
-        guilty_draws: Cards that a bluffer draws.
-        challenger_draws: Cards that a wrong challenger draws.
-        challenging_costs_turn: A challenger who was right loses the turn.
-        costs_turn: Drawing for a Draw Two or Wild Draw Four costs the turn as well.
-        reverse_skips: A Reverse between two players skips.
-        stacks_twos: A Draw Two may be answered with a Draw Two.
-        stacks_all: Each drawing card may be answered with either.
-        last_card_draws: A drawing card that was somebody's last is drawn for.
-        refills_short: The piles are shuffled together when fewer cards are left than needed.
-        uno_by_itself: UNO is announced by itself.
-        uno_beforehand: UNO must be called beforehand, and forgetting costs at once.
-        uno_from: Most cards with which UNO may be called.
-        calls_outlast: Most cards with which a call outlasts a draw; 0 if it never does.
-        uno_penalty: Cards drawn for forgetting it.
-        penalty_last: Those drawn at once come after the card's effect.
-        closed_by_draw: Drawing by choice closes the window for a catch.
-        closed_by_force: Drawing because one has to, in turn, closes it as well.
-        wrong_call: Cards drawn for a wrong call or catch; at 0 those are not legal.
-        table_talk: Cards drawn for table talk; at 0 nobody can be accused.
-        jump_in: An identical card may be played out of turn.
-        seven_zero: A 7 swaps hands, and a 0 passes them on.
-        swapping: The kinds that swap hands.
-        blank_rules: What is written on each Blank with a house rule.
-        format: How a match is made of hands.
-        target: Points that end the match, or win it.
-        rounds: Rounds of a rotation of partners.
-        scores_cards: A card counts when it is played.
-        limit: Points that then end the match at once.
-        limit_waits: They do so once the effect of the card is done.
-        pairs: Opposite seats are partners.
-        forfeit_ends: Nobody plays on when a seat leaves.
-        left_to_draw: Its cards go under the draw pile, not under the discard pile.
+    `help(Plan)` shows what each attribute means.
     """
 
-    __slots__ = (
-        "_playable_by",
-        "blank_rules",
-        "bluffs",
-        "calls_outlast",
-        "challenger_draws",
-        "challenges",
-        "challenging_costs_turn",
-        "closed_by_draw",
-        "closed_by_force",
-        "costs_turn",
-        "drawing_ends_turn",
-        "fitting",
-        "forfeit_ends",
-        "format",
-        "guilty_draws",
-        "jump_in",
-        "last_card_draws",
-        "left_to_draw",
-        "limit",
-        "limit_waits",
-        "may_decline",
-        "must_play_drawn",
-        "no_bluffs",
-        "pairs",
-        "penalty_last",
-        "refills_short",
-        "reverse_skips",
-        "rounds",
-        "rules",
-        "scores_cards",
-        "seven_zero",
-        "stacks_all",
-        "stacks_twos",
-        "swapping",
-        "table_talk",
-        "target",
-        "uno_beforehand",
-        "uno_by_itself",
-        "uno_from",
-        "uno_penalty",
-        "until_playable",
-        "wrong_call",
-    )
+    __slots__ = {  # noqa: RUF023 - in the order of the methods below
+        "_playable_by": "Numbers of seats that were found able to play.",
+        "rules": "What it was worked out from.",
+        "may_decline": "A seat may draw although it could play.",
+        "until_playable": "Drawing goes on until a card can be played.",
+        "drawing_ends_turn": "A drawn card cannot be played in the same turn.",
+        "must_play_drawn": "A drawn card that fits has to be played.",
+        "fitting": "For each card by its `order`, the kinds that fit on it in its own colour.",
+        "refills_short": "The piles are shuffled together when fewer cards are left than needed.",
+        "bluffs": "A Wild Draw Four may be played with the colour in force in the hand, which is a bluff.",
+        "no_bluffs": "It may not.",
+        "challenges": "It can be challenged.",
+        "guilty_draws": "Cards that a bluffer draws.",
+        "challenger_draws": "Cards that a wrong challenger draws.",
+        "challenging_costs_turn": "A challenger who was right loses the turn.",
+        "costs_turn": "Drawing for a Draw Two or Wild Draw Four costs the turn as well.",
+        "reverse_skips": "A Reverse between two players skips.",
+        "stacks_twos": "A Draw Two may be answered with a Draw Two.",
+        "stacks_all": "Each drawing card may be answered with either.",
+        "last_card_draws": "A drawing card that was somebody's last is drawn for.",
+        "uno_by_itself": "UNO is announced by itself.",
+        "uno_beforehand": "UNO must be called beforehand, and forgetting costs at once.",
+        "uno_from": "Most cards with which UNO may be called.",
+        "calls_outlast": "Most cards with which a call outlasts a draw; 0 if it never does.",
+        "uno_penalty": "Cards drawn for forgetting it.",
+        "penalty_last": "Those drawn at once come after the card's effect.",
+        "closed_by_draw": "Drawing by choice closes the window for a catch.",
+        "closed_by_force": "Drawing because one has to, in turn, closes it as well.",
+        "wrong_call": "Cards drawn for a wrong call or catch; at 0 those are not legal.",
+        "table_talk": "Cards drawn for table talk; at 0 nobody can be accused.",
+        "jump_in": "An identical card may be played out of turn.",
+        "seven_zero": "A 7 swaps hands, and a 0 passes them on.",
+        "swapping": "The kinds that swap hands.",
+        "blank_rules": "What is written on each Blank with a house rule.",
+        "format": "How a match is made of hands.",
+        "target": "Points that end the match, or win it.",
+        "rounds": "Rounds of a rotation of partners.",
+        "scores_cards": "A card counts when it is played.",
+        "limit": "Points that then end the match at once.",
+        "limit_waits": "They do so once the effect of the card is done.",
+        "pairs": "Opposite seats are partners.",
+        "forfeit_ends": "Nobody plays on when a seat leaves.",
+        "left_to_draw": "Its cards go under the draw pile, not under the discard pile.",
+    }
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
