@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.cards import Colour
 from bot.engine.metadata import Group, Unit
-from bot.engine.options import changed, option
+from bot.engine.options import BY_GROUP, changed, option
 from bot.engine.presets import base_of
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.start import Start
@@ -267,8 +267,9 @@ def _blanks(translate: Translator, rules: Rules) -> str | None:
     return translate("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
 
 
-def _only_if_changed(_translator: Translator, _rules: Rules) -> None:
-    """Say nothing of what goes without saying."""
+def _only_if_changed(name: str) -> Line:
+    """Return the line of an option that goes without saying as long as it is as on the sheet."""
+    return Line((name,), lambda _translator, _rules: None)
 
 
 def _plainly(name: str) -> Line:
@@ -287,7 +288,7 @@ START_WILDS: Final = ("start_wild", "start_wild_draw_four")
 
 def _start_lines(rules: Rules) -> tuple[Line, ...]:
     """Return the lines of the start; what goes alike for several start cards is said once."""
-    lines = [_plainly("dealing"), Line(("dealer_tie",), _only_if_changed)]
+    lines = [_plainly("dealing"), _only_if_changed("dealer_tie")]
     if all(getattr(rules, name) is Start.IGNORED for name in START_ACTIONS):
         lines.append(Line((*START_ACTIONS, "ignored_start"), _start_ignored))
     else:
@@ -300,22 +301,31 @@ def _start_lines(rules: Rules) -> tuple[Line, ...]:
 
 
 def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
-    """Return all lines, in groups; the table itself is told with the match."""
+    """Return all lines, in groups; the table itself is told with the match.
+
+    An option that no sentence tells of has a line of its own at the end of its group.
+    """
+    groups = _sentences(rules)
+    told = {name for lines in groups.values() for line in lines for name in line.options}
+    return {
+        group: (*lines, *(_only_if_changed(each.name) for each in BY_GROUP[group] if each.name not in told))
+        for group, lines in groups.items()
+    }
+
+
+def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
+    """Return the lines of the options that have a sentence or a place of their own."""
     return {
         Group.SCORE: (
             Line(("format", "target", "limit", "rounds"), _format),
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
             _plainly("last_card"),
-            Line(("limit_ends",), _only_if_changed),
-            Line(("forfeit",), _only_if_changed),
-            Line(("left_cards",), _only_if_changed),
         ),
         Group.START: _start_lines(rules),
         Group.TURN: (
             Line(("matching",), _match),
             Line(("declining", "drawing", "after_drawing"), _draw),
-            Line(("refill",), _only_if_changed),
         ),
         Group.CARDS: (
             Line(("victim",), _draw_two),
@@ -323,12 +333,11 @@ def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line((), _wild),
             Line(("wild_draw_four", "victim"), _wild_draw_four),
             Line(("challenges", "guilty_draws", "challenger_draws"), _challenge),
-            Line(("right_challenger",), _only_if_changed),
         ),
         Group.UNO: (
             Line(("uno", "early_uno", "uno_penalty", "window"), _uno),
-            Line(("drawn_call",), _only_if_changed),
-            Line(("forgotten_uno",), _only_if_changed),
+            _only_if_changed("drawn_call"),
+            _only_if_changed("forgotten_uno"),
             Line(("wrong_call",), _wrong_call),
         ),
         Group.HOUSE: (
