@@ -476,7 +476,9 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _is_for_programmers(node: ast.AST) -> bool:
-    """Tell whether it is a log line, a pattern, or a name of a type."""
+    """Tell whether it is a log line, a pattern, a name of a type, or what an attribute means."""
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) == "__slots__"
     if not isinstance(node, ast.Call):
         return False
     match node.func:
@@ -515,6 +517,7 @@ def test_a_sentence_in_the_code_is_found(source: str) -> None:
         'log.warning("cannot draw channel %d", 1)',
         're.compile(r"one two three")',
         'words("answer-joined")',
+        '__slots__ = {"turn": "Whose turn it is."}',
         'assert x, "this cannot be"',
         'x = "R7 G5"',
     ],

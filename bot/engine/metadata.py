@@ -40,7 +40,6 @@ class Unit(Enum):
 
 
 def option(
-    about: str,
     group: Group,
     default: T,
     allowed: range | None = None,
@@ -55,10 +54,10 @@ def option(
 ) -> T:
     """Return a field of `Rules`, described for presets, lobby, help, store and problems.
 
-    Its name is that of the field; the keys of its translations are made from it.
+    Its name is that of the field; the keys of its translations are made from it. A line below the field says
+    what it is to developers; hosts read `rule-<name>-help`.
 
     Args:
-        about: What it is, in a line for developers; hosts read `rule-<name>-help`.
         group: Its place in the lobby.
         default: Its value on the `classic` sheet; what that is decides what the option can be. An option that
             is not in saved rules has it, so a new option's default is what was always done.
@@ -74,7 +73,6 @@ def option(
             rules and a number of seats.
     """
     metadata = {
-        "about": about,
         "group": group,
         "allowed": allowed,
         "unit": unit,

@@ -27,6 +27,7 @@ from bot.engine.rulebook.start import IgnoredStart, Start, StartWild
 from bot.engine.rules import Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
+from tests.engine.rulebook import said_of_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ def test_the_name_of_the_preset_is_no_option() -> None:
 
 @BY_NAME
 def test_every_option_is_described(option: Field[Any]) -> None:
-    assert re.fullmatch(r"[A-Z].+\.", option.metadata["about"])
+    assert re.fullmatch(r"[A-Z].+\.", said_of_options()[option.name])
 
 
 @BY_NAME

@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
+from tests.engine.rulebook import said_of_options
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -26,6 +27,7 @@ SECTIONS: Final = {
 }
 NAMED: Final = re.findall(r"`(test_\w+)::(test_\w+)`", TEXT)
 OPTIONS: Final = [option.name for option in fields(Rules) if option.name != "preset"]
+ABOUT: Final = said_of_options()
 SENTENCES: Final = [
     pytest.param(path.stem, sentence, id=f"{path.stem}-{number}")
     for path in sorted((TESTS / "sheets").glob("*.txt"))
@@ -116,7 +118,7 @@ def values_of(option: Field[Any]) -> str:
 def row_of(option: Field[Any]) -> str:
     """Return the row of an option, made from its description."""
     presets = [translate(getattr(rules, option.name)) for rules in PRESETS.values()]
-    return " | ".join([f"| `{option.name}`", option.metadata["about"], values_of(option), *presets]) + " |"
+    return " | ".join([f"| `{option.name}`", ABOUT[option.name], values_of(option), *presets]) + " |"
 
 
 def test_every_option_has_a_row_made_from_its_description() -> None:

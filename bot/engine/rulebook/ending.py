@@ -43,21 +43,23 @@ class EndingOptions:
     """The end of a hand, and leaving a match."""
 
     last_card: LastCard = option(
-        "Whether a drawing card played last is drawn for.",
         Group.SCORE,
         LastCard.DRAWN,
         presets={"anywhere": LastCard.NOT_DRAWN},
     )
+    """Whether a drawing card played last is drawn for."""
+
     forfeit: Leaving = option(
-        "Whether the others play on when a seat leaves the match.",
         Group.SCORE,
         Leaving.LEAVES,
         presets={"duel": Leaving.ENDS},
         matters=_goes_on_without_a_seat,
     )
+    """Whether the others play on when a seat leaves the match."""
+
     left_cards: LeftCards = option(
-        "The pile under which the cards of that seat go.",
         Group.SCORE,
         LeftCards.DISCARD_PILE,
         matters=lambda rules: _goes_on_without_a_seat(rules) and rules.forfeit is Leaving.LEAVES,
     )
+    """The pile under which the cards of that seat go."""

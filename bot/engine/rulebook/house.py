@@ -77,7 +77,6 @@ class HouseOptions:
     """House rules, and the Blanks."""
 
     table_talk: int = option(
-        "Cards drawn for suggesting a card to another player; 0 turns accusations off.",
         Group.HOUSE,
         0,
         range(11),
@@ -86,8 +85,9 @@ class HouseOptions:
         presets={"packs": 4},
         matters=lambda rules: most_at_the_table(rules) > 2,
     )
+    """Cards drawn for suggesting a card to another player; 0 turns accusations off."""
+
     stacking: Stacking = option(
-        "What a drawing card may be answered with.",
         Group.HOUSE,
         Stacking.OFF,
         conflicts={
@@ -96,12 +96,15 @@ class HouseOptions:
             )
         },
     )
-    jump_in: HouseRule = option(
-        "Whether an identical card may be played out of turn.", Group.HOUSE, HouseRule.OFF
-    )
-    seven_zero: HouseRule = option("Whether a 7 swaps and a 0 passes hands.", Group.HOUSE, HouseRule.OFF)
+    """What a drawing card may be answered with."""
+
+    jump_in: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether an identical card may be played out of turn."""
+
+    seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether a 7 swaps and a 0 passes hands."""
+
     blanks: tuple[Blank, ...] = option(
-        "How the four Blanks are marked, in the order of the colours; empty without Blanks.",
         Group.HOUSE,
         (),
         conflicts={
@@ -111,8 +114,9 @@ class HouseOptions:
             ),
         },
     )
+    """How the four Blanks are marked, in the order of the colours; empty without Blanks."""
+
     blank_value: int = option(
-        "Points of a Blank with a house rule.",
         Group.SCORE,
         20,
         range(101),
@@ -120,3 +124,4 @@ class HouseOptions:
         suggested=(0, 1, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100),
         matters=lambda rules: any(blank.stand_in is None for blank in rules.blanks),
     )
+    """Points of a Blank with a house rule."""

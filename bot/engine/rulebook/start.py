@@ -55,7 +55,6 @@ class StartOptions:
     """The beginning of a match and of a hand."""
 
     dealing: Dealing = option(
-        "Who deals the first hand.",
         Group.START,
         Dealing.RANDOM,
         presets={
@@ -64,22 +63,25 @@ class StartOptions:
             "packs": Dealing.HIGHEST_NUMBER,
         },
     )
+    """Who deals the first hand."""
+
     dealer_tie: DealerTie = option(
-        "Who draws again for the deal.",
         Group.START,
         DealerTie.TIED,
         matters=lambda rules: rules.dealing in {Dealing.HIGHEST_POINTS, Dealing.HIGHEST_NUMBER},
     )
+    """Who draws again for the deal."""
+
     start_draw_two: Start = option(
-        "A Draw Two as start card.",
         Group.START,
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.DRAWN_THEN_PLAYS, Start.IGNORED),
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED},
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_draw_two is Start.DEALER_STARTS},
     )
+    """A Draw Two as start card."""
+
     start_skip: Start = option(
-        "A Skip as start card.",
         Group.START,
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.IGNORED),
@@ -90,16 +92,18 @@ class StartOptions:
             )
         },
     )
+    """A Skip as start card."""
+
     start_reverse: Start = option(
-        "A Reverse as start card.",
         Group.START,
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.DEALER_STARTS, Start.IGNORED),
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED, "packs": Start.DEALER_STARTS},
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_reverse is Start.DRAWN_THEN_PLAYS},
     )
+    """A Reverse as start card."""
+
     start_wild: StartWild = option(
-        "A Wild as start card.",
         Group.START,
         StartWild.PUT_BACK,
         presets={
@@ -109,15 +113,18 @@ class StartOptions:
             "packs": StartWild.CHOOSE,
         },
     )
+    """A Wild as start card."""
+
     start_wild_draw_four: StartWild = option(
-        "A Wild Draw Four as start card.",
         Group.START,
         StartWild.PUT_BACK,
         presets={"anywhere": StartWild.ANY_CARD, "duel": StartWild.RANDOM_COLOUR},
     )
+    """A Wild Draw Four as start card."""
+
     ignored_start: IgnoredStart = option(
-        "What an ignored start card leaves to match.",
         Group.START,
         IgnoredStart.COLOUR_AND_SYMBOL,
         matters=lambda rules: Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse},
     )
+    """What an ignored start card leaves to match."""

@@ -85,9 +85,10 @@ def _scores_cards_played(rules: Rules) -> bool:
 class TableOptions:
     """The table and the format of the match."""
 
-    preset: str = "classic"  # a name and no option
+    preset: str = "classic"
+    """The sheet that the options started from, or a name of their own; no option."""
+
     least_seats: int = option(
-        "Fewest seats.",
         Group.TABLE,
         2,
         range(2, MOST_SEATS + 1),
@@ -98,8 +99,9 @@ class TableOptions:
             RulesProblem.SEATS: lambda rules, seats: not 2 <= rules.least_seats <= seats <= rules.most_seats
         },
     )
+    """Fewest seats."""
+
     most_seats: int = option(
-        "Most seats.",
         Group.TABLE,
         10,
         range(2, MOST_SEATS + 1),
@@ -108,23 +110,26 @@ class TableOptions:
         named=(MOST_SEATS,),
         presets={"anywhere": 8, "duel": 2, "packs": MOST_SEATS},
     )
+    """Most seats."""
+
     hand_size: int = option(
-        'Cards dealt to each seat ("each player starts with 7 cards").',
         Group.TABLE,
         7,
         range(1, 16),
         unit=Unit.CARDS,
         conflicts={RulesProblem.DECK_TOO_SMALL: _needs_too_many_cards},
     )
+    """Cards dealt to each seat ("each player starts with 7 cards")."""
+
     packs: Packs = option(
-        "How many packs are used.",
         Group.TABLE,
         Packs.ONE,
         presets={"packs": Packs.ONE_FOR_TEN},
         matters=lambda rules: most_at_the_table(rules) > SEATS_FOR_A_PACK,
     )
+    """How many packs are used."""
+
     format: Format = option(
-        "How hands make a match.",
         Group.SCORE,
         Format.POINTS,
         presets={"anywhere": Format.SINGLE, "duel": Format.PLAYED},
@@ -132,8 +137,9 @@ class TableOptions:
             RulesProblem.FORMAT_SEATS: lambda rules, seats: seats != SEATS_OF.get(rules.format, seats)
         },
     )
+    """How hands make a match."""
+
     target: int = option(
-        "Points that end the match, or win it, as the format says.",
         Group.SCORE,
         500,
         range(1, 10_001),
@@ -142,8 +148,9 @@ class TableOptions:
         presets={"duel": 250},
         matters=lambda rules: rules.format not in {Format.SINGLE, *ROTATIONS},
     )
+    """Points that end the match, or win it, as the format says."""
+
     limit: int = option(
-        "Points that end a match of the format `PLAYED` at once.",
         Group.SCORE,
         300,
         range(1, 10_001),
@@ -156,17 +163,20 @@ class TableOptions:
             )
         },
     )
+    """Points that end a match of the format `PLAYED` at once."""
+
     limit_ends: EffectOrder = option(
-        "When it ends it: before the effect of the card that reached it, or once that is done.",
         Group.SCORE,
         EffectOrder.BEFORE_EFFECT,
         matters=_scores_cards_played,
     )
+    """When it ends it: before the effect of the card that reached it, or once that is done."""
+
     rounds: int = option(
-        "Rounds of a rotation of partners.",
         Group.SCORE,
         1,
         range(1, 11),
         unit=Unit.ROUNDS,
         matters=lambda rules: rules.format in ROTATIONS,
     )
+    """Rounds of a rotation of partners."""

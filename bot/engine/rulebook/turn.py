@@ -99,39 +99,45 @@ class TurnOptions:
     """A turn, and the special cards."""
 
     declining: Declining = option(
-        "Whether a seat may draw although it could play.",
         Group.TURN,
         Declining.ALLOWED,
         presets={"duel": Declining.FORBIDDEN},
     )
-    drawing: Drawing = option("What drawing means.", Group.TURN, Drawing.ONE)
+    """Whether a seat may draw although it could play."""
+
+    drawing: Drawing = option(Group.TURN, Drawing.ONE)
+    """What drawing means."""
+
     after_drawing: AfterDrawing = option(
-        "What a seat may do with a drawn card that fits.",
         Group.TURN,
         AfterDrawing.PLAY_OR_KEEP,
         presets={"anywhere": AfterDrawing.TURN_ENDS},
     )
+    """What a seat may do with a drawn card that fits."""
+
     victim: Victim = option(
-        "Whether drawing two or four costs the turn.",
         Group.CARDS,
         Victim.LOSES_TURN,
         presets={"duel": Victim.PLAYS_ON},
     )
+    """Whether drawing two or four costs the turn."""
+
     two_reverse: TwoReverse = option(
-        "A Reverse between two players.",
         Group.CARDS,
         TwoReverse.SKIPS,
         presets={"anywhere": TwoReverse.REVERSES, "packs": TwoReverse.REVERSES},
         matters=lambda rules: rules.format not in TEAMS,
     )
+    """A Reverse between two players."""
+
     wild_draw_four: WildDrawFour = option(
-        "When a Wild Draw Four may be played.",
         Group.CARDS,
         WildDrawFour.BLUFF,
         presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
     )
+    """When a Wild Draw Four may be played."""
+
     challenges: Challenges = option(
-        "Whether it can be challenged.",
         Group.CARDS,
         Challenges.ALLOWED,
         presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE},
@@ -143,27 +149,33 @@ class TurnOptions:
             )
         },
     )
-    guilty_draws: int = option(
-        "What a bluffer draws.", Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges
-    )
+    """Whether it can be challenged."""
+
+    guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
+    """What a bluffer draws."""
+
     challenger_draws: int = option(
-        "What a wrong challenger draws.",
         Group.CARDS,
         6,
         range(1, 21),
         unit=Unit.CARDS,
         matters=_allows_challenges,
     )
+    """What a wrong challenger draws."""
+
     right_challenger: RightChallenger = option(
-        "What a right one does: play a turn, or lose it.",
         Group.CARDS,
         RightChallenger.PLAYS,
         matters=_allows_challenges,
     )
-    matching: Matching = option("What beside colour and face fits.", Group.TURN, Matching.FACE)
+    """What a right one does: play a turn, or lose it."""
+
+    matching: Matching = option(Group.TURN, Matching.FACE)
+    """What beside colour and face fits."""
+
     refill: Refill = option(
-        "When the draw pile is filled again.",
         Group.TURN,
         Refill.WHEN_EMPTY,
         presets={"duel": Refill.WHEN_SHORT},
     )
+    """When the draw pile is filled again."""

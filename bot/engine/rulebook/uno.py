@@ -53,13 +53,13 @@ class UnoOptions:
     """Calling UNO, and catching."""
 
     uno: Uno = option(
-        "How UNO is called.",
         Group.UNO,
         Uno.UNTIL_CAUGHT,
         presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF},
     )
+    """How UNO is called."""
+
     early_uno: EarlyUno = option(
-        "Whether it may be said with two cards.",
         Group.UNO,
         EarlyUno.COUNTS,
         matters=_calls_uno,
@@ -69,14 +69,16 @@ class UnoOptions:
             )
         },
     )
+    """Whether it may be said with two cards."""
+
     drawn_call: DrawnCall = option(
-        "Whether a call outlasts a draw, with two cards in the hand at most.",
         Group.UNO,
         DrawnCall.CANCELLED,
         matters=lambda rules: _calls_uno(rules) and rules.early_uno is EarlyUno.COUNTS,
     )
+    """Whether a call outlasts a draw, with two cards in the hand at most."""
+
     uno_penalty: int = option(
-        "Cards drawn for forgetting it.",
         Group.UNO,
         2,
         range(11),
@@ -85,24 +87,28 @@ class UnoOptions:
         presets={"official": 4, "duel": 0},
         matters=_calls_uno,
     )
+    """Cards drawn for forgetting it."""
+
     forgotten_uno: EffectOrder = option(
-        "When they are drawn where it has to be called beforehand.",
         Group.UNO,
         EffectOrder.BEFORE_EFFECT,
         matters=lambda rules: rules.uno is Uno.BEFOREHAND,
     )
+    """When they are drawn where it has to be called beforehand."""
+
     window: Window = option(
-        "How long one can be caught.",
         Group.UNO,
         Window.NEXT_CARD,
         presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN},
         matters=lambda rules: rules.uno is Uno.UNTIL_CAUGHT,
     )
+    """How long one can be caught."""
+
     wrong_call: int = option(
-        "Cards drawn for calling with too many cards, or catching who did call; 0 refuses that.",
         Group.UNO,
         0,
         range(11),
         unit=Unit.CARDS,
         named=(0,),
     )
+    """Cards drawn for calling with too many cards, or catching who did call; 0 refuses that."""
