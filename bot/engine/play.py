@@ -19,6 +19,7 @@ from bot.engine.actions import (
     Pass,
     PlayCard,
 )
+from bot.engine.conditions import is_playable, is_wrong_call, open_votes
 from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, carry_out, draw_for_last_card, pay_owed, skip
 from bot.engine.events import (
     AccusationEnded,
@@ -36,7 +37,6 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
-from bot.engine.legality import fits, open_votes, wrong_uno
 from bot.engine.often import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.scoring import value
 
@@ -185,7 +185,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
         hand.take(seat, 1, events)
         count += 1
         card = hand.hands[seat][-1]
-        if fits(hand, seat, card):
+        if is_playable(hand, seat, card):
             drawn = card
     events.append(cards_drawn(seat, count, BY_CHOICE))
     if drawn is None or plan.drawing_ends_turn:
@@ -226,7 +226,7 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
 
 
 def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
-    if wrong_uno(hand, seat):
+    if is_wrong_call(hand, seat):
         events.append(WrongCall(seat, None))
         hand.draw(seat, hand.plan.wrong_call, DrawCause.WRONG_CALL, events)
         return

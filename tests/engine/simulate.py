@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, DRAW, FORFEIT, Accuse, Action, CatchUno
-from bot.engine.legality import wrong_uno
+from bot.engine.conditions import is_wrong_call
 
 if TYPE_CHECKING:
     from bot.engine.hand import Hand
@@ -56,7 +56,7 @@ def is_aside(action: Action) -> bool:
 def is_blunder(hand: Hand, seat: int, action: Action) -> bool:
     """Tell whether an action is done now and then only, or else no hand would end."""
     if action is CALL_UNO:
-        return wrong_uno(hand, seat)
+        return is_wrong_call(hand, seat)
     return isinstance(action, Accuse) or (isinstance(action, CatchUno) and action.seat != hand.catchable)
 
 

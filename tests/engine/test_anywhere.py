@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
+from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardPlayed,
@@ -24,7 +25,6 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import First, Phase
-from bot.engine.legality import fitting
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, PRESETS
 from bot.engine.rulebook.ending import LastCard

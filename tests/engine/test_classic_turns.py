@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
+from bot.engine.conditions import fitting
 from bot.engine.errors import Reason
 from bot.engine.events import (
     CardPlayed,
@@ -17,7 +18,6 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.engine.hand import Phase
-from bot.engine.legality import fitting
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.turn import Drawing
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused

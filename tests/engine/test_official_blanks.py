@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.cards import CARDS, Colour, Face, card, pack
+from bot.engine.conditions import fitting
 from bot.engine.deck import deck
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
@@ -23,7 +24,6 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
-from bot.engine.legality import fitting
 from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule
 from bot.engine.scoring import value

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
+from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
@@ -20,7 +21,6 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
-from bot.engine.legality import fitting
 from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.turn import AfterDrawing, Challenges, WildDrawFour
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.conditions import fitting
 from bot.engine.dealing import choose_dealer
 from bot.engine.deck import deck
 from bot.engine.errors import Reason, RulesProblem
@@ -27,7 +28,6 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
-from bot.engine.legality import fitting
 from bot.engine.match import Match
 from bot.engine.presets import PACKS, PRESETS
 from bot.engine.rulebook.start import Dealing

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
+from bot.engine.actions import DRAW, PASS, Action, DrawCard, Pass, PlayCard
+from bot.engine.cards import CARDS, Colour
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
+from bot.engine.legality import IN_TURN, OUT_OF_TURN, legal, reason, row_of
 from bot.engine.notation import parse_action
+from bot.engine.plan import plan_of
 from bot.engine.presets import CLASSIC
-from bot.engine.rulebook.house import Stacking
+from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, WildDrawFour
+from bot.engine.rulebook.uno import Uno
 from tests.engine.positions import check_cards, frozen, position
+from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
 
 if TYPE_CHECKING:
+    from bot.engine.legality import Row
     from bot.engine.match import Match
+    from bot.engine.rules import Rules
 
 HELD = "R7 R8 G3 W"
 STACKING = replace(CLASSIC, stacking=Stacking.SAME)
@@ -93,7 +102,7 @@ forfeit    .                   .                    .               .           
 """  # noqa: E501 - a table
 
 # What a star stands for: out of turn, these are refused for the phase, or in that phase for the turn.
-OUT_OF_TURN = {
+WITHOUT_THE_TURN = {
     ">G": (("colour",), "nothing-to-name"),
     "challenge": (("challenge", "answer"), "nothing-to-answer"),
     "accept": (("challenge", "answer"), "nothing-to-answer"),
@@ -103,7 +112,7 @@ OUT_OF_TURN = {
 def _expected(phase: str, action: str, cell: str) -> str:
     if cell != "*":
         return cell
-    phases, otherwise = OUT_OF_TURN[action]
+    phases, otherwise = WITHOUT_THE_TURN[action]
     return "not-your-turn" if phase in phases else otherwise
 
 
@@ -120,28 +129,28 @@ CELLS = [
 def attempt(match: Match, seat: int, text: str) -> Reason | None:
     """Try an action; a refused one must raise, change nothing, and be refused everywhere alike."""
     action = parse_action(text)
-    before, revision, reason = frozen(match), match.revision, match.reason(seat, action)
-    assert (action in match.legal(seat)) is (reason is None)
-    if reason is None:
+    before, revision, found = frozen(match), match.revision, match.reason(seat, action)
+    assert (action in match.legal(seat)) is (found is None)
+    if found is None:
         match.apply(seat, action)
         assert frozen(match) != before
     else:
         with pytest.raises(IllegalAction) as refusal:
             match.apply(seat, action)
-        assert refusal.value.reason is reason
-        assert str(refusal.value) == reason.value
+        assert refusal.value.reason is found
+        assert str(refusal.value) == found.value
         assert frozen(match) == before
         assert match.revision == revision
     check_cards(match)
-    return reason
+    return found
 
 
 @pytest.mark.parametrize(("phase", "who", "action", "expected"), CELLS)
 def test_every_cell_of_the_grid(phase: str, who: str, action: str, expected: str) -> None:
     match = PHASES[phase]()
     assert match.hand.phase is Phase(phase)
-    reason = attempt(match, 0 if who == "turn" else 1, action)
-    assert reason is (None if expected == "." else Reason(expected))
+    found = attempt(match, 0 if who == "turn" else 1, action)
+    assert found is (None if expected == "." else Reason(expected))
 
 
 @pytest.mark.parametrize("phase", ["play", "drawn", "challenge", "colour", "answer"])
@@ -180,11 +189,77 @@ def test_every_phase_is_in_the_grid() -> None:
     assert set(PHASES) == {phase.value for phase in Phase}
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_is_met_in_some_test(reason: Reason) -> None:
+# The table itself: `legal` lists an action exactly when `reason` finds nothing against it.
+
+KINDS = get_args(Action)
+TALKATIVE = replace(CLASSIC, table_talk=4, wrong_call=2, jump_in=HouseRule.ON, seven_zero=HouseRule.ON)
+STRICT = replace(
+    TALKATIVE,
+    stacking=Stacking.EITHER,
+    wild_draw_four=WildDrawFour.NO_BLUFF,
+    challenges=Challenges.NONE,
+    declining=Declining.FORBIDDEN,
+    after_drawing=AfterDrawing.MUST_PLAY,
+    uno=Uno.BEFOREHAND,
+)
+EVERY_WAY = (
+    *EVERY_ACTION,
+    *(PlayCard(kind, Colour.RED, 1) for kind in CARDS),
+    *(PlayCard(kind, None, 1) for kind in CARDS),
+)
+
+
+def test_the_table_has_a_row_for_every_phase_in_turn_and_out_of_turn() -> None:
+    for rows in (IN_TURN, OUT_OF_TURN):
+        assert sorted(row.phase.value for row in rows) == sorted(phase.value for phase in Phase)
+
+
+def test_a_class_of_action_that_a_row_does_not_name_is_refused_for_the_rows_reason() -> None:
+    match = challenge()
+    row = row_of(match.hand, 0)
+    unnamed = [kind for kind in KINDS if kind not in row.needs]
+    assert unnamed == [DrawCard, Pass]
+    assert {match.reason(0, DRAW), match.reason(0, PASS)} == {row.otherwise} == {Reason.ANSWER_FIRST}
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, STACKING, TALKATIVE, STRICT])
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_row_lists_exactly_the_actions_whose_needs_are_met(phase: str, rules: Rules) -> None:
+    hand = PHASES[phase]().hand
+    hand.plan = plan_of(rules)
+    for seat in hand.order:
+        listed = legal(hand, seat)
+        row = row_of(hand, seat)
+        for action in EVERY_WAY:
+            found = reason(hand, seat, action)
+            assert (action in listed) is (found is None), (seat, action, found)
+            assert found in reasons_of(row, type(action))
+        assert set(listed) <= set(EVERY_WAY)
+
+
+def reasons_of(row: Row, kind: type[Action]) -> set[Reason | None]:
+    """Return everything that the table can answer to a class of action."""
+    needs = row.needs.get(kind, row.otherwise)
+    return {needs} if isinstance(needs, Reason) else {None, *(refusal for _, refusal in needs)}
+
+
+@random_matches(40)
+def test_what_is_listed_is_what_is_not_refused_in_any_match(setup: Setup) -> None:
+    for count, (match, seat, action) in enumerate(steps(setup, most=60)):
+        if count % 6 == 0:
+            for hand in match.tables:
+                for asking in hand.order:
+                    listed = set(legal(hand, asking))
+                    allowed = {way for way in EVERY_WAY if reason(hand, asking, way) is None}
+                    assert listed & set(EVERY_WAY) == allowed
+        match.apply(seat, action)
+
+
+@pytest.mark.parametrize("met", Reason)
+def test_every_reason_is_met_in_some_test(met: Reason) -> None:
     here = Path(__file__).parent
     tests = "".join(path.read_text(encoding="utf-8") for path in here.glob("test_*.py"))
-    assert f"Reason.{reason.name}" in tests or any(reason.value in row for row in ROWS)
+    assert f"Reason.{met.name}" in tests or any(met.value in row for row in ROWS)
 
 
 @pytest.mark.parametrize(

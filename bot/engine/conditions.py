@@ -1,0 +1,278 @@
+"""What the rules ask before an action: the conditions by name. Nothing here changes anything.
+
+Conditions on cards come in two forms. A *set of kinds* (one bit for each kind, see `bot.engine.cards`)
+answers for a whole hand at once, and a list of plays is made from it; a *condition* answers for one action,
+and a refusal is explained by it. A condition on a card only looks into the set that the lists are made from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import EVERY_KIND, OF_COLOUR, OF_FACE, Face
+from bot.engine.hand import ANYTHING, AS_USUAL
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Accuse, Action, CatchUno, PlayCard
+    from bot.engine.cards import Card
+    from bot.engine.hand import Hand
+
+WILDS: Final = OF_COLOUR[None]
+DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
+DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
+LEAST_FOR_A_VOTE: Final = 3
+
+
+# Sets of kinds
+
+
+def fitting(hand: Hand) -> int:
+    """Return the kinds that fit on the discard pile: "either by number, color or word", or any wild."""
+    if hand.first is AS_USUAL:
+        top = hand.discard_pile[-1]
+        if not top.wild:
+            return hand.plan.fitting[top.order]
+    elif hand.first is ANYTHING:
+        return EVERY_KIND
+    return WILDS | OF_COLOUR[hand.colour]
+
+
+def playable(hand: Hand, seat: int) -> int:
+    """Return the kinds of a hand that may be played in turn: they fit and are no forbidden bluff."""
+    return without_forbidden_bluff(hand, seat, fitting(hand) & hand.held(seat))
+
+
+def is_playable(hand: Hand, seat: int, card: Card) -> bool:
+    """Tell whether a card that a seat holds may be played in turn."""
+    kinds = fitting(hand) & card.bit
+    return kinds != 0 and without_forbidden_bluff(hand, seat, kinds) != 0
+
+
+def without_forbidden_bluff(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without a Wild Draw Four that would be a bluff, where bluffs are forbidden."""
+    if kinds & DRAW_FOURS and hand.plan.no_bluffs and holds_colour(hand, seat):
+        return kinds & ~DRAW_FOURS
+    return kinds
+
+
+def without_bluff(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without a Wild Draw Four that would be a bluff, which nobody has to play."""
+    if kinds & DRAW_FOURS and hand.plan.bluffs and holds_colour(hand, seat):
+        return kinds & ~DRAW_FOURS
+    return kinds
+
+
+def holds_colour(hand: Hand, seat: int) -> bool:
+    """Tell whether a seat holds the colour in force, which makes its Wild Draw Four a bluff.
+
+    A matching number or symbol of another colour is no bar, and neither is another wild.
+    """
+    return hand.colour is not None and hand.held(seat) & OF_COLOUR[hand.colour] != 0
+
+
+def answering(hand: Hand) -> int:
+    """Return the kinds that answer the waiting drawing cards, bluffs included."""
+    plan = hand.plan
+    if not plan.stacks_twos:
+        return 0
+    four = hand.top.bit & DRAW_FOURS != 0
+    if not plan.stacks_all:
+        return 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
+    return DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
+
+
+def identical(hand: Hand) -> int:
+    """Return the kind that may jump in: the one on top of the discard pile, unless it is wild."""
+    top = hand.top
+    return 0 if top.wild else top.bit
+
+
+# Cards
+
+
+def is_held(hand: Hand, seat: int, play: PlayCard) -> bool:
+    """Tell whether the seat holds the card."""
+    return play.card in hand.hands[seat]
+
+
+def is_drawn(hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether it is the card just drawn."""
+    return play.card is hand.drawn
+
+
+def fits(hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether the card fits on the discard pile."""
+    return fitting(hand) & play.card.bit != 0
+
+
+def is_no_forbidden_bluff(hand: Hand, seat: int, play: PlayCard) -> bool:
+    """Tell whether playing the card is no bluff, or bluffs are allowed."""
+    return without_forbidden_bluff(hand, seat, play.card.bit) != 0
+
+
+def stacking_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
+    """Tell whether drawing cards may be answered with drawing cards at all."""
+    return hand.plan.stacks_twos
+
+
+def answers(hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether the card answers the waiting drawing cards."""
+    return answering(hand) & play.card.bit != 0
+
+
+def jumping_in_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
+    """Tell whether cards may be played out of turn at all."""
+    return hand.plan.jump_in
+
+
+def never(_hand: Hand, _seat: int, _play: PlayCard) -> bool:
+    """Tell that an action is refused whatever else holds."""
+    return False
+
+
+def is_identical(hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether the card may jump in on the one on top of the discard pile."""
+    return identical(hand) & play.card.bit != 0
+
+
+# How a card is played
+
+
+def names_colour_of_wild(_hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether a wild comes with a colour."""
+    return play.colour is not None or not play.card.wild
+
+
+def names_no_other_colour(_hand: Hand, _seat: int, play: PlayCard) -> bool:
+    """Tell whether a card that is not wild comes without a colour."""
+    return play.colour is None or play.card.wild
+
+
+def swaps(hand: Hand, seat: int, card: Card) -> bool:
+    """Tell whether playing a card means swapping hands; as the last card it never does."""
+    return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > 1
+
+
+def names_swap_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
+    """Tell whether a card that swaps hands says with which other seat of the hand."""
+    partner = play.swap_with
+    return not swaps(hand, seat, play.card) or (partner != seat and partner in hand.order)
+
+
+def names_no_other_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
+    """Tell whether a card that does not swap hands comes without a partner."""
+    return play.swap_with is None or swaps(hand, seat, play.card)
+
+
+# Drawing and passing
+
+
+def may_draw(hand: Hand, seat: int, _action: Action) -> bool:
+    """Tell whether the seat may draw: always, or only with nothing that it has to play."""
+    return hand.plan.may_decline or without_bluff(hand, seat, playable(hand, seat)) == 0
+
+
+def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
+    """Tell whether the seat may keep the card it drew: always, or only if it does not have to play it."""
+    drawn = hand.drawn
+    if drawn is None or not hand.plan.must_play_drawn:
+        return True
+    return without_bluff(hand, seat, without_forbidden_bluff(hand, seat, drawn.bit)) == 0
+
+
+# UNO
+
+
+def call_is_up_to_players(hand: Hand, _seat: int, _action: Action) -> bool:
+    """Tell whether UNO is not announced by itself."""
+    return not hand.plan.uno_by_itself
+
+
+def has_not_called(hand: Hand, seat: int, _action: Action) -> bool:
+    """Tell whether the seat did not call UNO yet for what it holds."""
+    return seat not in hand.called
+
+
+def is_in_time_to_call(hand: Hand, seat: int, _action: Action) -> bool:
+    """Tell whether it is not too late: where UNO is called beforehand, one card is too few."""
+    return not hand.plan.uno_beforehand or len(hand.hands[seat]) != 1
+
+
+def may_call_with_so_many(hand: Hand, seat: int, _action: Action) -> bool:
+    """Tell whether the seat holds few enough cards for a call, or a wrong call is legal and costs cards."""
+    return hand.plan.wrong_call != 0 or not is_wrong_call(hand, seat)
+
+
+def is_wrong_call(hand: Hand, seat: int) -> bool:
+    """Tell whether a call of UNO comes with too many cards."""
+    return len(hand.hands[seat]) > hand.plan.uno_from
+
+
+def is_catch_of_other(_hand: Hand, seat: int, catch: CatchUno) -> bool:
+    """Tell whether somebody else is to be caught."""
+    return catch.seat != seat
+
+
+def can_be_caught(hand: Hand, seat: int, catch: CatchUno) -> bool:
+    """Tell whether the seat forgot to call, or catching it is wrong but possible."""
+    return catch.seat == hand.catchable or is_wrong_catch(hand, seat, catch.seat)
+
+
+def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
+    """Tell whether a catch is legal though wrong: the other seat holds one card and did call."""
+    if not hand.plan.wrong_call or other == seat or other not in hand.called:
+        return False
+    return other in hand.order and len(hand.hands[other]) == 1
+
+
+# Table talk
+
+
+def table_talk_is_on(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
+    """Tell whether anybody can be accused at all."""
+    return hand.plan.table_talk != 0
+
+
+def accuses_other(_hand: Hand, seat: int, accuse: Accuse) -> bool:
+    """Tell whether somebody else is to be accused."""
+    return accuse.seat != seat
+
+
+def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
+    """Tell whether enough seats are left that one of them can vote."""
+    return len(hand.order) >= LEAST_FOR_A_VOTE
+
+
+def is_free_to_accuse(hand: Hand, seat: int, _accuse: Accuse) -> bool:
+    """Tell whether no accusation is open and the seat made none in this turn."""
+    return hand.accusation is None and seat not in hand.accusers
+
+
+def accuses_seat_in_hand(hand: Hand, _seat: int, accuse: Accuse) -> bool:
+    """Tell whether the accused is still in."""
+    return accuse.seat in hand.order
+
+
+def accusation_is_open(hand: Hand, _seat: int, _vote: Action) -> bool:
+    """Tell whether there is anything to vote on."""
+    return hand.accusation is not None
+
+
+def is_no_side(hand: Hand, seat: int, _vote: Action) -> bool:
+    """Tell whether the seat neither made the open accusation nor is accused."""
+    accusation = hand.accusation
+    return accusation is None or seat not in {accusation.accused, accusation.by}
+
+
+def has_vote_left(hand: Hand, seat: int, _vote: Action) -> bool:
+    """Tell whether the seat may still vote on the open accusation."""
+    return seat in open_votes(hand)
+
+
+def open_votes(hand: Hand) -> tuple[int, ...]:
+    """Return the seats that may still vote on the open accusation: neither side of it votes."""
+    accusation = hand.accusation
+    if accusation is None:
+        return ()
+    voted = accusation.convict | accusation.acquit | {accusation.accused, accusation.by}
+    return tuple(seat for seat in hand.order if seat not in voted)
