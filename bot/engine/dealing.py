@@ -64,7 +64,7 @@ def deal(
     number: int,
     events: list[Event],
 ) -> Hand:
-    """Shuffle, deal, turn the start card and carry it out.
+    """Shuffle, deal, turn the start card and let it take effect.
 
     Args:
         plan: What the options in force mean.

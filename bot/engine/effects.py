@@ -37,8 +37,8 @@ CAUSES: Final = {DRAW_TWO: DrawCause.DRAW_TWO, DRAW_FOUR: DrawCause.WILD_DRAW_FO
 BLANK_DRAWS: Final = 3
 
 
-def carry_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Do what a card says that is not the last one, and give the turn on.
+def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    """Let a card take effect that is not somebody's last one, and give the turn on.
 
     Args:
         hand: The card lies on its discard pile.
@@ -134,7 +134,7 @@ def _seven_zero(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
 def _swap(hand: Hand, seat: int, other: int, events: list[Event]) -> None:
     hand.hands[seat], hand.hands[other] = hand.hands[other], hand.hands[seat]
     events.append(HandsSwapped(seat, other))
-    _received(hand, (seat, other), events)
+    _note_received(hand, (seat, other), events)
 
 
 def _pass_hands(hand: Hand, events: list[Event]) -> None:
@@ -142,10 +142,10 @@ def _pass_hands(hand: Hand, events: list[Event]) -> None:
     for seat, cards in passed.items():
         hand.hands[seat] = cards
     events.append(HandsPassed(hand.direction, hand.table))
-    _received(hand, hand.order, events)
+    _note_received(hand, hand.order, events)
 
 
-def _received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:
+def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:
     """Note new hands: old calls are void, and a single card received owes none."""
     for seat in seats:
         hand.forget_call(seat)

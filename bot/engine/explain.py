@@ -45,7 +45,7 @@ def explain(match: Match, seat: int, card: Card) -> Explanation | None:
         return None
     # No way is legal, so all of them fail for what the card is and none for how it is played.
     reason = match.reason(seat, PLAYS[card][0])
-    assert reason is not None  # noqa: S101 - `reason` asks `legal` too
+    assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
     hand = match.tables[match.table_of(seat)]
     return Explanation(
         reason=reason,

@@ -255,14 +255,14 @@ class Match:
         return explain(self, seat, card)
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Carry out an action and return what happened, in order.
+        """Apply an action and return what happened, in order.
 
         Raises:
             IllegalAction: The action is not legal now; nothing was changed.
         """
         if action not in self.legal(seat):
             reason = self.reason(seat, action)
-            assert reason is not None  # noqa: S101 - `reason` asks `legal` too
+            assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
             raise IllegalAction(reason)
         self._asked, self._answer = NO_SEAT, ()
         if not action.beside:
@@ -274,12 +274,12 @@ class Match:
             self._leave_while_waiting(table, seat, events)
             return events
         accusation = hand.accusation
-        play.apply(hand, seat, action, events)
+        play.perform(hand, seat, action, events)
         if action is FORFEIT:
             self.left |= {seat}
         if self.tables[table].over:
             if accusation is not None:
-                _close(accusation, events)
+                _report_lapse(accusation, events)
             self._count(table, events)
         return events
 
@@ -415,7 +415,7 @@ class Match:
         )
 
 
-def _close(accusation: Accusation, events: list[Event]) -> None:
+def _report_lapse(accusation: Accusation, events: list[Event]) -> None:
     """Report that an accusation lapsed because the hand is over, unless its verdict came just before."""
     if not any(isinstance(event, AccusationEnded) for event in events):
         events.append(AccusationEnded(accusation.accused, accusation.by, guilty=None))

@@ -20,7 +20,7 @@ from bot.engine.actions import (
     PlayCard,
 )
 from bot.engine.conditions import is_playable, is_wrong_call, open_votes
-from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, carry_out, draw_for_last_card, pay_owed, skip
+from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, draw_for_last_card, pay_owed, skip, take_effect
 from bot.engine.events import (
     AccusationEnded,
     Accused,
@@ -50,48 +50,33 @@ BY_CHOICE: Final = DrawCause.CHOICE
 EMPTY: Final = HandEnd.EMPTY
 
 
-def apply(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
-    """Carry out a legal action; what happens is appended to `events`."""
+def perform(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
+    """Do what a legal action says; what happens is appended to `events`."""
     if isinstance(action, PlayCard):
         _play(hand, seat, action, events)
     elif isinstance(action, DrawCard):
         _draw_by_choice(hand, seat, events)
     elif isinstance(action, Pass):
         _pass(hand, events)
-    elif isinstance(action, CallUno):
-        _call_uno(hand, seat, events)
-    elif isinstance(action, CatchUno):
-        _catch(hand, seat, action.seat, events)
-    elif isinstance(action, Accept):
-        pay_owed(hand, events)
-    elif isinstance(action, Challenge):
-        _challenge(hand, seat, events)
+    elif isinstance(action, (CallUno, CatchUno)):
+        _call_or_catch(hand, seat, action, events)
+    elif isinstance(action, (Accept, Challenge)):
+        _answer(hand, seat, action, events)
     elif isinstance(action, NameColour):
         _name_colour(hand, seat, action, events)
+    elif isinstance(action, Forfeit):
+        _forfeit(hand, seat, events)
     else:
-        _apply_rarely(hand, seat, action, events)
+        _accuse_or_vote(hand, seat, action, events)
     if hand.accusation is not None or hand.plan.limit_waits:
         _settle(hand, events)
 
 
 def _settle(hand: Hand, events: list[Event]) -> None:
-    """Do what had to wait until the action was carried out."""
+    """Do what had to wait until the action was done."""
     if hand.plan.limit_waits and hand.phase is PLAY and max(hand.scored) >= hand.plan.limit:
         hand.finish(None, HandEnd.LIMIT)  # no card waits for an answer any more
-    _lapse(hand, events)
-
-
-def _apply_rarely(
-    hand: Hand, seat: int, action: Accuse | Convict | Acquit | Forfeit, events: list[Event]
-) -> None:
-    if isinstance(action, Accuse):
-        hand.accusation = Accusation(accused=action.seat, by=seat, since=hand.turns)
-        hand.accusers |= {seat}
-        events.append(Accused(action.seat, seat))
-    elif isinstance(action, Forfeit):
-        _forfeit(hand, seat, events)
-    else:
-        _vote(hand, seat, guilty=isinstance(action, Convict), events=events)
+    _drop_undecided_accusation(hand, events)
 
 
 # Playing
@@ -118,7 +103,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
     if left:
-        carry_out(hand, seat, action, events)
+        take_effect(hand, seat, action, events)
         if hand.phase is CHALLENGE:
             hand.bluff_colour, hand.bluff_hand = before, kept
         if forgot:
@@ -203,6 +188,13 @@ def _pass(hand: Hand, events: list[Event]) -> None:
 # Answering
 
 
+def _answer(hand: Hand, seat: int, action: Accept | Challenge, events: list[Event]) -> None:
+    if isinstance(action, Accept):
+        pay_owed(hand, events)
+    else:
+        _challenge(hand, seat, events)
+
+
 def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
     """Judge a Wild Draw Four by the hand and the colour before it was played."""
     challenged = hand.challenged
@@ -223,6 +215,13 @@ def _challenge(hand: Hand, challenger: int, events: list[Event]) -> None:
 
 
 # UNO
+
+
+def _call_or_catch(hand: Hand, seat: int, action: CallUno | CatchUno, events: list[Event]) -> None:
+    if isinstance(action, CallUno):
+        _call_uno(hand, seat, events)
+    else:
+        _catch(hand, seat, action.seat, events)
 
 
 def _call_uno(hand: Hand, seat: int, events: list[Event]) -> None:
@@ -247,6 +246,19 @@ def _catch(hand: Hand, by: int, seat: int, events: list[Event]) -> None:
 
 
 # Table talk
+
+
+def _accuse_or_vote(hand: Hand, seat: int, action: Accuse | Convict | Acquit, events: list[Event]) -> None:
+    if isinstance(action, Accuse):
+        _accuse(hand, seat, action.seat, events)
+    else:
+        _vote(hand, seat, guilty=isinstance(action, Convict), events=events)
+
+
+def _accuse(hand: Hand, by: int, seat: int, events: list[Event]) -> None:
+    hand.accusation = Accusation(accused=seat, by=by, since=hand.turns)
+    hand.accusers |= {by}
+    events.append(Accused(seat, by))
 
 
 def _vote(hand: Hand, seat: int, *, guilty: bool, events: list[Event]) -> None:
@@ -274,7 +286,7 @@ def _count_votes(hand: Hand, accusation: Accusation, events: list[Event]) -> Non
         events.append(AccusationEnded(accusation.accused, accusation.by, guilty=False))
 
 
-def _lapse(hand: Hand, events: list[Event]) -> None:
+def _drop_undecided_accusation(hand: Hand, events: list[Event]) -> None:
     """Drop an accusation that nobody decided while the turn went once around, or whose side left."""
     accusation = hand.accusation
     if accusation is None:

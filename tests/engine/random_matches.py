@@ -141,7 +141,7 @@ def random_matches(count: int) -> Callable[[Callable[[Setup], None]], Callable[[
 
 
 def steps(setup: Setup, *, most: int) -> Iterator[tuple[Match, int, Action]]:
-    """Yield a match before each of its actions; the caller carries it out."""
+    """Yield a match before each of its actions; the caller applies it."""
     match, _ = setup.start()
     chances = setup.chances()
     for _ in range(most):
