@@ -29,7 +29,7 @@ from bot.engine.explain import explain
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream, commitment
-from bot.engine.view import AccusationView, SeatView, View
+from bot.engine.view import view_of
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bot.engine.hand import Accusation, Hand
     from bot.engine.plan import Plan
     from bot.engine.rules import Rules
+    from bot.engine.view import View
 
 NO_SEAT: Final = -1
 
@@ -357,62 +358,9 @@ class Match:
         assert self.outcome is not None  # noqa: S101 - called once the match has ended
         events.append(MatchEnded(self.outcome, self.hand.stream.seed.hex()))
 
-    # What a seat may know
-
     def view(self, seat: int | None, *, table: int = 0) -> View:
         """Return what a seat may know, or a spectator (None) at one of the tables."""
-        number = table if seat is None else self.table_of(seat)
-        hand = self.tables[number]
-        own = tuple(hand.hands[seat]) if seat is not None else ()
-        accusation = hand.accusation
-        return View(
-            seat=seat,
-            rules=self.rules,
-            commitment=self.commitment,
-            revision=self.revision,
-            table=number,
-            tables=len(self.tables),
-            order=hand.order,
-            partner=self._partner(number, seat),
-            hand_number=self.numbers[number],
-            dealer=hand.dealer,
-            turn=hand.turn,
-            phase=hand.phase,
-            top=hand.top,
-            first=hand.first,
-            colour=hand.colour,
-            direction=hand.direction,
-            draw_pile=len(hand.draw_pile),
-            discard_pile=len(hand.discard_pile),
-            owed=hand.owed,
-            seats=tuple(self._seat_view(other) for other in range(self.seats)),
-            challenged=hand.challenged,
-            accusation=None
-            if accusation is None
-            else AccusationView(accusation.accused, accusation.by, accusation.convict | accusation.acquit),
-            hand=own,
-            drawn=hand.drawn if seat == hand.turn else None,
-            legal=self.legal(seat) if seat is not None else (),
-            outcome=self.outcome,
-        )
-
-    def _partner(self, table: int, seat: int | None) -> int | None:
-        if seat is None:
-            return None
-        side = formats.side_of(self.plan, self.seated(table), seat)
-        return side[1] if len(side) > 1 else None
-
-    def _seat_view(self, seat: int) -> SeatView:
-        hand = self.tables[self.table_of(seat)]
-        scored = hand.scored[seat] if not hand.over else 0
-        return SeatView(
-            seat=seat,
-            cards=len(hand.hands[seat]),
-            points=self.points[seat] + scored,
-            left=seat in self.left,
-            out=seat not in self.left and any(seat in group for group in self.eliminated),
-            called=seat in hand.called,
-        )
+        return view_of(self, seat, table=table)
 
 
 def _report_lapse(accusation: Accusation, events: list[Event]) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine import formats
 from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
     from bot.engine.events import Outcome
-    from bot.engine.hand import First
+    from bot.engine.hand import Accusation, First
+    from bot.engine.match import Match
     from bot.engine.rules import Rules
 
 
@@ -110,3 +112,61 @@ class View:
         """Whether the seat has to decide now: nobody has to at a table that waits for the other one."""
         waits = self.phase is Phase.OVER
         return self.outcome is None and not waits and self.seat is not None and self.seat == self.turn
+
+
+def view_of(match: Match, seat: int | None, *, table: int = 0) -> View:
+    """Return what a seat may know, or a spectator (None) at one of the tables."""
+    number = table if seat is None else match.table_of(seat)
+    hand = match.tables[number]
+    return View(
+        seat=seat,
+        rules=match.rules,
+        commitment=match.commitment,
+        revision=match.revision,
+        table=number,
+        tables=len(match.tables),
+        order=hand.order,
+        partner=_partner(match, number, seat),
+        hand_number=match.numbers[number],
+        dealer=hand.dealer,
+        turn=hand.turn,
+        phase=hand.phase,
+        top=hand.top,
+        first=hand.first,
+        colour=hand.colour,
+        direction=hand.direction,
+        draw_pile=len(hand.draw_pile),
+        discard_pile=len(hand.discard_pile),
+        owed=hand.owed,
+        seats=tuple([_seat_view(match, other) for other in range(match.seats)]),
+        challenged=hand.challenged,
+        accusation=None if hand.accusation is None else _accusation_view(hand.accusation),
+        hand=tuple(hand.hands[seat]) if seat is not None else (),
+        drawn=hand.drawn if seat == hand.turn else None,
+        legal=match.legal(seat) if seat is not None else (),
+        outcome=match.outcome,
+    )
+
+
+def _partner(match: Match, table: int, seat: int | None) -> int | None:
+    if seat is None:
+        return None
+    side = formats.side_of(match.plan, match.seated(table), seat)
+    return side[1] if len(side) > 1 else None
+
+
+def _seat_view(match: Match, seat: int) -> SeatView:
+    hand = match.tables[match.table_of(seat)]
+    scored = hand.scored[seat] if not hand.over else 0
+    return SeatView(
+        seat=seat,
+        cards=len(hand.hands[seat]),
+        points=match.points[seat] + scored,
+        left=seat in match.left,
+        out=seat not in match.left and any(seat in group for group in match.eliminated),
+        called=seat in hand.called,
+    )
+
+
+def _accusation_view(accusation: Accusation) -> AccusationView:
+    return AccusationView(accusation.accused, accusation.by, accusation.convict | accusation.acquit)
