@@ -32,15 +32,15 @@ MODULES: Final = (
     "dealing",
     "deck",
     "effects",
+    "event_cache",
     "formats",
     "hand",
     "legality",
     "listing",
-    "lots",
     "match",
-    "often",
     "plan",
     "play",
+    "prng",
     "scoring",
 )
 """What is compiled: all that a move goes through. The rest describes, saves or explains it.

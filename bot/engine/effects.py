@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
+from bot.engine.event_cache import direction_reversed, seat_skipped
 from bot.engine.events import (
     DrawCause,
     DrawsStacked,
@@ -14,7 +15,6 @@ from bot.engine.events import (
     TurnKept,
 )
 from bot.engine.hand import ANSWER, CHALLENGE, PLAY
-from bot.engine.often import direction_reversed, seat_skipped
 from bot.engine.rulebook.house import BlankRule
 
 if TYPE_CHECKING:

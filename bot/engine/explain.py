@@ -1,4 +1,4 @@
-"""Why a card cannot be played now: the reason, and the facts it is about. The prose is for others."""
+"""Why a card cannot be played now: the reason and the facts it is about (`bot.render` puts it into words)."""
 
 from __future__ import annotations
 

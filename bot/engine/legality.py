@@ -130,7 +130,7 @@ BESIDE: Final[Needed] = {
 NO_ANSWER: Final[Needed] = {Challenge: Reason.NOTHING_TO_ANSWER, Accept: Reason.NOTHING_TO_ANSWER}
 NO_NAMING: Final[Needed] = {NameColour: Reason.NOTHING_TO_NAME}
 
-IN_TURN: Final = (
+IN_TURN: Final[tuple[Row, ...]] = (
     Row(
         PLAY,
         listing.plays_and_draw,
@@ -174,7 +174,7 @@ IN_TURN: Final = (
 
 NO_JUMPING_IN: Final[Needed] = {PlayCard: (*JUMPING_IN, (conditions.never, Reason.NO_JUMP_IN))}
 
-OUT_OF_TURN: Final = (
+OUT_OF_TURN: Final[tuple[Row, ...]] = (
     Row(
         PLAY,
         listing.jumps,
@@ -231,7 +231,16 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 
 def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
-    """Return why an action of a seat of `order` is not legal now, or None if it is."""
+    """Return why an action of a seat of `order` is not legal now, or None if it is.
+
+    >>> from bot.engine.actions import DRAW, PASS
+    >>> from bot.engine.match import Match
+    >>> from bot.engine.presets import CLASSIC
+    >>> match, _ = Match.start(CLASSIC, seats=2, seed=bytes(32))
+    >>> hand = match.hand
+    >>> reason(hand, hand.turn, DRAW), reason(hand, hand.turn, PASS), reason(hand, 1 - hand.turn, DRAW)
+    (None, <Reason.DRAW_FIRST: 'draw-first'>, <Reason.NOT_YOUR_TURN: 'not-your-turn'>)
+    """
     row = row_of(hand, seat)
     needs = row.needs.get(type(action), row.otherwise)
     if isinstance(needs, Reason):

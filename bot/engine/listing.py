@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
 
 LEAVE: Final[tuple[Action, ...]] = (FORFEIT,)
-DRAW_OR_LEAVE: Final = (DRAW, FORFEIT)
-OR_DRAW: Final = (DRAW,)
-OR_PASS: Final = (PASS,)
-OR_ACCEPT: Final = (ACCEPT,)
-OR_CHALLENGE: Final = (CHALLENGE, ACCEPT)
+DRAW_OR_LEAVE: Final[tuple[Action, ...]] = (DRAW, FORFEIT)
+OR_DRAW: Final[tuple[Action, ...]] = (DRAW,)
+OR_PASS: Final[tuple[Action, ...]] = (PASS,)
+OR_ACCEPT: Final[tuple[Action, ...]] = (ACCEPT,)
+OR_CHALLENGE: Final[tuple[Action, ...]] = (CHALLENGE, ACCEPT)
 FEW_CARDS: Final = 2
 """With more cards nobody can call UNO, unless a wrong call is legal."""
 
@@ -77,7 +77,8 @@ def drawn_card_and_pass(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tupl
     """List what a seat may do in phase ``DRAWN``: a card drawn was compared with the pile before."""
     drawn = hand.drawn
     assert drawn is not None  # noqa: S101 - that is what the phase means
-    kinds = without_forbidden_bluff(hand, seat, drawn.bit)  # a penalty since may have brought the colour
+    # A penalty drawn since, for a wrong call for example, may have brought the colour in force.
+    kinds = without_forbidden_bluff(hand, seat, drawn.bit)
     plays = _with_swaps(hand, seat, kinds)
     must_play = hand.plan.must_play_drawn and without_bluff(hand, seat, kinds)
     return plays + rest if must_play else plays + OR_PASS + rest
@@ -166,7 +167,12 @@ def _votes(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 
 def plays_of(kinds: int) -> tuple[Action, ...]:
-    """Return every play of a set of kinds, without swaps, in the order of the cards."""
+    """Return every play of a set of kinds, without swaps, in the order of the cards.
+
+    >>> from bot.engine.cards import card
+    >>> plays_of(card("G2").bit | card("R7").bit)
+    (PlayCard(<R7>, None, None), PlayCard(<G2>, None, None))
+    """
     plays: tuple[Action, ...] = ()
     suit = 0
     while kinds:

@@ -178,9 +178,14 @@ def _fitting(card: Card, *, by_type: bool) -> int:
 
 
 def plan_of(rules: Rules) -> Plan:
-    """Return the plan of some rules, for who begins or reads a match. Remembers those of the last games."""
+    """Return the plan of some rules, which is worked out once and kept for the next match by the same rules.
+
+    It is found by the identity of the rules. To hash their 46 options at every start would make a compiled
+    game 3 % longer, and to work the plan out anew 5 % (`engine.rlcard_game_step.ratio` and
+    `engine.rlcard_env_run.ratio` of `make bench`).
+    """
     plan = _plans.get(id(rules))
-    if plan is None:  # a plan keeps its rules, so no others can have the same id
+    if plan is None:  # a plan keeps its rules alive, so no others can have the same id
         if len(_plans) >= MOST_KEPT:
             _plans.clear()
         plan = _plans[id(rules)] = Plan(rules)

@@ -21,6 +21,7 @@ from bot.engine.actions import (
 )
 from bot.engine.conditions import is_playable, is_wrong_call, open_votes
 from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, draw_for_last_card, pay_owed, skip, take_effect
+from bot.engine.event_cache import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.events import (
     AccusationEnded,
     Accused,
@@ -37,7 +38,6 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
-from bot.engine.often import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final, TypeVar
 
-from bot.engine import lots
+from bot.engine import prng
 
 T = TypeVar("T")
 
@@ -21,12 +21,22 @@ SEED_BYTES: Final = 32
 
 
 def commitment(seed: bytes) -> str:
-    """Return the published hash of a seed: SHA-256, in hexadecimal."""
+    """Return the published hash of a seed: SHA-256, in hexadecimal.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return sha256(seed).hexdigest()
 
 
 class Stream:
     """A repeatable stream of random numbers.
+
+    >>> stream = Stream(bytes(32))
+    >>> cards = ["R1", "G2", "B3", "Y4"]
+    >>> stream.shuffle(cards)
+    >>> cards, stream.used
+    (['Y4', 'G2', 'R1', 'B3'], 3)
 
     Attributes:
         seed: The key, 32 bytes.
@@ -42,7 +52,7 @@ class Stream:
         self.seed = seed
         self.used = used
         self.lane = lane
-        self._blocks = lots.Blocks(seed, lane)
+        self._blocks = prng.Blocks(seed, lane)
 
     def copy(self) -> Stream:
         """Return an independent stream at the same place."""
@@ -53,9 +63,9 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely."""
-        result, self.used = lots.below(bound, self.used, self._blocks.block)
+        result, self.used = prng.below(bound, self.used, self._blocks.block)
         return result
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items into random order in place (Fisher-Yates)."""
-        self.used = lots.shuffle(items, self.used, self._blocks.block)
+        self.used = prng.shuffle(items, self.used, self._blocks.block)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import lots
+from bot.engine import prng
 from bot.engine.cards import pack
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
@@ -91,20 +91,20 @@ def block_of(*words: int) -> Callable[[int], tuple[int, ...]]:
 
 def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
     """2**32 is no multiple of 3: its last word would make 0 a little likelier than 1 and 2."""
-    assert lots.below(3, 0, block_of((1 << 32) - 1, 5)) == (2, 2)
-    assert lots.below(3, 0, block_of((1 << 32) - 2, 5)) == (2, 1)
-    assert lots.below(4, 0, block_of((1 << 32) - 1, 5)) == (3, 1)
+    assert prng.below(3, 0, block_of((1 << 32) - 1, 5)) == (2, 2)
+    assert prng.below(3, 0, block_of((1 << 32) - 2, 5)) == (2, 1)
+    assert prng.below(4, 0, block_of((1 << 32) - 1, 5)) == (3, 1)
 
 
 @pytest.mark.parametrize("words", [(), ((1 << 32) - 1, (1 << 32) - 2, 5)])
 def test_a_shuffle_takes_the_numbers_that_below_would_give(translate: tuple[int, ...]) -> None:
     """Fisher-Yates, words of the last span thrown away there as well."""
-    block = block_of(*translate) if translate else lots.Blocks(SEED, 0).block
+    block = block_of(*translate) if translate else prng.Blocks(SEED, 0).block
     shuffled, expected = list(range(108)), list(range(108))
-    used = lots.shuffle(shuffled, 0, block)
+    used = prng.shuffle(shuffled, 0, block)
     so_far = 0
     for last in range(107, 0, -1):
-        other, so_far = lots.below(last + 1, so_far, block)
+        other, so_far = prng.below(last + 1, so_far, block)
         expected[last], expected[other] = expected[other], expected[last]
     assert shuffled == expected
     assert used == so_far
@@ -119,7 +119,7 @@ def test_a_stream_goes_on_behind_a_word_thrown_away() -> None:
 
 
 def test_the_largest_bound_takes_every_word() -> None:
-    assert lots.below(1 << 32, 0, block_of((1 << 32) - 1)) == ((1 << 32) - 1, 1)
+    assert prng.below(1 << 32, 0, block_of((1 << 32) - 1)) == ((1 << 32) - 1, 1)
 
 
 def test_a_bound_of_one_is_always_nought() -> None:

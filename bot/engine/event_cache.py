@@ -1,7 +1,9 @@
-"""Events that come again and again, with few different values, are made once.
+"""Interned events: those that come again and again, with few different values, are made once.
 
-Making one anew costs more than most of what the rules do. The tables here hold what was made so far, for as
-many seats and cards as a game usually has; what lies beyond is made anew each time.
+To make a frozen event takes longer than most of what the rules do. Without this cache `make bench` shows
+`engine.rlcard_game_step.ratio` and `engine.rlcard_env_run.ratio` a third lower compiled, and a tenth lower
+uncompiled. It holds what was made so far, for as many seats and cards as a game usually has; what lies
+beyond is made anew each time.
 """
 
 from __future__ import annotations
@@ -45,22 +47,26 @@ def _keep(table: dict[K, V], key: K, event: V) -> V:
 
 
 def turn_passed(seat: int) -> TurnPassed:
-    """Return `TurnPassed`."""
+    """Return the `TurnPassed` of these values.
+
+    >>> turn_passed(3), turn_passed(3) is turn_passed(3)
+    (TurnPassed(seat=3), True)
+    """
     return _passed[seat] if seat < SEATS else TurnPassed(seat)
 
 
 def seat_skipped(seat: int) -> SeatSkipped:
-    """Return `SeatSkipped`."""
+    """Return the `SeatSkipped` of these values."""
     return _skipped[seat] if seat < SEATS else SeatSkipped(seat)
 
 
 def uno_called(seat: int) -> UnoCalled:
-    """Return `UnoCalled`."""
+    """Return the `UnoCalled` of these values."""
     return _called[seat] if seat < SEATS else UnoCalled(seat)
 
 
 def direction_reversed(direction: int, table: int) -> DirectionReversed:
-    """Return `DirectionReversed`."""
+    """Return the `DirectionReversed` of these values."""
     return _reversed[2 * table + (direction > 0)]
 
 
@@ -73,7 +79,7 @@ def card_played(seat: int, play: PlayCard, colour: Colour, left: int) -> CardPla
 
 
 def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
-    """Return `CardsDrawn`."""
+    """Return the `CardsDrawn` of these values."""
     if seat >= SEATS or count >= CARDS:
         return CardsDrawn(seat, count, cause)
     table = _drawn[seat][count]
