@@ -39,13 +39,14 @@ def fitting(hand: Hand) -> int:
 
 def playable(hand: Hand, seat: int) -> int:
     """Return the kinds of a hand that may be played in turn: they fit and are no forbidden bluff."""
-    return without_forbidden_bluff(hand, seat, fitting(hand) & hand.held(seat))
+    kinds = fitting(hand) & hand.held(seat)
+    return without_forbidden_bluff(hand, seat, kinds) if kinds & DRAW_FOURS else kinds
 
 
 def is_playable(hand: Hand, seat: int, card: Card) -> bool:
     """Tell whether a card that a seat holds may be played in turn."""
     kinds = fitting(hand) & card.bit
-    return kinds != 0 and without_forbidden_bluff(hand, seat, kinds) != 0
+    return kinds != 0 and (not kinds & DRAW_FOURS or without_forbidden_bluff(hand, seat, kinds) != 0)
 
 
 def without_forbidden_bluff(hand: Hand, seat: int, kinds: int) -> int:

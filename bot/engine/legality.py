@@ -38,6 +38,7 @@ from bot.engine.actions import (
 )
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
+from bot.engine.listing import beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -227,7 +228,12 @@ def row_of(hand: Hand, seat: int) -> Row:
 
 def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
     """Return everything that a seat of `order` may do now, `Forfeit` last."""
-    return row_of(hand, seat).moves(hand, seat, listing.beside(hand, seat))
+    phase = hand.phase  # `row_of` is written out here, because every move asks
+    rows = IN_TURN if seat == hand.turn else OUT_OF_TURN
+    for row in rows:
+        if row.phase is phase:
+            return row.moves(hand, seat, beside(hand, seat))
+    raise LookupError(phase)
 
 
 def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
