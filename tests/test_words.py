@@ -283,8 +283,8 @@ def test_every_key_that_code_says_has_words() -> None:
 
 
 def test_every_message_is_said_somewhere() -> None:
-    translate = {key for saying in SAYINGS for key in saying.keys}
-    assert MESSAGES.keys() - translate == set()
+    used = {key for saying in SAYINGS for key in saying.keys}
+    assert MESSAGES.keys() - used == set()
 
 
 def test_code_passes_what_the_message_uses_and_nothing_else() -> None:

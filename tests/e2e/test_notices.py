@@ -24,8 +24,8 @@ def rung(house: Hall, channel: ChannelHandle) -> list[set[int]]:
     return [set(one.ping_user_ids) for one in sorted(stored, key=lambda m: m.id) if one.ping_user_ids]
 
 
-def saying(house: Hall, channel: ChannelHandle, translate: str) -> list[Any]:
-    return [message for message in house.messages(channel) if translate in text_of(message)]
+def saying(house: Hall, channel: ChannelHandle, text: str) -> list[Any]:
+    return [message for message in house.messages(channel) if text in text_of(message)]
 
 
 async def nearly_won(house: Hall) -> tuple[Guest, Guest, Guest]:

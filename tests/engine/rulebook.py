@@ -24,5 +24,5 @@ def _said() -> Iterator[tuple[str, str]]:
             body = node.body if isinstance(node, ast.ClassDef) else []
             for field, below in pairwise(body):
                 match field, below:
-                    case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(translate))):
-                        yield name, translate
+                    case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(said))):
+                        yield name, said

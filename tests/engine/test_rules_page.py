@@ -49,7 +49,7 @@ def functions_of(path: Path) -> list[tuple[str, str]]:
 SHEET_FILES: Final = {preset: sorted(TESTS.glob(f"test_{preset}*.py")) for preset in PRESETS}
 
 
-def translate(value: object) -> str:
+def as_told(value: object) -> str:
     """Return a value as the page writes it."""
     if isinstance(value, Enum):
         return str(value.value)
@@ -104,7 +104,7 @@ def test_what_the_page_says_a_preset_sets_is_true(preset: str) -> None:
     said_there = re.findall(r"`(\w+)` = ([\w-]+)", SECTIONS[preset])
     assert said_there
     for name, value in said_there:
-        assert translate(getattr(PRESETS[preset], name)) == value, name
+        assert as_told(getattr(PRESETS[preset], name)) == value, name
 
 
 def values_of(option: Field[Any]) -> str:
@@ -117,7 +117,7 @@ def values_of(option: Field[Any]) -> str:
 
 def row_of(option: Field[Any]) -> str:
     """Return the row of an option, made from its description."""
-    presets = [translate(getattr(rules, option.name)) for rules in PRESETS.values()]
+    presets = [as_told(getattr(rules, option.name)) for rules in PRESETS.values()]
     return " | ".join([f"| `{option.name}`", ABOUT[option.name], values_of(option), *presets]) + " |"
 
 

@@ -97,9 +97,9 @@ def test_a_word_of_the_last_incomplete_span_is_thrown_away() -> None:
 
 
 @pytest.mark.parametrize("words", [(), ((1 << 32) - 1, (1 << 32) - 2, 5)])
-def test_a_shuffle_takes_the_numbers_that_below_would_give(translate: tuple[int, ...]) -> None:
+def test_a_shuffle_takes_the_numbers_that_below_would_give(words: tuple[int, ...]) -> None:
     """Fisher-Yates, words of the last span thrown away there as well."""
-    block = block_of(*translate) if translate else prng.Blocks(SEED, 0).block
+    block = block_of(*words) if words else prng.Blocks(SEED, 0).block
     shuffled, expected = list(range(108)), list(range(108))
     used = prng.shuffle(shuffled, 0, block)
     so_far = 0

@@ -210,8 +210,8 @@ class Tab:
             headers["X-Simcord-Context"] = self.page["context"]["id"]
         async with self.session.request(method, self.address + path, json=body, headers=headers) as answer:
             answer.raise_for_status()
-            translate: dict[str, Any] = await answer.json()
-            return translate
+            reply: dict[str, Any] = await answer.json()
+            return reply
 
     async def looks(self) -> None:
         """Bring the page up to date."""
