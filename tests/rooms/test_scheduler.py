@@ -21,10 +21,11 @@ from bot.rooms.change import ChangeContext, unchanged
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby, timeouts
 from bot.rooms.changes import play as playing
-from bot.rooms.changes.after_change import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, decision, due
+from bot.rooms.changes.after_change import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, due
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
+from bot.rooms.state.turn_id import TurnId
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
@@ -681,8 +682,8 @@ def test_every_turn_of_every_game_can_run_out(setup: Setup) -> None:
         if match.outcome is not None:
             break
         table = match.table_of(match.turns[chances.below(len(match.turns))])
-        before = decision(match, table)
+        before = TurnId.at(match, table)
         state = timeouts.run_out(state, table, moment, voted=False).state
         assert state.match is not None
         match = state.match
-        assert decision(match, table) != before, "it goes on"
+        assert TurnId.at(match, table) != before, "it goes on"

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms.changes import catching
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Vote, Wait
+from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
-    from bot.engine.match import Match
     from bot.rooms.state.room_state import RoomState
 
 LOBBY_LASTS: Final = timedelta(hours=2)
@@ -58,12 +58,6 @@ def _others(state: RoomState) -> bool:
     return any(user_id != state.host for user_id in state.people())
 
 
-def decision(match: Match, table: int) -> tuple[object, ...]:
-    """Return what tells one decision at a table from the next."""
-    hand = match.tables[table]
-    return match.numbers[table], hand.turns, hand.turn, hand.phase
-
-
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
     match = after.match
     if match is None or after.paused:
@@ -81,7 +75,7 @@ def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wai
     assert match is not None  # noqa: S101 - the caller looked
     seat = match.tables[table].turn
     wait = after.timing.wait_at(table)
-    same = before.match is not None and decision(before.match, table) == decision(match, table)
+    same = before.match is not None and TurnId.at(before.match, table) == TurnId.at(match, table)
     if wait is not None and same and wait.seat == seat:
         return wait
     ends = None if clock is None else now + timedelta(seconds=clock)

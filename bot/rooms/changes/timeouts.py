@@ -20,6 +20,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.hits import ran_out
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER
+from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,10 +141,11 @@ def run_out(state: RoomState, table: int, context: ChangeContext, *, voted: bool
         voted: Whether the others voted for it; else the time ran out.
     """
     match = _match(state)
-    seat, turn = match.tables[table].turn, _turn(match, table)
+    turn = TurnId.at(match, table)
+    seat = turn.seat
     ran_out_of_time = TurnRanOut(seat, voted=voted)
     step = Step(_missed(state, seat))
-    while step.state.stage is Stage.PLAYING and _turn(_match(step.state), table) == turn:
+    while step.state.stage is Stage.PLAYING and TurnId.at(_match(step.state), table).is_same_turn(turn):
         action = cautious(_match(step.state), seat)
         told = () if ran_out_of_time in step.events else (ran_out_of_time,)
         step = step.then(playing.apply(step.state, seat, action, context, told=told))
@@ -185,15 +187,9 @@ def _still(state: RoomState, wait: Wait) -> Wait:
         RoomRefused: It is over.
     """
     now = state.timing.wait_at(wait.table)
-    if now is None or (now.seat, now.since) != (wait.seat, wait.since):
+    if now is None or now.key != wait.key:
         raise RoomRefused(Refusal.STALE)
     return now
-
-
-def _turn(match: Match, table: int) -> tuple[int, int, bool]:
-    """Return what tells one turn at a table from the next; where a hand is over it waits for the other."""
-    hand = match.tables[table]
-    return match.numbers[table], hand.turns, hand.over
 
 
 def _match(state: RoomState) -> Match:

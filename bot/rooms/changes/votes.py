@@ -19,6 +19,7 @@ from bot.rooms.changes.timeouts import run_out
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import Ballot, Vote
+from bot.rooms.state.turn_id import WaitKey
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -87,7 +88,7 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
         vote = state.timing.vote
         if vote is None or vote.ends <= context.now:
             raise RoomRefused(Refusal.NO_VOTE)
-        if (vote.seat, vote.since, vote.ballot) != (seat, since, ballot):
+        if vote.wait_key != WaitKey(seat, since) or vote.ballot is not ballot:
             raise RoomRefused(Refusal.NO_VOTE)
         if voter == vote.seat:
             raise RoomRefused(Refusal.VOTE_OWN)

@@ -20,15 +20,14 @@ from bot.engine.events import (
     SeatSkipped,
     TurnPassed,
 )
-from bot.engine.hand import Phase
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
+from bot.rooms.state.turn_id import TurnId, is_current
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.course import Course
     from bot.engine.events import Event
-    from bot.engine.hand import Hand
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.hits import Hit
@@ -93,7 +92,7 @@ class Ping:
 
     Attributes:
         message_id: Discord's id of it.
-        turn: The turn it was sent for, see `RoomState.turn_keys`.
+        turn: The turn it was sent for, as `TurnId.ping_key` writes it.
     """
 
     message_id: int
@@ -141,7 +140,8 @@ class RoomState:
         pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
-        moved: With several tables, the match's revision at which each of them changed last; else empty.
+        moved: With several tables, the match's revision at which each of them changed last; else empty. See
+            `turn_id.revisions_of_tables`.
         uncalled_unos: The seats that came down to one card without a call, and who noticed.
         hits: What hit each seat since its last own move, oldest first.
         closed_by: The name of who closed the table, if somebody did.
@@ -192,25 +192,25 @@ class RoomState:
 
     @property
     def turn_keys(self) -> dict[str, int]:
-        """The seat that has to decide at each table, by what tells one turn from the next.
+        """The seat that has to decide at each table, by the key of the ping for it (see `TurnId.ping_key`).
 
-        A challenge and a last warning are turns of their own. Nobody has one while the room is paused.
+        Nobody has to decide while the room is paused.
         """
         match = self.match
         if self.stage is not Stage.PLAYING or match is None or self.paused:
             return {}
         if len(match.tables) == 1:
-            return {self._turn_key(match.hand, f"{self.turn_since}"): match.turn}
+            return {self._ping_key(TurnId.at(match, 0), turn_since=self.turn_since): match.turn}
         return {
-            self._turn_key(hand, f"{table}.{number}.{hand.turns}"): hand.turn
-            for table, (hand, number) in enumerate(zip(match.tables, match.numbers, strict=True))
+            self._ping_key(TurnId.at(match, table), turn_since=None): hand.turn
+            for table, hand in enumerate(match.tables)
             if not hand.over
         }
 
-    def _turn_key(self, hand: Hand, turn: str) -> str:
-        wait = self.timing.wait_for(hand.turn)
+    def _ping_key(self, turn: TurnId, *, turn_since: int | None) -> str:
+        wait = self.timing.wait_for(turn.seat)
         warned = wait is not None and wait.warned
-        return f"{self.token}:{turn}:{hand.phase is Phase.CHALLENGE}:{warned}"
+        return turn.ping_key(token=self.token, turn_since=turn_since, warned=warned)
 
     @property
     def paused(self) -> bool:
@@ -251,15 +251,10 @@ class RoomState:
         return "" if seat is None else self.seats[seat].name
 
     def current(self, seat: int, revision: int) -> bool:
-        """Tell whether nothing has changed at a seat's table since a revision of the match.
-
-        With two tables a move at one leaves the buttons at the other as good as they were.
-        """
-        match = self.match
-        if match is None:
+        """Tell whether a button that was drawn for a seat at a revision of the match is still good."""
+        if self.match is None:
             return False
-        last = self.moved[match.table_of(seat)] if self.moved else match.revision
-        return last <= revision <= match.revision
+        return is_current(revision, self.match, seat=seat, revisions=self.moved)
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""

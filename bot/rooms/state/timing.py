@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any, Final
 
+from bot.rooms.state.turn_id import WaitKey
+
 CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
 """Seconds that a decision may take; None is no clock."""
 DEFAULT_CLOCK: Final = 120
@@ -37,7 +39,7 @@ class Wait:
     Attributes:
         table: The number of the table, from 0.
         seat: Who decides: a person's seat.
-        since: The match's revision at which the decision came up.
+        since: The match's revision at which the decision came up: with the seat it is the wait's `key`.
         began: When that was (UTC).
         ends: When the clock runs out (UTC); None without a clock.
         warned: Whether its owner was warned that it ends soon.
@@ -51,6 +53,11 @@ class Wait:
     ends: datetime | None = None
     warned: bool = False
     openers: frozenset[int] = frozenset()
+
+    @property
+    def key(self) -> WaitKey:
+        """What tells this wait from every other."""
+        return WaitKey(self.seat, self.since)
 
     @property
     def warning(self) -> datetime | None:
@@ -83,9 +90,14 @@ class Vote:
     ends: datetime
     agreed: frozenset[int]
 
+    @property
+    def wait_key(self) -> WaitKey:
+        """The wait it is about."""
+        return WaitKey(self.seat, self.since)
+
     def concerns(self, wait: Wait) -> bool:
         """Tell whether it is about this wait."""
-        return (self.table, self.seat, self.since) == (wait.table, wait.seat, wait.since)
+        return self.table == wait.table and self.wait_key == wait.key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,131 @@
+"""Which decision at which table: what tells one moment of a match from the next, in memory and stored.
+
+Three words, from the coarsest to the finest:
+
+* A **turn** belongs to one seat, from the moment the turn comes to it until the turn goes on. Its table, the
+  number of the hand there and the number of the turn in that hand tell it from every other turn.
+* A **decision** is one question within a turn. A turn asks whether to play or to draw, and after drawing
+  whether to play the drawn card; it may begin with a challenge. So a turn together with its seat and its phase
+  is a decision: a `TurnId`.
+* A **revision** (`Match.revision`) counts the actions that changed what there is to decide, at any table. Calls
+  of UNO, catches and votes about table talk leave it alone. A decision begins with a revision, but not every
+  revision begins a decision at every table: the other table may have moved, or somebody else may have left.
+
+In memory two decisions are compared as `TurnId`s. What is stored or sent with a button is shorter, and it has to
+stay as it is. All these forms are made and compared in this module alone:
+
+| where | form | made by | compared by |
+|---|---|---|---|
+| `Wait`, `Vote`, the button that agrees to a vote | seat and revision | `WaitKey` | `==` |
+| `Ping.turn` | `token:turn:challenge:warned` | `TurnId.ping_key` | `==` |
+| `RoomState.moved` | a revision for each table | `revisions_of_tables` | `is_current` |
+| buttons of a hand | a revision | `Match.revision` | `is_current` |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.hand import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.engine.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TurnId:
+    """One decision at one table; equal exactly if it is the same one.
+
+    Attributes:
+        table: The number of the table, from 0.
+        hand: The number of the hand at that table, from 1.
+        turn: The number of the turn in that hand, from 0.
+        seat: Who decides.
+        phase: What is to be decided.
+    """
+
+    table: int
+    hand: int
+    turn: int
+    seat: int
+    phase: Phase
+
+    @classmethod
+    def at(cls, match: Match, table: int) -> TurnId:
+        """Return the decision that a table of a match waits for."""
+        hand = match.tables[table]
+        return cls(table, match.numbers[table], hand.turns, hand.turn, hand.phase)
+
+    def is_same_turn(self, other: TurnId) -> bool:
+        """Tell whether both are decisions of one turn; the end of a hand ends the turn as well."""
+        return self._turn == other._turn
+
+    @property
+    def _turn(self) -> tuple[int, int, int, bool]:
+        return self.table, self.hand, self.turn, self.phase is Phase.OVER
+
+    def ping_key(self, *, token: str, turn_since: int | None, warned: bool) -> str:
+        """Return the text by which a message that mentions the player is stored: equal texts need no new ping.
+
+        It is coarser than the decision: a challenge is announced anew, a drawn card is not.
+
+        Args:
+            token: The token of the match.
+            turn_since: With one table, the revision at which the turn came to the seat that has it: two turns in
+                a row of the same seat are announced once. None with several tables.
+            warned: Whether the player was warned that the time is almost over, which is announced anew.
+        """
+        turn = f"{self.table}.{self.hand}.{self.turn}" if turn_since is None else f"{turn_since}"
+        return f"{token}:{turn}:{self.phase is Phase.CHALLENGE}:{warned}"
+
+
+@dataclass(frozen=True, slots=True)
+class WaitKey:
+    """One decision as a wait, a vote on it and the button that agrees to the vote name it.
+
+    Attributes:
+        seat: Who decides.
+        since: The match's revision at which the decision came up.
+    """
+
+    seat: int
+    since: int
+
+
+def revisions_of_tables(
+    known: tuple[int, ...], before: Match, after: Match, *, seat: int, dealt: Collection[int]
+) -> tuple[int, ...]:
+    """Return the revision at which each table changed last, after an action; empty if there is one table.
+
+    Args:
+        known: The answer before the action; empty at the beginning of the match.
+        before: The match before the action.
+        after: The match after it.
+        seat: Who acted.
+        dealt: The tables where the action dealt a new hand.
+    """
+    if len(after.tables) == 1:
+        return ()
+    changed = set(dealt)
+    if after.revision != before.revision:
+        changed.add(before.table_of(seat))
+    known = known or (before.revision,) * len(after.tables)
+    return tuple(after.revision if table in changed else last for table, last in enumerate(known))
+
+
+def is_current(revision: int, match: Match, *, seat: int, revisions: tuple[int, ...]) -> bool:
+    """Tell whether nothing has changed at a seat's table since a revision of the match.
+
+    With two tables, a move at one leaves the buttons at the other as good as they were.
+
+    Args:
+        revision: The revision that a button was drawn for.
+        match: The match now.
+        seat: Whose button it is.
+        revisions: The last answer of `revisions_of_tables`.
+    """
+    last = revisions[match.table_of(seat)] if revisions else match.revision
+    return last <= revision <= match.revision
