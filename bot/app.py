@@ -20,11 +20,12 @@ from bot.errors import UserError
 from bot.render.cards import use_faces
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
-from bot.rooms.changes.catching import GRACE, CatchAttempts
+from bot.rooms.changes.catching import GRACE
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.errors import RoomRefused
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
+from bot.rooms.state.attempts import CatchAttempts
 from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore

@@ -1,8 +1,8 @@
-"""A change of a room before it is durable, and the checks that many changes begin with.
+"""What a change of a room is, and the checks that many changes begin with.
 
-Every intention is a function that takes what it needs and returns a `Change`; `Room.do` carries it out. A
-change looks at the state and either raises, or returns the step to the next one: it waits for nothing and
-touches nothing else, so it is all or nothing.
+For everything that can be done in a room there is a function in `bot.rooms.changes` that takes what it needs
+and returns a `Change`; `Room.do` carries it out. A change looks at the state and either raises, or returns
+the `Step` to the next state. It waits for nothing and touches nothing else, so it is all or nothing.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeContext:
-    """What a change may take from outside.
+    """What a change may use beside the state of the room.
 
     Attributes:
         now: The time (UTC).
-        entropy: Returns so many random bytes; nobody at a table may be able to guess them.
+        entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
         grace: How long nobody is caught after coming down to one card.
     """
 
@@ -41,13 +41,13 @@ class ChangeContext:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change that is not durable yet.
+    """The result of a change, before it is durable.
 
     Attributes:
-        state: What the room becomes.
-        events: What the match's action caused, hidden cards included.
-        actions: What is logged of it.
-        closed: Whether the room is gone with it.
+        state: The room's next state.
+        events: What the actions of the match caused, hidden cards included.
+        actions: The actions of the match, for the log.
+        closed: Whether the room closes with it.
     """
 
     state: RoomState
@@ -56,15 +56,15 @@ class Step:
     closed: bool = False
 
     def then(self, more: Step) -> Step:
-        """Return both steps as one."""
+        """Return this step and one that follows it as a single one."""
         return Step(more.state, self.events + more.events, self.actions + more.actions, closed=more.closed)
 
 
 Change: TypeAlias = Callable[["RoomState", ChangeContext], Step]
 
 
-def unchanged() -> Change:
-    """Do nothing but what follows from any change by itself (`upkeep.settled`), and store that."""
+def no_change() -> Change:
+    """Do nothing but what follows from every change (`after_change.follow_up`), and store that."""
     return lambda state, _: Step(state)
 
 
@@ -74,19 +74,19 @@ def check_lobby(state: RoomState) -> None:
         raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
 
 
-def hosts(state: RoomState, user_id: int) -> bool:
-    """Tell whether somebody may do what the host may: so may all who sit in a lobby that its host left."""
+def may_host(state: RoomState, user_id: int) -> bool:
+    """Tell whether an account may do what the host may: so may all in a lobby whose host is away."""
     return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)
 
 
 def check_host(state: RoomState, person: Person) -> None:
-    """Raise RoomRefused unless it is the host who asks, or somebody who may step in."""
-    if not hosts(state, person.user_id):
+    """Raise RoomRefused unless the person is the host, or may step in for the host."""
+    if not may_host(state, person.user_id):
         raise RoomRefused(Refusal.NOT_HOST, state.host_name)
 
 
-def hosted(state: RoomState, person: Person, context: ChangeContext) -> RoomState:
-    """Return a lobby with who settles something in it as its host, seen just now.
+def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> RoomState:
+    """Return a lobby in which a person acts as its host: who steps in stays the host, and was seen just now.
 
     Raises:
         RoomRefused: There is no lobby, or somebody else hosts it.
@@ -97,16 +97,20 @@ def hosted(state: RoomState, person: Person, context: ChangeContext) -> RoomStat
     return replace(state, host=person.user_id, timing=timing)
 
 
-def not_seated(state: RoomState, user_id: int) -> RoomRefused:
-    """Return the refusal for somebody who has no seat; who waits for the next hand is told that."""
+def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
+    """Return the refusal for somebody without a seat; it says so if they wait for the next hand."""
     return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
 
 
 def check_match(state: RoomState, token: str) -> Match:
-    """Return the match if there is one and, unless the token is empty, if a button was drawn for it.
+    """Return the match of the room.
+
+    Args:
+        state: The room's.
+        token: The match that a button was drawn for; empty for whichever match there is.
 
     Raises:
-        RoomRefused: There is none, or another.
+        RoomRefused: There is no match, or it is another one.
     """
     if token and token != state.token:
         raise RoomRefused(Refusal.OLD_MATCH)

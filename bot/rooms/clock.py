@@ -1,4 +1,4 @@
-"""Time from outside, so that tests can hold it still."""
+"""The time and timers, as a protocol, so that tests can hold them still."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """What a room asks of time."""
+    """What rooms and background tasks need of time."""
 
     def now(self) -> datetime:
         """Return the current time, in UTC."""
@@ -18,7 +18,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock and the event loop's timers."""
+    """The clock of the machine and the timers of the event loop."""
 
     def now(self) -> datetime:
         """Return the current time, in UTC."""

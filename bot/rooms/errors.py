@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(Enum):
-    """Why something cannot be done now."""
+    """Why something cannot be done now; the value is a part of the key of its sentence in `bot/i18n`."""
 
     NO_ROOM = "no-room"
     ROOM_BUSY = "room-busy"
@@ -44,7 +44,7 @@ class Refusal(Enum):
     NO_SUCH_PLAYER = "no-such-player"
     CATCH_NOTED = "catch-noted"
     TOO_MANY_CATCHES = "too-many-catches"
-    WATCHERS_FULL = "watchers-full"
+    SUBSCRIBERS_FULL = "watchers-full"
     IN_LINE = "in-line"
     NO_WAIT = "no-wait"
     NO_VOTE = "no-vote"
@@ -56,12 +56,12 @@ class Refusal(Enum):
     VOTED = "voted"
 
 
-class RoomRefused(Exception):  # noqa: N818 - a refusal, told to the player
+class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure
     """The room cannot do this now; nothing was changed.
 
     Attributes:
         refusal: Why.
-        name: Who or what it is about, where the sentence names it; untrusted text.
+        name: The person or thing that the sentence names, if it names one; untrusted text.
     """
 
     def __init__(self, refusal: Refusal, name: str = "") -> None:

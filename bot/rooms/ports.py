@@ -1,7 +1,7 @@
-"""What a room needs from outside, as protocols and plain records.
+"""What rooms need from the database, as protocols and plain records.
 
-The database implements `Journal`, `League` and `KeyValueStore`; it is not imported here. Payloads are
-opaque text: a store keeps them and gives them back, and never looks inside.
+`db/` implements `Journal`, `League` and `KeyValueStore`; it is not imported here. Payloads are opaque text:
+the database keeps them and gives them back, and never looks inside.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class RoomSnapshot:
         guild_id: Discord's id of the server.
         revision: Grows by one with every commit of this room.
         payload: The room, encoded by `bot.rooms.state.codec`.
-        deadline: When the room wants to be woken next (UTC), or None: for who looks into the database. A room
-            that is loaded works it out from its payload.
-        closed: True when nothing goes on in the room any more: the store forgets it, and the channel's next
-            room starts again at revision 1.
+        deadline: When something happens next if nobody does anything (UTC), or None. It is there for people
+            who look into the database: a room that is loaded works it out from its payload.
+        closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
+            revision 1.
     """
 
     channel_id: int
@@ -99,7 +99,13 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What becomes durable together, or not at all."""
+    """What is stored together, or not at all.
+
+    Attributes:
+        room: The room as it becomes.
+        actions: The actions of its match that led there, in order.
+        result: The result of the match, if it ends with them.
+    """
 
     room: RoomSnapshot
     actions: tuple[LoggedAction, ...] = ()
@@ -163,29 +169,32 @@ class League(Protocol):
 
 
 class Kind(Enum):
-    """What lies on the shelf, and whose it is."""
+    """What is stored in the key-value store, and for which kind of owner."""
 
     PREFERENCES = "preferences"
-    """A person's, by the id of the account."""
+    """Of a person, by the id of the account."""
     SETTINGS = "settings"
-    """A server's, by its id."""
+    """Of a server, by its id."""
     PRESET = "preset"
-    """A server's, by its id; each has a name."""
+    """Of a server, by its id; each has a name."""
     NOTICE = "notice"
-    """A channel's, by its id; the name is the account that wants to be told of a new lobby."""
+    """Of a channel, by its id; the name is the account that wants to be mentioned when a lobby opens."""
 
 
 class KeyValueStore(Protocol):
-    """What people and servers chose: one small text for each kind, owner and name; "" where one is enough."""
+    """What people and servers chose: a small text for each kind, owner and name.
+
+    The name is "" where one text is enough.
+    """
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
-        """Return what lies at a place, or None."""
+        """Return the text stored under a kind, owner and name, or None."""
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
-        """Return all that an owner has of a kind, by name, sorted."""
+        """Return all texts that an owner has of a kind, by name, sorted."""
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
-        """Lay something at a place; what lay there before is gone."""
+        """Store a text; it replaces the one stored there before."""
 
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
-        """Take something away; tell whether it was there."""
+        """Remove a text; tell whether there was one."""

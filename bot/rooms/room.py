@@ -1,9 +1,9 @@
-"""One channel's room: lobby, match, result.
+"""The room of one channel: its lobby, its match, its result.
 
-Every change goes one way: lock, check, make the new state beside the old one, store it, swap, tell the
+Every change takes the same way: lock, check, make the new state beside the old one, store it, swap, tell the
 observers. Until the store has it on disk nothing has happened; from then on nothing undoes it, least of all a
-message that could not be sent. What can be done lies in `bot.rooms.changes`, one function for each intention;
-here is only how it is done.
+message that could not be sent. What can be done is in `bot.rooms.changes`, one function for each thing; here
+is only how it is done.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
 from bot.rooms.change import ChangeContext, Step
-from bot.rooms.changes.after_change import due, settled
+from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, MatchResult, RoomSnapshot, SeatResult
 from bot.rooms.state.codec import encode_room
@@ -31,21 +31,21 @@ if TYPE_CHECKING:
 
 
 class RoomObserver(Protocol):
-    """Shows rooms. It is told after the fact and never asked: it must neither raise nor wait."""
+    """Hears of every change of a room that people can see, after it is stored: to show it, or to act next."""
 
-    def changed(self, room: Room) -> None:
-        """Take note that the room has to be drawn anew."""
+    def room_changed(self, room: Room) -> None:
+        """Note that a room has changed; this must neither raise nor wait, since the change is done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomServices:
-    """What all rooms share.
+    """What all rooms of this process share.
 
     Attributes:
         journal: Makes changes durable.
         clock: Tells the time.
-        entropy: Returns so many random bytes; nobody at a table may be able to guess them.
-        observers: Told after every change, in this order.
+        entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
+        observers: Hear of every change, in this order.
         grace: How long nobody is caught after coming down to one card.
     """
 
@@ -65,7 +65,7 @@ class Done:
 
 
 class Room:
-    """A channel's room.
+    """The room of one channel.
 
     Attributes:
         channel_id: Discord's id of the channel.
@@ -83,20 +83,20 @@ class Room:
         self.state = state
         self.revision = revision
         self.closed = False
-        self._house = services
+        self._services = services
         self._lock = asyncio.Lock()
 
     def view_of(self, user_id: int) -> View | None:
-        """Return the match as somebody may see it: as their seat, or as a spectator; None in a lobby."""
+        """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby."""
         match = self.state.match
         return None if match is None else match.view(self.state.seat_of(user_id))
 
     async def do(self, change: Change, *, show: bool = True) -> Done:
-        """Make a change durable, then visible; a caller who is cancelled does not tear it in two.
+        """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.
 
         Args:
             change: What is to be done, such as `lobby.join(person)`.
-            show: Whether the observers are told; what nobody sees takes no time off any clock either.
+            show: Whether people can see it: then observers hear of it, and waits and deadlines follow.
 
         Raises:
             RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
@@ -107,20 +107,20 @@ class Room:
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
     ) -> None:
-        """Note which message shows the table of match `token`, so that a restarted bot goes on editing it.
+        """Note which message shows the table of a match, so that the bot goes on editing it after a restart.
 
         Args:
-            message_id: The message.
-            token: The match.
+            message_id: Discord's id of the message, or None for none any more.
+            token: The token of the match.
             stage: What it showed when it was posted.
         """
         if token == self.state.token:
-            await self.do(_noted(token, message_id=message_id, posted_for=stage), show=False)
+            await self.do(_note(token, message_id=message_id, posted_for=stage), show=False)
 
     async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> None:
-        """Note which messages mention whose turn it is, so that a restarted bot does not repeat them."""
+        """Note which messages mention whose turn it is, so that they are not repeated after a restart."""
         if token == self.state.token:
-            await self.do(_noted(token, pings=pings), show=False)
+            await self.do(_note(token, pings=pings), show=False)
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""
@@ -130,18 +130,18 @@ class Room:
         async with self._lock:
             if self.closed:
                 raise RoomRefused(Refusal.NO_ROOM)
-            services = self._house
+            services = self._services
             context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
             step = change(self.state, context)
             if show:
-                step = replace(step, state=settled(self.state, step.state, context.now))
+                step = replace(step, state=follow_up(self.state, step.state, context.now))
             await self._store(step, context)
             self.state = step.state
             self.revision += 1
             self.closed = step.closed
         if show:
-            for observer in self._house.observers:
-                observer.changed(self)
+            for observer in self._services.observers:
+                observer.room_changed(self)
         return Done(step.state, step.events)
 
     async def _store(self, step: Step, context: ChangeContext) -> None:
@@ -150,13 +150,13 @@ class Room:
             guild_id=self.guild_id,
             revision=self.revision + 1,
             payload=encode_room(step.state),
-            deadline=None if step.closed else due(step.state),
+            deadline=None if step.closed else next_deadline(step.state),
             closed=step.closed,
         )
         # A result is written with the move that ends the match; repeating it would change nothing.
         result = self._result(step.state, context) if step.actions else None
         try:
-            await self._house.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
+            await self._services.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
         except CommitError as error:
             raise RoomRefused(Refusal.NOT_STORED) from error
 
@@ -190,10 +190,10 @@ class Room:
         )
 
 
-def _noted(token: str, **noted: object) -> Change:
-    """Return the change that notes something of match `token`; a lobby that came meanwhile has its own."""
+def _note(token: str, **fields: object) -> Change:
+    """Return the change that sets fields of the room in the match `token`, and none in another one."""
 
     def change(state: RoomState, _: ChangeContext) -> Step:
-        return Step(replace(state, **noted) if token == state.token else state)  # type: ignore[arg-type]
+        return Step(replace(state, **fields) if token == state.token else state)  # type: ignore[arg-type]
 
     return change

@@ -7,9 +7,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError
-from bot.rooms.change import unchanged
+from bot.rooms.change import no_change
 from bot.rooms.changes import lobby
-from bot.rooms.changes.after_change import resumed
+from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import Room, RoomServices
@@ -61,8 +61,8 @@ class Rooms:
             raise RoomRefused(Refusal.NO_ROOM)
         return room
 
-    def going_on(self, guild_id: int) -> list[Room]:
-        """Return the rooms of a server that are in the lobby or in play, those of before a restart first."""
+    def ongoing(self, guild_id: int) -> list[Room]:
+        """Return the rooms of a server without a result, those from before a restart first."""
         return [room for room in self if room.guild_id == guild_id and room.state.stage is not Stage.OVER]
 
     async def open(
@@ -78,9 +78,9 @@ class Rooms:
         """Open a lobby; a finished match in the channel makes way.
 
         Args:
-            channel_id: Where.
+            channel_id: Discord's id of the channel.
             guild_id: Discord's id of the server.
-            host: Who sits down first.
+            host: The first player, who hosts.
             preset: The rules to begin with.
             clock: Seconds that a decision may take, one of `timing.CLOCKS`.
             parent_id: The channel in which the table opened this thread for itself.
@@ -104,18 +104,18 @@ class Rooms:
         async with self._opening:
             room = self.find(channel_id)
             if room is None:
-                return await self._opened(channel_id, guild_id, fresh)
+                return await self._open_first(channel_id, guild_id, fresh)
             if room.state.stage is not Stage.OVER:
                 waiting = room.state.stage is Stage.LOBBY
                 raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.NO_LOBBY)
-            await room.do(lobby.replace_by(fresh))
+            await room.do(lobby.replace_result(fresh))
             return room
 
-    async def _opened(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
-        """Store the first room of a channel, over one that could not be read."""
+    async def _open_first(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
+        """Open a room in a channel without one; a stored room that could not be read is overwritten."""
         revision = self._unreadable.get(channel_id, 0)
         room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
-        await room.do(unchanged())
+        await room.do(no_change())
         self._unreadable.pop(channel_id, None)
         self._rooms[channel_id] = room
         return room
@@ -123,8 +123,8 @@ class Rooms:
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.
 
-        Clocks go on with a fair rest of their time.
-        A room that cannot be read is left in the store, named in the log and passed over: the others go on.
+        What people wait for goes on as `after_change.resume` says. A room that cannot be read is left in the
+        store, named in the log and passed over: the others go on.
         """
         for snapshot in await self.services.journal.load_rooms():
             try:
@@ -137,16 +137,16 @@ class Rooms:
                 self.services,
                 channel_id=snapshot.channel_id,
                 guild_id=snapshot.guild_id,
-                state=resumed(state, self.services.clock.now(), grace=self.services.grace),
+                state=resume(state, self.services.clock.now(), grace=self.services.grace),
                 revision=snapshot.revision,
             )
         return len(self._rooms)
 
     def wake(self) -> None:
-        """Draw every room and let computer players go on, after a restart."""
+        """Let the observers hear of every room after a restart: they draw it, and computer players go on."""
         for room in self:
             for observer in self.services.observers:
-                observer.changed(room)
+                observer.room_changed(room)
 
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""
@@ -156,15 +156,15 @@ class Rooms:
         try:
             await room.close()
         except RoomRefused:
-            if not room.closed:  # somebody else may have closed it meanwhile
+            if not room.closed:  # it may have closed meanwhile
                 raise
-        self.changed(room)
+        self.room_changed(room)
 
-    def changed(self, room: Room) -> None:
-        """Keep a room no longer once it has closed."""
+    def room_changed(self, room: Room) -> None:
+        """Forget a room once it has closed."""
         if room.closed and self._rooms.get(room.channel_id) is room:
             del self._rooms[room.channel_id]
 
     def drain(self) -> None:
-        """Accept nothing any more; what was accepted is stored by the journal's own drain."""
+        """Accept no changes from people any more; what was accepted is stored by the journal's own drain."""
         self._draining = True

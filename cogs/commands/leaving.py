@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes import lobby
-from bot.rooms.changes.play import ends_with
+from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.display.permissions import moderates
@@ -30,7 +30,7 @@ async def ask_to_leave(room: Room, interaction: discord.Interaction) -> bool:
     match, seat = state.match, state.seat_of(interaction.user.id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
-    question = translate("leave-question-last" if ends_with(state, seat) else "leave-question")
+    question = translate("leave-question-last" if forfeit_ends_match(state, seat) else "leave-question")
     await put(
         interaction,
         question_layout(translate, question, translate("button-forfeit"), Verb.FORFEIT, state.token),

@@ -9,7 +9,7 @@ import discord
 
 from bot.i18n import translator
 from bot.render.seats import joined
-from bot.rooms.stores import subscriptions as watching
+from bot.rooms.changes import result_subscribers
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_at
 from cogs.interaction.replies import answered, say, translator_of
@@ -49,7 +49,7 @@ async def tell_of_lobby(services: Services, room: Room, client: discord.Client) 
     """Mention those who want to know that a lobby opened, where they asked for it."""
     state = room.state
     home = room.channel_id if state.parent_id is None else state.parent_id
-    wanted = await services.lobby_subscriptions.due(home, seated=state.people())
+    wanted = await services.lobby_subscriptions.begin_notice(home, seated=state.people())
     if not wanted:
         return
     translate = translator()
@@ -72,7 +72,9 @@ def _place(client: discord.Client, room: Room, home: int) -> int:
 
 async def watch(services: Services, interaction: discord.Interaction) -> None:
     """Tell somebody of the result, or not."""
-    done = await services.room(interaction).do(watching.watch(interaction.user.id), show=False)
+    done = await services.room(interaction).do(
+        result_subscribers.toggle_subscriber(interaction.user.id), show=False
+    )
     on = interaction.user.id in done.state.subscribers
     await say(interaction, translator_of(interaction)("answer-watch-on" if on else "answer-watch-off"))
 

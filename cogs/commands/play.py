@@ -171,7 +171,7 @@ async def catch(
         done = await room.do(playing.catch(user_id, seat, token=button.token if button else ""))
     except IllegalAction as error:
         if error.reason is Reason.NOBODY_TO_CATCH:
-            services.catch_attempts.tried_in_vain(room.channel_id, user_id)
+            services.catch_attempts.note_in_vain(room.channel_id, user_id)
         raise
     await say(interaction, _caught(translator_of(interaction), done))
 

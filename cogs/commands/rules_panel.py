@@ -11,7 +11,7 @@ from bot.engine.rulebook.house import MOST_BLANK_TEXT
 from bot.render.escape import plain
 from bot.render.options import option_label
 from bot.render.rules import rules_text
-from bot.rooms.change import check_host, check_lobby, hosts
+from bot.rooms.change import check_host, check_lobby, may_host
 from bot.rooms.changes import host as hosting
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
@@ -40,7 +40,7 @@ LONGEST_NUMBER: Final = 5
 async def open_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
     """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
     state = services.room(interaction).state
-    if state.stage is Stage.LOBBY and hosts(state, interaction.user.id):
+    if state.stage is Stage.LOBBY and may_host(state, interaction.user.id):
         await show(services, interaction)
     else:
         await say(interaction, rules_text(translator_of(interaction), state.rules))

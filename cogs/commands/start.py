@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.engine.options import option
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import hosts
+from bot.rooms.change import may_host
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
 from bot.rooms.errors import Refusal, RoomRefused
@@ -48,13 +48,13 @@ async def begin(
 ) -> None:
     """Open a lobby with the rules asked for; asked again by its host with nothing new, deal."""
     room = services.rooms.find(interaction.channel_id or 0)
-    if room is not None and room.state.stage is Stage.LOBBY and hosts(room.state, interaction.user.id):
+    if room is not None and room.state.stage is Stage.LOBBY and may_host(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
         await start(services, interaction)
         return
     chosen = await _preset(services, interaction.guild_id or 0, preset)
-    rules = hosting.asked_for(
+    rules = hosting.customize_rules(
         chosen.rules,
         target=target,
         match_format=None if match_format is None else _format(match_format),

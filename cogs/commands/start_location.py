@@ -131,7 +131,7 @@ def _too_many(
 ) -> str | None:
     """Return why one table more is too many for a server, or None."""
     most = settings.most_rooms
-    busy = services.rooms.going_on(interaction.guild_id or 0)
+    busy = services.rooms.ongoing(interaction.guild_id or 0)
     if (
         most is None
         or len(busy) < most
@@ -227,7 +227,7 @@ def _waiting(
     services: Services, interaction: discord.Interaction, parent: discord.TextChannel
 ) -> Room | None:
     """Return the lobby that somebody has open already in a thread of this channel, if any."""
-    for room in services.rooms.going_on(parent.guild.id):
+    for room in services.rooms.ongoing(parent.guild.id):
         state = room.state
         mine = state.parent_id == parent.id and state.host == interaction.user.id
         if mine and state.stage is Stage.LOBBY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes import votes
-from bot.rooms.changes.lobby import why_not
+from bot.rooms.changes.lobby import join_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
@@ -42,7 +42,7 @@ async def more(services: Services, interaction: discord.Interaction) -> None:
         seat=seat if seat in state.match.playing else None,
         now=services.rooms.services.clock.now(),
         closes=may_close(state, interaction),
-        late=why_not(state, interaction.user.id) is None,
+        late=join_refusal(state, interaction.user.id) is None,
     )
     await send(interaction, shown)
 
@@ -61,7 +61,7 @@ async def vote(services: Services, interaction: discord.Interaction, ballot: Bal
 def _opened(state: RoomState, user_id: int) -> Vote | None:
     """Return the open vote if it is about who keeps somebody's own table waiting: a room may have several."""
     opened, seat = state.timing.vote, state.seat_of(user_id)
-    wait = None if seat is None else votes.waited_for(state, seat)
+    wait = None if seat is None else votes.wait_at_table_of(state, seat)
     return opened if opened is not None and wait is not None and opened.concerns(wait) else None
 
 

@@ -26,7 +26,7 @@ from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
-from bot.rooms.stores.lru_cache import LRUCache
+from bot.rooms.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Sequence

@@ -18,10 +18,10 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.i18n import translator
+from bot.rooms.changes import result_subscribers
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import position_of
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores import subscriptions as watching
 from bot.rooms.stores.preferences import Style
 from cogs.commands.notices import exactly, result_text
 from cogs.display.hand_pages import attachments_of, page_now, picture_of
@@ -120,7 +120,7 @@ class ChannelPresenter:
         self.picture_cache = picture_cache
         self._threads = threads
         self.reposting = Reposting(self.move_down)
-        self.bars = SendBackoff(client, self.changed)
+        self.bars = SendBackoff(client, self.room_changed)
         self._client = client
         self.preferences = preferences
         self._translate = translator()
@@ -129,7 +129,7 @@ class ChannelPresenter:
         self._displays: WeakKeyDictionary[Room, _Display] = WeakKeyDictionary()
         self._stopped = False
 
-    def changed(self, room: Room) -> None:
+    def room_changed(self, room: Room) -> None:
         """Take note that a room has to be drawn anew."""
         if self._stopped:
             return
@@ -145,14 +145,14 @@ class ChannelPresenter:
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
         self._display(room).moved = True
-        self.changed(room)
+        self.room_changed(room)
 
     def _again(self, room: Room, display: _Display, wait: float) -> None:
         """Draw a room once more after so many seconds, unless it changes before."""
         if display.again is not None:
             display.again.cancel()
         if not self._stopped:
-            display.again = asyncio.get_running_loop().call_later(wait, self.changed, room)
+            display.again = asyncio.get_running_loop().call_later(wait, self.room_changed, room)
 
     @asynccontextmanager
     async def showing_hand(
@@ -197,7 +197,7 @@ class ChannelPresenter:
                 hands.update({} if previous is None else {user_id: previous})
             raise
         if opening.outdated:
-            self.changed(room)
+            self.room_changed(room)
 
     def page_shown(self, room: Room, user_id: int) -> int:
         """Return which page of their hand somebody has open, from 0."""
@@ -437,7 +437,7 @@ class ChannelPresenter:
         text = result_text(self._translate, state)
         await self._channel(room).send(text, allowed_mentions=exactly(state.subscribers))
         if not room.closed:
-            await room.do(watching.told(state.token), show=False)
+            await room.do(result_subscribers.clear_subscribers(state.token), show=False)
 
     async def _delete(self, room: Room, message_id: int) -> None:
         try:

@@ -12,7 +12,7 @@ from discord import InteractionResponseType as Promise
 from bot.engine.errors import IllegalAction
 from bot.i18n import translator
 from bot.render.options import problems_text
-from bot.rooms.change import not_seated
+from bot.rooms.change import not_seated_refusal
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.reporting import position_of
 from bot.rooms.stores.preferences import Style
@@ -176,7 +176,7 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
     if view.seat is None:
-        raise not_seated(room.state, interaction.user.id)
+        raise not_seated_refusal(room.state, interaction.user.id)
     return view
 
 

@@ -22,9 +22,9 @@ from cogs.interaction.recent_interactions import RecentInteractions
 from cogs.interaction.replies import ROOM
 
 if TYPE_CHECKING:
-    from bot.rooms.changes.catching import CatchAttempts
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
+    from bot.rooms.state.attempts import CatchAttempts
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
-from bot.rooms.changes.votes import PATIENCE, refusal, waited_for
+from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, wait_at_table_of
 from bot.rooms.state.timing import Ballot
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
@@ -61,14 +61,14 @@ def more_layout(
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
-    wait = None if seat is None else waited_for(state, seat)
+    wait = None if seat is None else wait_at_table_of(state, seat)
     if wait is None:
         return translate("more-nobody")
     if wait.seat == seat:
         return translate("more-own")
     name = seat_names(translate, state)[wait.seat]
     told = translate("more-waiting", name=name, since=relative(wait.began))
-    skip, late = (wait.began + PATIENCE[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
     if wait.ends is not None and wait.ends <= (skip if now < skip else late):
         return f"{told}\n" + translate("more-clock", when=relative(wait.ends))
     if now < skip:
@@ -83,7 +83,7 @@ def _vote_rows(
     buttons = [
         button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
         for ballot in Ballot
-        if refusal(state, seat, ballot, now) is None
+        if vote_refusal(state, seat, ballot, now) is None
     ]
     if buttons:
         yield row(*buttons)

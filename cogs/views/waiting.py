@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.render.seats import joined
-from bot.rooms.changes.after_change import rest_over
-from bot.rooms.changes.votes import needed
+from bot.rooms.changes.after_change import idle_deadline
+from bot.rooms.changes.votes import votes_needed
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, row
 from cogs.views.names import escaped, seat_names
@@ -47,7 +47,7 @@ def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
 def notices(translate: Translator, state: RoomState) -> list[str]:
     """Return what everybody has to know: that the table is paused, or what is voted on."""
     told: list[str] = []
-    closes = rest_over(state)
+    closes = idle_deadline(state)
     if state.paused and closes is not None:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         told.append(translate(key, when=relative(closes)))
@@ -64,7 +64,7 @@ def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
         f"vote-{vote.ballot.value}",
         name=seat_names(translate, state)[vote.seat],
         agreed=len(vote.agreed),
-        needed=needed(state, vote.seat),
+        needed=votes_needed(state, vote.seat),
         when=relative(vote.ends),
     )
 

@@ -15,7 +15,7 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import Format
 from bot.i18n import translator
-from bot.rooms.changes.after_change import QUIET_LASTS
+from bot.rooms.changes.after_change import QUIET_TIMEOUT
 from bot.rooms.state.timing import CLOCKS
 from tests.e2e.strategy import mentioned, over
 from tests.engine.positions import SEED, position
@@ -196,7 +196,7 @@ async def test_when_all_sleep_the_table_pauses_and_says_how_to_go_on(house: Hall
 
 async def test_a_quiet_table_without_a_clock_pauses_and_a_move_wakes_it(house: Hall) -> None:
     ann, ben = await table_of(house, "Ann Ben", clock=None)
-    await passes(house, seconds=QUIET_LASTS.total_seconds() + 1)
+    await passes(house, seconds=QUIET_TIMEOUT.total_seconds() + 1)
     assert "a day without a move" in house.says(ann.channel)
     await ann.types("uno play", card="R1")
     assert "Paused" not in house.says(ann.channel)

@@ -36,7 +36,7 @@ def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]
 async def redrawn(house: Hall, channel: ChannelHandle) -> None:
     room = house.bot.rooms.find(channel.id)
     assert room is not None
-    house.bot.presenter.changed(room)
+    house.bot.presenter.room_changed(room)
     await house.env.settle()
 
 

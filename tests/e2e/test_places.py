@@ -365,7 +365,7 @@ async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     await settle_for(house, most_rooms=1)
     services = services_of(house)
     await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
-    assert len(services.rooms.going_on(house.guild.id)) == 1
+    assert len(services.rooms.ongoing(house.guild.id)) == 1
 
 
 async def finished(house: Hall) -> list[Guest]:

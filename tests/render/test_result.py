@@ -17,7 +17,7 @@ from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
 from bot.render.result import MOST_TEXT, Story, closed_page, result_page
-from bot.rooms.changes.play import public
+from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from cogs.views.names import escaped
 from cogs.views.result import story_of
@@ -62,7 +62,7 @@ class Table:
 
     def does(self, seat: int, action: Action) -> None:
         """Carry out an action, as a room does."""
-        events = public(self.match.apply(seat, action))
+        events = public_events(self.match.apply(seat, action))
         self.state = self.state.after(self.match.copy(), events)
 
     def plays(self, seat: int, code: str) -> None:
@@ -83,7 +83,7 @@ def played(setup: Setup) -> Table:
     """A match to its end."""
     match, events = setup.start()
     table = Table(match)
-    table.state = replace(table.state, match=None).after(match.copy(), public(events))
+    table.state = replace(table.state, match=None).after(match.copy(), public_events(events))
     chances = setup.chances()
     while match.outcome is None:
         table.does(*next_action(match, chances, forfeits=setup.forfeits))

@@ -17,10 +17,8 @@ from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
-from bot.rooms.change import unchanged
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.change import no_change
+from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
 from bot.rooms.room import Room, RoomServices
@@ -189,7 +187,7 @@ class Watcher:
     journal: FakeJournal
     told: list[tuple[int, int]] = field(default_factory=list)
 
-    def changed(self, room: Room) -> None:
+    def room_changed(self, room: Room) -> None:
         self.told.append((room.revision, len(self.journal.commits)))
 
 
@@ -262,13 +260,13 @@ class FakeHouse:
         for person in others:
             await room.do(lobby.join(person))
         for _ in range(computers):
-            await room.do(hosting.add_computer(ADA))
+            await room.do(host.add_computer(ADA))
         return room
 
     async def started(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:
         """Start a match of Ada and others."""
         room = await self.open(*others, rules=rules, computers=computers)
-        await room.do(hosting.name_starter(ADA, ADA.user_id))
+        await room.do(host.name_starter(ADA, ADA.user_id))
         await room.do(lobby.start(ADA))
         return room
 
@@ -283,7 +281,7 @@ class FakeHouse:
         """Put a position on a table, its clock just begun."""
         arrange(room, match)
         room.state = replace(room.state, timing=replace(room.state.timing, clock=clock, waits=()))
-        await room.do(unchanged())  # any change winds the clock
+        await room.do(no_change())  # any change winds the clock
         return room
 
     async def restarted(self, *, away: float = 0) -> FakeHouse:
@@ -356,9 +354,9 @@ async def play_once(room: Room, random: Random) -> None:
             continue
         if taken.user_id is None:
             await room.do(
-                playing.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+                play.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
             )
         else:
-            await room.do(playing.act(taken.user_id, action, token=state.token))
+            await room.do(play.act(taken.user_id, action, token=state.token))
         return
     raise AssertionError("nobody wants to act")

@@ -16,7 +16,7 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.players.random_player import choose
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.hits import MOST_CARDS, MOST_FOR_A_SEAT, Hit
@@ -46,7 +46,7 @@ def hits(room: Room) -> list[Hit]:
 
 
 async def acts(room: Room, person: Person, action: Action) -> None:
-    await room.do(playing.act(person.user_id, action))
+    await room.do(play.act(person.user_id, action))
 
 
 def plays(code: str, colour: Colour | None = None) -> PlayCard:
@@ -58,7 +58,7 @@ def plays(code: str, colour: Colour | None = None) -> PlayCard:
 
 def jump(room: Room, person: Person, code: str) -> Change:
     pile = len(match_of(room).hand.discard_pile)
-    return playing.jump_in(person.user_id, plays(code), token=room.state.token, pile=pile)
+    return play.jump_in(person.user_id, plays(code), token=room.state.token, pile=pile)
 
 
 async def refused(room: Room, change: Change) -> Refusal:
@@ -98,7 +98,7 @@ async def test_a_jump_is_void_once_another_card_lies_there() -> None:
 
 async def test_of_two_presses_on_the_same_moment_one_counts() -> None:
     room = await at("R1 R2 R3", "B1 B2 B3", top="R5")
-    change = playing.act(ADA.user_id, DRAW, token=room.state.token, revision=0)
+    change = play.act(ADA.user_id, DRAW, token=room.state.token, revision=0)
     done = await asyncio.gather(room.do(change), room.do(change), return_exceptions=True)
     assert [isinstance(one, RoomRefused) for one in done] == [False, True]
     assert len(match_of(room).hand.hands[0]) == 4
@@ -116,10 +116,8 @@ async def test_a_move_at_one_table_leaves_buttons_at_the_other_as_they_were() ->
         match = match_of(room)
         here, there = (hand.turn for hand in match.tables)
         drawn_for = match.revision
-        await room.do(playing.act(room.state.seats[there].user_id or 0, moving(room, there, random)))
-        change = playing.act(
-            room.state.seats[here].user_id or 0, moving(room, here, random), revision=drawn_for
-        )
+        await room.do(play.act(room.state.seats[there].user_id or 0, moving(room, there, random)))
+        change = play.act(room.state.seats[here].user_id or 0, moving(room, here, random), revision=drawn_for)
         if match_of(room).tables[0].order == match.tables[0].order:
             await room.do(change)
             assert await refused(room, change) is Refusal.STALE
@@ -237,7 +235,7 @@ async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
         table = next(number for number, hand in enumerate(before.tables) if not hand.over)
         elsewhere = [hit for hit in hits(room) if hit.seat in before.tables[1 - table].order]
         turn = before.tables[table].turn
-        await room.do(playing.act(room.state.seats[turn].user_id or 0, moving(room, turn, random)))
+        await room.do(play.act(room.state.seats[turn].user_id or 0, moving(room, turn, random)))
         seats = set(before.tables[table].order)
         assert [hit for hit in hits(room) if hit.seat not in seats] == elsewhere
         after = match_of(room)

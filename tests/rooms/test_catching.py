@@ -17,10 +17,10 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rulebook.turn import Declining
-from bot.rooms.changes import catching
-from bot.rooms.changes import play as playing
-from bot.rooms.changes.catching import MOST_IN_VAIN, VAIN_WITHIN, CatchAttempts
+from bot.rooms.changes import catching, play
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state import attempts
+from bot.rooms.state.attempts import MOST_IN_VAIN, VAIN_WITHIN, CatchAttempts
 from bot.rooms.state.codec import decode_room, encode_room
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
@@ -45,7 +45,7 @@ async def slipped(house: FakeHouse, *hands: str, rules: Rules = CLASSIC, **more:
     people = (BOB, CLEO, DAN)[: len(hands) - 1]
     room = await house.started(*people, rules=rules)
     arrange(room, position(*hands, top="R5", rules=rules, **more))
-    await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("R1"))))
     assert match_of(room).hand.catchable == 0
     return room
 
@@ -56,7 +56,7 @@ def house() -> FakeHouse:
 
 
 async def catches(room: Room, person: Person) -> Done:
-    return await room.do(playing.catch(person.user_id))
+    return await room.do(play.catch(person.user_id))
 
 
 def caught_by(room: Room) -> list[int]:
@@ -86,7 +86,7 @@ async def test_nobody_is_caught_before_the_grace_ends(house: FakeHouse) -> None:
 async def test_who_forgot_may_still_call_while_the_grace_lasts(house: FakeHouse) -> None:
     room = await slipped(house)
     await catches(room, BOB)
-    await room.do(playing.call_uno(ADA.user_id))
+    await room.do(play.call_uno(ADA.user_id))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == []
     assert room.state.uncalled_unos == ()
@@ -139,7 +139,7 @@ async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:
         await house.clock.pass_by(GRACE)
         counts.update(caught_by(room))
         await room.close()
-        house.rooms.changed(room)
+        house.rooms.room_changed(room)
     assert counts.total() == 120
     assert all(20 <= counts[seat] <= 60 for seat in (1, 2, 3)), counts
 
@@ -151,7 +151,7 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Ru
     room = await slipped(house, rules=rules)
     revision = match_of(room).revision
     await catches(room, CLEO)
-    await room.do(playing.act(BOB.user_id, move, revision=revision))
+    await room.do(play.act(BOB.user_id, move, revision=revision))
     assert caught_by(room) == [2]
     assert len(match_of(room).hand.hands[0]) == 1 + rules.uno_penalty
     assert match_of(room).revision == revision + 1, "the move was made as well"
@@ -162,7 +162,7 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Ru
 
 async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: FakeHouse) -> None:
     room = await slipped(house)
-    await room.do(playing.act(BOB.user_id, PlayCard(card("R6"))))
+    await room.do(play.act(BOB.user_id, PlayCard(card("R6"))))
     assert room.state.uncalled_unos == ()
     with pytest.raises(IllegalAction):
         await catches(room, CLEO)
@@ -172,7 +172,7 @@ async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(hou
     room = await slipped(house, "R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
     until = room.state.uncalled_unos[0].until
     await catches(room, CLEO)
-    await room.do(playing.act(BOB.user_id, DRAW))
+    await room.do(play.act(BOB.user_id, DRAW))
     assert [uncalled_uno.until for uncalled_uno in room.state.uncalled_unos] == [until]
     assert caught_by(room) == []
     await house.clock.pass_by(GRACE)
@@ -183,9 +183,9 @@ async def test_who_forgot_cannot_outrun_a_catch_by_playing_on(house: FakeHouse) 
     """With two players a Skip gives another turn at once: the last card must not save its owner."""
     room = await house.started(BOB)
     arrange(room, position("RS R2", "B6 B7 B8", top="R5"))
-    await room.do(playing.act(ADA.user_id, PlayCard(card("RS"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("RS"))))
     await catches(room, BOB)
-    await room.do(playing.act(ADA.user_id, PlayCard(card("R2"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("R2"))))
     assert caught_by(room) == [1]
     assert len(match_of(room).hand.hands[0]) == 2
     assert match_of(room).hand_number == 1
@@ -196,10 +196,10 @@ async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(
     rules = replace(CLASSIC, declining=Declining.FORBIDDEN)
     room = await house.started(BOB, rules=rules)
     arrange(room, position("RS Y9", "B6 B7 B8", top="R5", draw="RD R1 G7 ...", rules=rules))
-    await room.do(playing.act(ADA.user_id, PlayCard(card("RS"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("RS"))))
     await catches(room, BOB)
     assert DRAW in match_of(room).legal(0)
-    done = await room.do(playing.act(ADA.user_id, DRAW))
+    done = await room.do(play.act(ADA.user_id, DRAW))
     assert UnoCaught(0, 1) in done.events
     assert [held.code for held in match_of(room).hand.hands[0]] == ["Y9", "RD", "R1"]
     assert match_of(room).turn == 0
@@ -209,7 +209,7 @@ async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(
 async def test_who_forgot_may_leave_without_a_penalty(house: FakeHouse) -> None:
     room = await slipped(house)
     await catches(room, BOB)
-    await room.do(playing.act(ADA.user_id, FORFEIT))
+    await room.do(play.act(ADA.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert penalties(room) == []
 
@@ -218,7 +218,7 @@ async def test_catchers_who_left_are_not_drawn(house: FakeHouse) -> None:
     room = await slipped(house)
     await catches(room, CLEO)
     await catches(room, DAN)
-    await room.do(playing.act(CLEO.user_id, FORFEIT))
+    await room.do(play.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == [3]
 
@@ -226,10 +226,10 @@ async def test_catchers_who_left_are_not_drawn(house: FakeHouse) -> None:
 async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house: FakeHouse) -> None:
     room = await slipped(house)
     await catches(room, CLEO)
-    await room.do(playing.act(CLEO.user_id, FORFEIT))
+    await room.do(play.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == []
-    assert catching.due(room.state) is None
+    assert catching.catch_deadline(room.state) is None
     await catches(room, BOB)
     assert caught_by(room) == [1]
 
@@ -240,16 +240,16 @@ async def test_who_cannot_catch_is_refused_in_the_grace_too(house: FakeHouse) ->
         await catches(room, ADA)
     assert own.value.reason is Reason.CATCH_SELF
     with pytest.raises(RoomRefused) as stranger:
-        await room.do(playing.catch(99))
+        await room.do(play.catch(99))
     assert stranger.value.refusal is Refusal.NOT_SEATED
     with pytest.raises(IllegalAction) as other:
-        await room.do(playing.catch(BOB.user_id, 2))
+        await room.do(play.catch(BOB.user_id, 2))
     assert other.value.reason is Reason.NOBODY_TO_CATCH
 
 
 async def test_every_way_to_catch_waits_for_the_grace(house: FakeHouse) -> None:
     room = await slipped(house)
-    done = await room.do(playing.act(BOB.user_id, CatchUno(0)))
+    done = await room.do(play.act(BOB.user_id, CatchUno(0)))
     assert done.events == ()
     assert room.state.uncalled_unos[0].catchers == (1,)
 
@@ -293,7 +293,7 @@ async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
         fresh = FakeHouse(grace=GRACE, clocks=True, computers=0.4, seed=seed)
         room = await fresh.started(BOB, computers=1)
         arrange(room, position("R1 R2", "B6 B7 B8", "Y6 Y7 Y8", top="R5"))
-        await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+        await room.do(play.act(ADA.user_id, PlayCard(card("R1"))))
         while fresh.clock.now() < room.state.uncalled_unos[0].until - timedelta(seconds=0.1):
             await fresh.clock.pass_by(0.1)
             assert caught_by(room) == []
@@ -310,7 +310,7 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None
     patience = CatchAttempts(house.clock)
     for _ in range(MOST_IN_VAIN):
         patience.check(7, ADA.user_id)
-        patience.tried_in_vain(7, ADA.user_id)
+        patience.note_in_vain(7, ADA.user_id)
         await house.clock.pass_by(1)
     with pytest.raises(RoomRefused) as refused:
         patience.check(7, ADA.user_id)
@@ -322,11 +322,11 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None
 
 
 def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catching, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(attempts, "MOST_REMEMBERED", 2)
     patience = CatchAttempts(house.clock)
     for user in (1, 2, 3):
         for _ in range(MOST_IN_VAIN):
-            patience.tried_in_vain(7, user)
+            patience.note_in_vain(7, user)
     patience.check(7, 1)
     for user in (2, 3):
         with pytest.raises(RoomRefused):

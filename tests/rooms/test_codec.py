@@ -32,7 +32,7 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host as hosting
+from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.room_state import RoomState, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
@@ -66,7 +66,7 @@ async def in_play(moves: int = 12) -> RoomState:
 
 async def in_lobby() -> RoomState:
     room = await FakeHouse().open(BOB, computers=1)
-    await room.do(hosting.name_starter(ADA, BOB.user_id))
+    await room.do(host.name_starter(ADA, BOB.user_id))
     return room.state
 
 

@@ -14,9 +14,7 @@ from bot.engine.cards import card
 from bot.engine.presets import CLASSIC
 from bot.players import random_player
 from bot.rooms.background.computer_players import RETRY_SECONDS
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby, timeouts
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import host, lobby, play, timeouts
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
@@ -53,7 +51,7 @@ def thinking() -> int:
 async def test_a_computer_player_moves_after_its_pause(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     await house.clock.pass_by(PAUSE - 0.1)
     assert match_of(room).turn == 1
     await house.clock.pass_by(0.1)
@@ -65,7 +63,7 @@ async def test_a_computer_player_moves_after_its_pause(house: FakeHouse) -> None
 async def test_nobody_thinks_while_people_play(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "Y1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     assert thinking() == 0
     assert house.clock.asked == []
 
@@ -93,9 +91,9 @@ async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pyte
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
-    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     assert thinking() == 1
-    await room.do(playing.catch(BOB.user_id))
+    await room.do(play.catch(BOB.user_id))
     assert len(match_of(room).hand.hands[0]) == 3
     await house.clock.pass_by(PAUSE)
     assert len(match_of(room).hand.hands[0]) == 3
@@ -108,7 +106,7 @@ async def test_a_computer_player_catches_who_is_slow(
     monkeypatch.setattr(random_player, "NOTICES", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
-    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     await house.clock.pass_by(PAUSE)
     assert len(match_of(room).hand.hands[0]) == 3
 
@@ -120,7 +118,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
         house = seated(seed=seed)
         room = await house.started(BOB, computers=1)
         arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
-        await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+        await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
         await house.clock.pass_by(PAUSE)
         caught += len(match_of(room).hand.hands[0]) == 3
     assert 35 <= caught <= 65
@@ -129,7 +127,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
 async def test_what_changed_meanwhile_is_thought_over(house: FakeHouse) -> None:
     room = await house.started(BOB, computers=1)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "R1 Y2 Y3", top="R5", turn=2))
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     await settled()
     await house.clock.pass_by(PAUSE / 2)
     arrange(room, position("G1 G2 G3", "B1 B2 B3", "G1 Y2 Y3", top="G5", turn=2))
@@ -141,7 +139,7 @@ async def test_who_comes_back_meanwhile_plays_themselves(house: FakeHouse) -> No
     room = await house.started(BOB)
     arrange(room, position("R1 G2 G3", "B1 B2 B3", top="R5"))
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(2, 0)))
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     await settled()
     await house.clock.pass_by(PAUSE / 2)
     await room.do(timeouts.come_back(ADA))
@@ -155,7 +153,7 @@ async def test_a_move_that_could_not_be_stored_is_tried_again(
 ) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     house.journal.failing = True
     with caplog.at_level(logging.WARNING):
         await house.clock.pass_by(PAUSE)
@@ -172,7 +170,7 @@ async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> No
     house.computers.pause = 0
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     house.journal.failing = True
     await house.clock.pass_by(0)
     assert house.clock.asked == [0, RETRY_SECONDS]
@@ -183,7 +181,7 @@ async def test_without_a_pause_a_failing_disk_is_not_asked_at_once_again() -> No
 async def test_who_waits_for_a_table_that_ends_acts_no_more(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     await room.do(lobby.end(ADA, moderator=False))
     offered = len(house.journal.offered)
     await house.clock.pass_by(PAUSE)
@@ -194,13 +192,13 @@ async def test_who_waits_for_a_table_that_ends_acts_no_more(house: FakeHouse) ->
 async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(house: FakeHouse) -> None:
     old = await house.started(computers=1)
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await old.do(playing.act(ADA.user_id, DRAW))  # somebody thinks now
+    await old.do(play.act(ADA.user_id, DRAW))  # somebody thinks now
     await old.do(lobby.end(ADA, moderator=False))
     room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
-    await room.do(hosting.add_computer(ADA))
+    await room.do(host.add_computer(ADA))
     await room.do(lobby.start(ADA))
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     await house.clock.pass_by(PAUSE)
     assert match_of(room).turn == 0
 
@@ -208,9 +206,9 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
 async def test_one_task_thinks_for_a_room_however_often_it_changes(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     for _ in range(5):
-        house.computers.changed(room)
+        house.computers.room_changed(room)
     assert thinking() == 1
     await house.clock.pass_by(PAUSE)
     assert house.clock.asked == [PAUSE]
@@ -220,7 +218,7 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: FakeHouse
     """Between a task's last step and its callback somebody else may move, which begins the next task."""
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     (task,) = (task for task in asyncio.all_tasks() if task.get_name().startswith("computers-"))
     await settled()
     played = room.state
@@ -230,9 +228,9 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: FakeHouse
     while not task.done():  # noqa: ASYNC110 - the very moment is meant, before callbacks run
         await asyncio.sleep(0)
     room.state = played
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     await settled()
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     assert thinking() == 1
     house.computers.stop()
     await settled()
@@ -241,12 +239,12 @@ async def test_a_task_that_ends_does_not_make_another_forgotten(house: FakeHouse
 async def test_after_stop_nobody_begins_to_think(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     assert thinking() == 1
     house.computers.stop()
     await settled()
     assert thinking() == 0
-    house.computers.changed(room)
+    house.computers.room_changed(room)
     await settled()
     assert thinking() == 0
 
@@ -254,7 +252,7 @@ async def test_after_stop_nobody_begins_to_think(house: FakeHouse) -> None:
 async def test_after_a_restart_computer_players_go_on_when_woken(house: FakeHouse) -> None:
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     later = await house.restarted()
     await settled()
     assert thinking() == 0

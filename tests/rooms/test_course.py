@@ -26,7 +26,7 @@ from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminate
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
-from bot.rooms.changes.play import public
+from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position
@@ -53,7 +53,7 @@ class Watched:
     events: list[Any] = field(default_factory=list)
 
     def sees(self, match: Match, events: list[Any]) -> None:
-        seen = public(events)
+        seen = public_events(events)
         self.events += seen
         self.state = self.state.after(match.copy(), seen)
 
@@ -113,12 +113,12 @@ def test_sizes_are_kept_of_the_first_hand_alone() -> None:
     state = replace(room(match, 2), match=match.copy())
     for seat, code, sizes in ((0, "R1", ((1, 2),)), (1, "B1", ((1, 2), (1, 1))), (0, "B3", ())):
         events = match.apply(seat, PlayCard(card(code)))
-        state = state.after(match.copy(), public(events))
+        state = state.after(match.copy(), public_events(events))
         assert tuple(mark.values for mark in state.course.sizes) == sizes
     assert match.hand_number == 2
     assert state.course.hand == Most(0, 7)
     events = match.apply(match.turn, DRAW)
-    state = state.after(match.copy(), public(events))
+    state = state.after(match.copy(), public_events(events))
     assert state.course.sizes == ()
     assert state.course.hand is not None
     assert state.course.hand.cards == 8
@@ -127,7 +127,7 @@ def test_sizes_are_kept_of_the_first_hand_alone() -> None:
 def test_a_match_that_ends_keeps_its_last_hand() -> None:
     match = position("R1", "B1 B2 G3", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
     state = replace(room(match, 2), match=match.copy())
-    state = state.after(match, public(match.apply(0, PlayCard(card("R1")))))
+    state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
     assert state.stage is Stage.OVER
     assert [mark.values for mark in state.course.sizes] == [(0, 3)]
 
@@ -135,7 +135,7 @@ def test_a_match_that_ends_keeps_its_last_hand() -> None:
 def test_a_forfeit_leaves_the_others_the_cards_they_hold() -> None:
     match = position("R1 R2", "B1 B2 G3 G4", top="R5")
     state = replace(room(match, 2), match=match.copy())
-    state = state.after(match, public(match.apply(0, FORFEIT)))
+    state = state.after(match, public_events(match.apply(0, FORFEIT)))
     assert state.stage is Stage.OVER
     assert state.course.sizes[-1].values == (0, 4)
     assert state.course.hand == Most(1, 4)
@@ -145,8 +145,8 @@ def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
     match, dealt = Match.start(
         replace(CLASSIC, format=Format.ROTATION_EIGHT), seats=8, seed=bytes(32), starter=2
     )
-    state = room(match, 8).after(match.copy(), public(dealt))
-    state = state.after(match, public(match.apply(2, FORFEIT)))
+    state = room(match, 8).after(match.copy(), public_events(dealt))
+    state = state.after(match, public_events(match.apply(2, FORFEIT)))
     assert state.stage is Stage.OVER
     there = dict.fromkeys(range(8), 7) | {2: 0}
     assert dict(enumerate(state.course.sizes[-1].values)) == there
@@ -156,7 +156,7 @@ def test_a_match_that_began_before_courses_were_kept_goes_on() -> None:
     match = position("R1", "B1 G2", top="R5", points=(80, 30))
     state = replace(room(match, 2), match=match.copy())
     assert state.course == NO_COURSE
-    state = state.after(match, public(match.apply(0, PlayCard(card("R1")))))
+    state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
     assert state.course.points == (Mark(0, (80, 30)), Mark(1, (83, 30)))
     assert state.course.scores == (Score(1, 0, 0, (3, 0)),)
 

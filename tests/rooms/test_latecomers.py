@@ -11,8 +11,7 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Entry, Person, Seat, Stage, Tally
@@ -44,7 +43,7 @@ async def refusal(room: Room, change: Change) -> Refusal:
 
 
 async def wins_the_hand(room: Room) -> None:
-    await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("R1"))))
 
 
 async def test_who_comes_late_is_dealt_in_with_the_next_hand(house: FakeHouse) -> None:
@@ -115,7 +114,7 @@ async def test_nobody_waits_for_a_seat_that_the_packs_have_no_cards_for(house: F
     rules = replace(PACKS, hand_size=15)  # one pack for seven of them, two for eleven
     assert [seats for seats in range(2, 13) if rules.problems(seats=seats)] == [8, 9, 10]
     room = await house.started(BOB, *(Person(number, "Guest") for number in range(100, 105)), rules=rules)
-    assert lobby.why_not(room.state, CLEO.user_id) is Refusal.TABLE_FULL
+    assert lobby.join_refusal(room.state, CLEO.user_id) is Refusal.TABLE_FULL
     assert await refusal(room, lobby.join(CLEO)) is Refusal.TABLE_FULL
 
 

@@ -10,9 +10,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
@@ -70,7 +68,7 @@ async def test_nobody_sits_twice(house: FakeHouse) -> None:
 
 async def test_ten_seats_are_all(house: FakeHouse) -> None:
     room = await house.open(*(Person(100 + number, "?") for number in range(8)), computers=1)
-    for sits in (room.do(lobby.join(BOB)), room.do(hosting.add_computer(ADA))):
+    for sits in (room.do(lobby.join(BOB)), room.do(host.add_computer(ADA))):
         with pytest.raises(RoomRefused) as refused:
             await sits
         assert refused.value.refusal is Refusal.TABLE_FULL
@@ -120,36 +118,36 @@ async def test_a_closed_channel_opens_again(house: FakeHouse) -> None:
 
 async def test_only_the_host_seats_computer_players(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=2)
-    for asks in (room.do(hosting.add_computer(BOB)), room.do(hosting.remove_computer(BOB))):
+    for asks in (room.do(host.add_computer(BOB)), room.do(host.remove_computer(BOB))):
         with pytest.raises(RoomRefused) as refused:
             await asks
         assert refused.value.refusal is Refusal.NOT_HOST
     await room.do(lobby.join(CLEO))
-    await room.do(hosting.remove_computer(ADA))
+    await room.do(host.remove_computer(ADA))
     assert [seat.user_id for seat in room.state.seats] == [11, 22, None, 33]
-    await room.do(hosting.remove_computer(ADA))
+    await room.do(host.remove_computer(ADA))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(hosting.remove_computer(ADA))
+        await room.do(host.remove_computer(ADA))
     assert refused.value.refusal is Refusal.NO_COMPUTER
 
 
 async def test_the_host_names_who_plays_first(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.do(hosting.name_starter(ADA, CLEO.user_id))
+    await room.do(host.name_starter(ADA, CLEO.user_id))
     assert room.state.starter == CLEO.user_id
     with pytest.raises(RoomRefused) as refused:
-        await room.do(hosting.name_starter(BOB, BOB.user_id))
+        await room.do(host.name_starter(BOB, BOB.user_id))
     assert refused.value.refusal is Refusal.NOT_HOST
     with pytest.raises(RoomRefused) as refused:
-        await room.do(hosting.name_starter(ADA, DAN.user_id))
+        await room.do(host.name_starter(ADA, DAN.user_id))
     assert refused.value.refusal is Refusal.NO_SUCH_PLAYER
-    await room.do(hosting.name_starter(ADA, None))
+    await room.do(host.name_starter(ADA, None))
     assert room.state.starter is None
 
 
 async def test_a_named_starter_who_leaves_is_forgotten(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await room.do(hosting.name_starter(ADA, CLEO.user_id))
+    await room.do(host.name_starter(ADA, CLEO.user_id))
     await room.do(lobby.leave(BOB))
     assert room.state.starter == CLEO.user_id
     await room.do(lobby.leave(CLEO))
@@ -159,7 +157,7 @@ async def test_a_named_starter_who_leaves_is_forgotten(house: FakeHouse) -> None
 async def test_the_dealer_sits_on_the_right_of_the_named_starter() -> None:
     for starter, dealer in ((ADA, 2), (BOB, 0), (CLEO, 1)):
         room = await FakeHouse().open(BOB, CLEO)
-        await room.do(hosting.name_starter(ADA, starter.user_id))
+        await room.do(host.name_starter(ADA, starter.user_id))
         await room.do(lobby.start(ADA))
         assert match_of(room).hand.dealer == dealer
 
@@ -169,7 +167,7 @@ async def test_a_match_needs_two(house: FakeHouse) -> None:
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.TOO_FEW
-    await room.do(hosting.add_computer(ADA))
+    await room.do(host.add_computer(ADA))
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
@@ -185,9 +183,9 @@ async def test_a_lobby_has_no_match_to_act_in(house: FakeHouse) -> None:
     room = await house.open(BOB)
     assert room.view_of(ADA.user_id) is None
     for acts in (
-        room.do(playing.act(ADA.user_id, DRAW)),
-        room.do(playing.call_uno(ADA.user_id)),
-        room.do(playing.catch(ADA.user_id)),
+        room.do(play.act(ADA.user_id, DRAW)),
+        room.do(play.call_uno(ADA.user_id)),
+        room.do(play.catch(ADA.user_id)),
     ):
         with pytest.raises(RoomRefused) as refused:
             await acts
@@ -201,9 +199,9 @@ async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> N
     room = await house.started(BOB)
     for asks in (
         room.do(lobby.start(ADA)),
-        room.do(hosting.add_computer(ADA)),
-        room.do(hosting.remove_computer(ADA)),
-        room.do(hosting.name_starter(ADA, None)),
+        room.do(host.add_computer(ADA)),
+        room.do(host.remove_computer(ADA)),
+        room.do(host.name_starter(ADA, None)),
     ):
         with pytest.raises(RoomRefused) as refused:
             await asks
@@ -223,7 +221,7 @@ async def test_a_result_says_that_no_match_goes_on(house: FakeHouse) -> None:
             await asks
         assert refused.value.refusal is Refusal.NO_MATCH
     with pytest.raises(IllegalAction):
-        await room.do(playing.act(ADA.user_id, DRAW))
+        await room.do(play.act(ADA.user_id, DRAW))
 
 
 async def test_the_host_or_a_moderator_ends_it(house: FakeHouse) -> None:

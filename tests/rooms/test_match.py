@@ -22,8 +22,7 @@ from bot.engine.events import (
 )
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_room
@@ -73,7 +72,7 @@ async def test_the_view_is_that_of_the_own_seat(house: FakeHouse) -> None:
 async def test_an_action_is_logged_with_its_public_events_alone(house: FakeHouse) -> None:
     room = await house.started(BOB)
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
-    done = await room.do(playing.act(ADA.user_id, DRAW))
+    done = await room.do(play.act(ADA.user_id, DRAW))
     (logged,) = house.journal.actions[room.state.match_id]
     action, events = decode_logged(logged.payload)
     assert (logged.number, logged.seat, logged.at) == (0, 0, house.clock.now())
@@ -94,10 +93,10 @@ async def test_the_engine_decides_and_a_refusal_changes_nothing(house: FakeHouse
         (ADA, ACCEPT, Reason.NOTHING_TO_ANSWER),
     ):
         with pytest.raises(IllegalAction) as illegal:
-            await room.do(playing.act(person.user_id, action))
+            await room.do(play.act(person.user_id, action))
         assert illegal.value.reason is reason
     with pytest.raises(RoomRefused) as refused:
-        await room.do(playing.act(DAN.user_id, DRAW))
+        await room.do(play.act(DAN.user_id, DRAW))
     assert refused.value.refusal is Refusal.NOT_SEATED
     assert room.state is before
     assert len(house.journal.offered) == commits
@@ -109,17 +108,17 @@ async def test_a_button_of_another_moment_is_refused(house: FakeHouse, off_by: i
     token = room.state.token
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5"))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(playing.act(ADA.user_id, DRAW, token=token, revision=off_by))
+        await room.do(play.act(ADA.user_id, DRAW, token=token, revision=off_by))
     assert refused.value.refusal is Refusal.STALE
-    await room.do(playing.act(ADA.user_id, DRAW, token=token, revision=0))
+    await room.do(play.act(ADA.user_id, DRAW, token=token, revision=0))
 
 
 async def test_a_button_of_another_match_is_refused(house: FakeHouse) -> None:
     room = await house.started(BOB)
     for acts in (
-        room.do(playing.act(ADA.user_id, DRAW, token="00000000", revision=0)),
-        room.do(playing.call_uno(ADA.user_id, token="00000000")),
-        room.do(playing.catch(ADA.user_id, token="00000000")),
+        room.do(play.act(ADA.user_id, DRAW, token="00000000", revision=0)),
+        room.do(play.call_uno(ADA.user_id, token="00000000")),
+        room.do(play.catch(ADA.user_id, token="00000000")),
     ):
         with pytest.raises(RoomRefused) as refused:
             await acts
@@ -129,11 +128,11 @@ async def test_a_button_of_another_match_is_refused(house: FakeHouse) -> None:
 async def test_a_call_needs_no_revision_and_does_not_outdate_the_hand(house: FakeHouse) -> None:
     room = await house.started(BOB)
     arrange(room, position("R1 G2", "B1 B2", top="R5"))
-    await room.do(playing.call_uno(BOB.user_id, token=room.state.token))
-    await room.do(playing.call_uno(ADA.user_id))
-    await room.do(playing.act(ADA.user_id, PlayCard(card("R1")), token=room.state.token, revision=0))
+    await room.do(play.call_uno(BOB.user_id, token=room.state.token))
+    await room.do(play.call_uno(ADA.user_id))
+    await room.do(play.act(ADA.user_id, PlayCard(card("R1")), token=room.state.token, revision=0))
     with pytest.raises(IllegalAction) as illegal:
-        await room.do(playing.call_uno(ADA.user_id))
+        await room.do(play.call_uno(ADA.user_id))
     assert illegal.value.reason is Reason.ALREADY_CALLED
 
 
@@ -149,7 +148,7 @@ async def catchable(house: FakeHouse) -> None:
 async def test_whoever_can_be_caught_is_caught(house: FakeHouse) -> None:
     await catchable(house)
     (room,) = house.rooms
-    done = await room.do(playing.catch(ADA.user_id))
+    done = await room.do(play.catch(ADA.user_id))
     assert [event for event in done.events if isinstance(event, UnoCaught)] == [UnoCaught(1, 0)]
     assert len(match_of(room).hand.hands[1]) == 3
 
@@ -158,7 +157,7 @@ async def test_two_catch_at_once_and_one_penalty_is_drawn(house: FakeHouse) -> N
     await catchable(house)
     (room,) = house.rooms
     first, second = await asyncio.gather(
-        room.do(playing.catch(ADA.user_id)), room.do(playing.catch(CLEO.user_id)), return_exceptions=True
+        room.do(play.catch(ADA.user_id)), room.do(play.catch(CLEO.user_id)), return_exceptions=True
     )
     assert not isinstance(first, BaseException)
     assert isinstance(second, IllegalAction)
@@ -170,7 +169,7 @@ async def test_a_call_before_the_catch_saves(house: FakeHouse) -> None:
     await catchable(house)
     (room,) = house.rooms
     called, caught = await asyncio.gather(
-        room.do(playing.call_uno(BOB.user_id)), room.do(playing.catch(ADA.user_id)), return_exceptions=True
+        room.do(play.call_uno(BOB.user_id)), room.do(play.catch(ADA.user_id)), return_exceptions=True
     )
     assert not isinstance(called, BaseException)
     assert isinstance(caught, IllegalAction)
@@ -186,17 +185,17 @@ async def test_catching_goes_wrong_in_words(house: FakeHouse) -> None:
         (ADA.user_id, 9, Reason.NOBODY_TO_CATCH),
     ):
         with pytest.raises(IllegalAction) as illegal:
-            await room.do(playing.catch(user_id, target))
+            await room.do(play.catch(user_id, target))
         assert illegal.value.reason is reason
     with pytest.raises(RoomRefused) as refused:
-        await room.do(playing.catch(DAN.user_id))
+        await room.do(play.catch(DAN.user_id))
     assert refused.value.refusal is Refusal.NOT_SEATED
-    await room.do(playing.catch(CLEO.user_id, 1))
+    await room.do(play.catch(CLEO.user_id, 1))
     with pytest.raises(IllegalAction) as illegal:
-        await room.do(playing.catch(ADA.user_id))
+        await room.do(play.catch(ADA.user_id))
     assert illegal.value.reason is Reason.NOBODY_TO_CATCH
     with pytest.raises(RoomRefused) as refused:
-        await room.do(playing.catch(DAN.user_id))
+        await room.do(play.catch(DAN.user_id))
     assert refused.value.refusal is Refusal.NOT_SEATED
 
 
@@ -315,7 +314,7 @@ async def test_a_result_is_attached_exactly_once(house: FakeHouse) -> None:
     await play_out(room)
     await room.remember_message(5, token=room.state.token)
     with pytest.raises(IllegalAction):
-        await room.do(playing.act(ADA.user_id, FORFEIT))
+        await room.do(play.act(ADA.user_id, FORFEIT))
     await room.do(lobby.rematch(ADA))
     attached = [commit for commit in house.journal.commits if commit.result is not None]
     assert len(attached) == 1
@@ -342,9 +341,9 @@ async def test_turns_in_which_everybody_only_draws_are_news_too(house: FakeHouse
     arrange(room, position("G1 G2", "B1 B2", "Y1 Y2", top="R5"))
     people = [ADA, BOB, CLEO]
     for turn in range(9):
-        await room.do(playing.act(people[turn % 3].user_id, DRAW))
+        await room.do(play.act(people[turn % 3].user_id, DRAW))
         if match_of(room).turn == turn % 3:
-            await room.do(playing.act(people[turn % 3].user_id, PASS))
+            await room.do(play.act(people[turn % 3].user_id, PASS))
     drawn = [event.seat for event in room.state.news if isinstance(event, CardsDrawn)]
     assert drawn == [0, 1, 2, 0, 1, 2]
 
@@ -436,7 +435,7 @@ async def test_nobody_acts_for_a_person(house: FakeHouse) -> None:
     ]
     for seat, action, of, revision, refusal in acts:
         with pytest.raises(RoomRefused) as refused:
-            await room.do(playing.act_for_computer(seat, action, token=of, revision=revision))
+            await room.do(play.act_for_computer(seat, action, token=of, revision=revision))
         assert refused.value.refusal is refusal, format_action(action)
 
 
@@ -445,4 +444,4 @@ async def test_only_legal_actions_of_computer_players_count(house: FakeHouse) ->
     arrange(room, position("G1 G2 R9", "B1 B2", "Y1 Y2 Y3", top="R5"))
     for action in (DRAW, CALL_UNO, CatchUno(1)):
         with pytest.raises(IllegalAction):
-            await room.do(playing.act_for_computer(2, action, token=room.state.token, revision=0))
+            await room.do(play.act_for_computer(2, action, token=room.state.token, revision=0))

@@ -9,9 +9,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage
@@ -34,7 +32,7 @@ def house() -> FakeHouse:
 
 async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
-    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     await room.do(lobby.leave(BOB))
     await room.do(lobby.end(ADA, moderator=False))
     assert house.watcher.told == [(number, number) for number in range(1, 9)]
@@ -48,7 +46,7 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     before = room.state
     house.journal.hold()
-    draws = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW)))
+    draws = asyncio.create_task(room.do(play.act(ADA.user_id, DRAW)))
     await settled()
     assert len(house.journal.offered) == len(house.journal.commits) + 1
     assert room.state is before
@@ -66,14 +64,14 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
         lambda room: room.do(lobby.join(DAN)),
         lambda room: room.do(lobby.leave(BOB)),
         lambda room: room.do(lobby.leave(ADA)),
-        lambda room: room.do(hosting.add_computer(ADA)),
-        lambda room: room.do(hosting.remove_computer(ADA)),
-        lambda room: room.do(hosting.name_starter(ADA, BOB.user_id)),
-        lambda room: room.do(hosting.lock(ADA, locked=True)),
-        lambda room: room.do(hosting.kick(ADA, BOB.user_id)),
-        lambda room: room.do(hosting.hand_over(ADA, BOB.user_id)),
-        lambda room: room.do(hosting.swap(ADA, str(ADA.user_id), str(BOB.user_id))),
-        lambda room: room.do(hosting.set_option(ADA, "hand_size", "5")),
+        lambda room: room.do(host.add_computer(ADA)),
+        lambda room: room.do(host.remove_computer(ADA)),
+        lambda room: room.do(host.name_starter(ADA, BOB.user_id)),
+        lambda room: room.do(host.lock(ADA, locked=True)),
+        lambda room: room.do(host.kick(ADA, BOB.user_id)),
+        lambda room: room.do(host.hand_over(ADA, BOB.user_id)),
+        lambda room: room.do(host.swap(ADA, str(ADA.user_id), str(BOB.user_id))),
+        lambda room: room.do(host.set_option(ADA, "hand_size", "5")),
         lambda room: room.do(lobby.start(ADA)),
         lambda room: room.do(lobby.end(ADA, moderator=False)),
         lambda room: room.remember_message(5, token=room.state.token),
@@ -106,9 +104,9 @@ async def test_a_move_that_was_not_stored_can_be_made_again(house: FakeHouse) ->
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     house.journal.failing = True
     with pytest.raises(RoomRefused):
-        await room.do(playing.act(ADA.user_id, DRAW, revision=0))
+        await room.do(play.act(ADA.user_id, DRAW, revision=0))
     house.journal.failing = False
-    await room.do(playing.act(ADA.user_id, DRAW, revision=0))
+    await room.do(play.act(ADA.user_id, DRAW, revision=0))
     assert [action.number for action in house.journal.actions[room.state.match_id]] == [0]
 
 
@@ -126,8 +124,8 @@ async def test_a_table_that_was_not_stored_does_not_stand(house: FakeHouse) -> N
 async def test_two_who_open_a_table_at_once_get_one(house: FakeHouse) -> None:
     one, other = await asyncio.gather(
         *(
-            house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=host, preset=Preset(CLASSIC))
-            for host in (ADA, BOB)
+            house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=person, preset=Preset(CLASSIC))
+            for person in (ADA, BOB)
         ),
         return_exceptions=True,
     )
@@ -140,9 +138,9 @@ async def test_two_actions_at_once_are_one_after_the_other(house: FakeHouse) -> 
     room = await house.started(BOB)
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 Y2 ..."))
     house.journal.hold()
-    first = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW, revision=0)))
-    second = asyncio.create_task(room.do(playing.act(ADA.user_id, DRAW, revision=0)))
-    third = asyncio.create_task(room.do(playing.act(BOB.user_id, DRAW, revision=1)))
+    first = asyncio.create_task(room.do(play.act(ADA.user_id, DRAW, revision=0)))
+    second = asyncio.create_task(room.do(play.act(ADA.user_id, DRAW, revision=0)))
+    third = asyncio.create_task(room.do(play.act(BOB.user_id, DRAW, revision=1)))
     await settled()
     assert len(house.journal.offered) == len(house.journal.commits) + 1  # the others have not begun
     house.journal.release()

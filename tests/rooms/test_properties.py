@@ -23,15 +23,12 @@ from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import TEAMS, Format
 from bot.engine.rulebook.turn import Declining
 from bot.players.random_player import choose
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby, moderation, timeouts, votes
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import host, lobby, moderation, play, result_subscribers, timeouts, votes
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
-from bot.rooms.stores import subscriptions as watching
 from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, settled
 
@@ -111,31 +108,29 @@ class Press:
             case "leave":
                 return room.do(lobby.leave(person))
             case "add":
-                return room.do(hosting.add_computer(person))
+                return room.do(host.add_computer(person))
             case "remove":
-                return room.do(hosting.remove_computer(person))
+                return room.do(host.remove_computer(person))
             case "starter":
                 return room.do(
-                    hosting.name_starter(
-                        person, (None, self.people[dice % len(self.people)].user_id)[dice % 2]
-                    )
+                    host.name_starter(person, (None, self.people[dice % len(self.people)].user_id)[dice % 2])
                 )
             case "start":
                 return room.do(lobby.start(person))
             case "lock":
-                return room.do(hosting.lock(person, locked=dice % 3 == 0))
+                return room.do(host.lock(person, locked=dice % 3 == 0))
             case "kick":
                 return (
-                    room.do(hosting.kick(person, self.people[dice % len(self.people)].user_id))
+                    room.do(host.kick(person, self.people[dice % len(self.people)].user_id))
                     if dice % 4
                     else None
                 )
             case "hand over":
-                return room.do(hosting.hand_over(person, self.people[dice % len(self.people)].user_id))
+                return room.do(host.hand_over(person, self.people[dice % len(self.people)].user_id))
             case "swap":
-                return room.do(hosting.swap(person, str(1 + dice % 4), f"c{dice // 4 % 4}"))
+                return room.do(host.swap(person, str(1 + dice % 4), f"c{dice // 4 % 4}"))
             case "shuffle":
-                return room.do(hosting.shuffle(person))
+                return room.do(host.shuffle(person))
             case "rematch":
                 return room.do(lobby.rematch(person))
             case "end":
@@ -148,16 +143,16 @@ class Press:
         match act:
             case "set":
                 name, value = SETTINGS[dice % len(SETTINGS)]
-                return room.do(hosting.set_option(person, name, value))
+                return room.do(host.set_option(person, name, value))
             case "preset":
                 rules = [*PRESETS.values()][dice % len(PRESETS)]
-                return room.do(hosting.use_rules(person, replace(rules, target=30, limit=40)))
+                return room.do(host.use_rules(person, replace(rules, target=30, limit=40)))
             case "blanks":
                 if dice % 3 == 0:
-                    return room.do(hosting.use_blanks(person, used=dice % 2 == 0))
-                return room.do(hosting.mark_blank(person, dice % 5, BLANKS[dice % len(BLANKS)]))
+                    return room.do(host.use_blanks(person, used=dice % 2 == 0))
+                return room.do(host.mark_blank(person, dice % 5, BLANKS[dice % len(BLANKS)]))
             case "clock":
-                return room.do(hosting.set_clock(person, (*CLOCKS, 31)[dice % (len(CLOCKS) + 1)]))
+                return room.do(host.set_clock(person, (*CLOCKS, 31)[dice % (len(CLOCKS) + 1)]))
         return None
 
     def match_call(self, room: Room, act: str, person: Person, dice: int) -> Awaitable[object] | None:
@@ -165,15 +160,15 @@ class Press:
             case "move":
                 return self.move(room, Random(dice))
             case "call":
-                return room.do(playing.call_uno(person.user_id))
+                return room.do(play.call_uno(person.user_id))
             case "catch":
-                return room.do(playing.catch(person.user_id, (None, dice % 5)[dice % 2]))
+                return room.do(play.catch(person.user_id, (None, dice % 5)[dice % 2]))
             case "stale":
-                return room.do(playing.act(person.user_id, DRAW, token=room.state.token, revision=dice))
+                return room.do(play.act(person.user_id, DRAW, token=room.state.token, revision=dice))
             case "illegal":
-                return room.do(playing.act(person.user_id, (DRAW, CALL_UNO)[dice % 2]))
+                return room.do(play.act(person.user_id, (DRAW, CALL_UNO)[dice % 2]))
             case "forfeit":
-                return room.do(playing.act(person.user_id, FORFEIT)) if dice % 4 == 0 else None
+                return room.do(play.act(person.user_id, FORFEIT)) if dice % 4 == 0 else None
         return None
 
     def time_call(self, room: Room, act: str, person: Person, dice: int) -> Awaitable[object] | None:
@@ -187,7 +182,7 @@ class Press:
             case "warn" if timing.waits:
                 return room.do(timeouts.warn(timing.waits[dice % len(timing.waits)]))
             case "rest" if timing.touched is not None:
-                return room.do(timeouts.rest(timing.touched))
+                return room.do(timeouts.idle_out(timing.touched))
             case "back":
                 return room.do(timeouts.come_back(person))
         return None
@@ -203,7 +198,7 @@ class Press:
             case "expel" if dice % 4 == 0:
                 return room.do(moderation.remove(self.people[dice // 4 % len(self.people)].user_id))
             case "watch":
-                return room.do(watching.watch(person.user_id + dice % 3))
+                return room.do(result_subscribers.toggle_subscriber(person.user_id + dice % 3))
         return None
 
     async def move(self, room: Room, random: Random) -> None:
@@ -218,10 +213,10 @@ class Press:
             user_id = state.seats[seat].user_id
             if user_id is None:
                 await room.do(
-                    playing.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
+                    play.act_for_computer(seat, action, token=state.token, revision=state.match.revision)
                 )
             else:
-                await room.do(playing.act(user_id, action, token=state.token, revision=state.match.revision))
+                await room.do(play.act(user_id, action, token=state.token, revision=state.match.revision))
 
     def check(self) -> None:
         """Assert what holds after every press."""
@@ -359,10 +354,9 @@ async def dealt(table: Press) -> None:
     if table.room is not None and table.room.state.stage is not Stage.OVER:
         await table.room.do(lobby.end(EIGHT[0], moderator=True))
     rules = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declining=Declining.FORBIDDEN)
-    host = EIGHT[0]
     room = await table.house.rooms.open(
-        channel_id=CHANNEL, guild_id=GUILD, host=host, preset=Preset(rules), clock=30
+        channel_id=CHANNEL, guild_id=GUILD, host=EIGHT[0], preset=Preset(rules), clock=30
     )
     for person in EIGHT[1:]:
         await room.do(lobby.join(person))
-    await room.do(lobby.start(host))
+    await room.do(lobby.start(EIGHT[0]))

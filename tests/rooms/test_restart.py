@@ -11,8 +11,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby
+from bot.rooms.changes import host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import Stage
@@ -49,7 +48,7 @@ async def test_a_match_goes_on_as_if_nothing_had_happened(house: FakeHouse) -> N
 
 async def test_a_lobby_and_a_result_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=1, rules=replace(CLASSIC, target=1))
-    await room.do(hosting.name_starter(ADA, BOB.user_id))
+    await room.do(host.name_starter(ADA, BOB.user_id))
     other = (await house.restarted()).rooms.require(CHANNEL)
     assert other.state == room.state
     await room.do(lobby.start(ADA))
@@ -134,7 +133,7 @@ async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(ho
 async def test_a_process_that_lost_its_rooms_to_another_stores_nothing(house: FakeHouse) -> None:
     room = await house.open(BOB)
     newer = (await house.restarted()).rooms.require(CHANNEL)
-    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(hosting.add_computer(ADA)))
+    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(host.add_computer(ADA)))
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.NOT_STORED

@@ -17,11 +17,15 @@ from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Declining
 from bot.rooms.background.scheduler import RETRY_AFTER
-from bot.rooms.change import ChangeContext, unchanged
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby, timeouts
-from bot.rooms.changes import play as playing
-from bot.rooms.changes.after_change import HOST_LASTS, LOBBY_LASTS, PAUSE_LASTS, QUIET_LASTS, due
+from bot.rooms.change import ChangeContext, no_change
+from bot.rooms.changes import host, lobby, play, timeouts
+from bot.rooms.changes.after_change import (
+    HOST_TIMEOUT,
+    LOBBY_TIMEOUT,
+    PAUSE_TIMEOUT,
+    QUIET_TIMEOUT,
+    next_deadline,
+)
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
@@ -110,7 +114,7 @@ async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:
 
 async def test_a_turn_once_begun_ends_with_what_was_drawn_kept(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     assert match_of(room).hand.phase is Phase.DRAWN
     await house.clock.pass_by(CLOCK)
     assert match_of(room).turn == 1
@@ -119,7 +123,7 @@ async def test_a_turn_once_begun_ends_with_what_was_drawn_kept(house: FakeHouse)
 
 async def test_a_wild_draw_four_is_accepted(house: FakeHouse) -> None:
     room = await house.dealt(position("W4 R2 R3", "G1 G2 G3", top="R5"), BOB)
-    await room.do(playing.act(ADA.user_id, PlayCard(card("W4"), Colour.RED)))
+    await room.do(play.act(ADA.user_id, PlayCard(card("W4"), Colour.RED)))
     assert match_of(room).hand.phase is Phase.CHALLENGE
     await house.clock.pass_by(CLOCK)
     assert len(match_of(room).hand.hands[1]) == 7
@@ -129,7 +133,7 @@ async def test_a_wild_draw_four_is_accepted(house: FakeHouse) -> None:
 async def test_each_decision_has_the_whole_clock(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
     await house.clock.pass_by(CLOCK - 1)
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     assert wait_of(room).ends == house.clock.now() + timedelta(seconds=CLOCK)
 
 
@@ -137,7 +141,7 @@ async def test_what_others_do_meanwhile_gives_no_more_time(house: FakeHouse) -> 
     room = await house.dealt(position("R1 R2", "G1 G2", "B1 B2 B3", top="R5"), BOB, CLEO)
     ends = wait_of(room).ends
     await house.clock.pass_by(50)
-    await room.do(playing.call_uno(ADA.user_id))
+    await room.do(play.call_uno(ADA.user_id))
     await room.do(lobby.leave(CLEO))
     assert wait_of(room).ends == ends
 
@@ -148,7 +152,7 @@ async def test_what_others_do_meanwhile_gives_no_more_time(house: FakeHouse) -> 
 def test_the_commonest_colour_is_named(hand: str, colour: Colour) -> None:
     match = position(hand, "G1 G2", top="R5")
     match.hand.phase, match.hand.colour = Phase.COLOUR, None
-    assert timeouts.cautious(match, 0) == NameColour(colour)
+    assert timeouts.cautious_action(match, 0) == NameColour(colour)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +160,7 @@ def test_the_commonest_colour_is_named(hand: str, colour: Colour) -> None:
 )
 def test_where_drawing_is_forbidden_a_card_is_played(hand: str, code: str, colour: Colour | None) -> None:
     match = position(hand, "G1 G2", top="R5", rules=replace(CLASSIC, declining=Declining.FORBIDDEN))
-    assert timeouts.cautious(match, 0) == PlayCard(card(code), colour)
+    assert timeouts.cautious_action(match, 0) == PlayCard(card(code), colour)
 
 
 async def test_a_drawn_card_that_must_be_played_is_played(house: FakeHouse) -> None:
@@ -170,7 +174,7 @@ async def test_a_drawn_card_that_must_be_played_is_played(house: FakeHouse) -> N
 async def test_a_late_clock_does_no_harm(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="R9 ..."), BOB)
     late = wait_of(room)
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     await house.clock.pass_by(1)
     assert await refusal(room, timeouts.time_out(late)) is Refusal.STALE
     assert await refusal(room, timeouts.time_out(wait_of(room))) is Refusal.STALE, "there is time left"
@@ -181,7 +185,7 @@ async def test_a_late_clock_does_no_harm(house: FakeHouse) -> None:
 async def test_a_clock_and_a_move_at_the_same_instant_make_one_turn(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB)
     house.journal.hold()
-    move = asyncio.ensure_future(room.do(playing.act(ADA.user_id, DRAW)))
+    move = asyncio.ensure_future(room.do(play.act(ADA.user_id, DRAW)))
     await house.clock.pass_by(CLOCK)
     house.journal.release()
     await move
@@ -230,7 +234,7 @@ async def test_forty_seats_take_their_turns_by_the_clock(house: FakeHouse) -> No
     people = [Person(100 + number, f"P{number}") for number in range(39)]
     room = await house.started(*people, rules=PRESETS["packs"])
     room.state = replace(room.state, timing=replace(room.state.timing, clock=30, waits=()))
-    await room.do(unchanged())
+    await room.do(no_change())
     for _ in range(100):
         if paused(room):
             break
@@ -254,10 +258,10 @@ async def test_two_tables_have_a_clock_each(house: FakeHouse) -> None:
     match = match_of(room)
     actor = room.state.seats[match.tables[0].turn].user_id
     assert actor is not None
-    action = timeouts.cautious(match, match.tables[0].turn)
-    await room.do(playing.act(actor, action))
+    action = timeouts.cautious_action(match, match.tables[0].turn)
+    await room.do(play.act(actor, action))
     assert room.state.timing.wait_at(1) == other, "the other table's clock runs on"
-    assert due(room.state) is not None
+    assert next_deadline(room.state) is not None
 
 
 async def test_a_last_card_laid_by_the_clock_lets_its_table_wait_for_the_other(house: FakeHouse) -> None:
@@ -306,16 +310,16 @@ async def test_after_two_turns_in_a_row_a_computer_player_sits_in(house: FakeHou
     assert room.state.timing.missed(0) == 1
     assert not room.state.asleep(0)
     for person in (BOB, CLEO):
-        await room.do(playing.act(person.user_id, DRAW))
+        await room.do(play.act(person.user_id, DRAW))
         if match_of(room).hand.phase is Phase.DRAWN:
-            await room.do(playing.act(person.user_id, PASS))
+            await room.do(play.act(person.user_id, PASS))
     await house.clock.pass_by(CLOCK)
     assert room.state.asleep(0)
     assert room.state.seats[0].user_id == ADA.user_id, "it stays Ada's seat"
     for person in (BOB, CLEO):
-        await room.do(playing.act(person.user_id, DRAW))
+        await room.do(play.act(person.user_id, DRAW))
         if match_of(room).hand.phase is Phase.DRAWN:
-            await room.do(playing.act(person.user_id, PASS))
+            await room.do(play.act(person.user_id, PASS))
     assert match_of(room).turn == 0
     assert room.state.timing.waits == ()
     for _ in range(4):
@@ -328,7 +332,7 @@ async def asleep(house: FakeHouse, *, people: int = 3) -> Room:
     others = (BOB, CLEO)[: people - 1]
     room = await house.dealt(position(*THREE[:people], top="Y5", draw="R9 R8 R7 ...", turn=1), *others)
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(2, 0, 0)[:people]))
-    await room.do(unchanged())
+    await room.do(no_change())
     return room
 
 
@@ -342,16 +346,16 @@ async def test_the_owner_takes_the_seat_back(house: FakeHouse) -> None:
 async def test_any_action_takes_the_seat_back(house: FakeHouse) -> None:
     room = await asleep(house)
     arrange(room, position(*THREE, top="Y5", draw="R9 R8 ...", turn=0))
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
     assert room.state.timing.misses == (0, 0, 0)
 
 
 async def test_a_turn_taken_in_between_starts_the_count_anew(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="Y5", draw="R9 R8 R7 R6 ..."), BOB)
     await house.clock.pass_by(CLOCK)
-    await room.do(playing.act(BOB.user_id, DRAW))
-    await room.do(playing.act(ADA.user_id, DRAW))
-    await room.do(playing.act(BOB.user_id, DRAW))
+    await room.do(play.act(BOB.user_id, DRAW))
+    await room.do(play.act(ADA.user_id, DRAW))
+    await room.do(play.act(BOB.user_id, DRAW))
     await house.clock.pass_by(CLOCK)
     assert room.state.timing.misses == (1, 0)
 
@@ -367,7 +371,7 @@ async def test_who_comes_back_in_their_turn_has_a_whole_clock(house: FakeHouse) 
 async def test_no_computer_player_acts_for_somebody_who_is_there(house: FakeHouse) -> None:
     room = await asleep(house)
     token, revision = room.state.token, match_of(room).revision
-    wrong = playing.act_for_computer(1, DRAW, token=token, revision=revision)
+    wrong = play.act_for_computer(1, DRAW, token=token, revision=revision)
     assert await refusal(room, wrong) is Refusal.NOT_SEATED
 
 
@@ -411,7 +415,7 @@ async def test_when_everybody_sleeps_nothing_moves(house: FakeHouse) -> None:
     assert room.state.timing.waits == ()
     await house.clock.pass_by(24 * 60 * 60)
     assert room.revision == revision
-    computer = playing.act_for_computer(
+    computer = play.act_for_computer(
         match_of(room).turn, DRAW, token=room.state.token, revision=match_of(room).revision
     )
     assert await refusal(room, computer) is Refusal.NOT_SEATED
@@ -430,7 +434,7 @@ async def test_anybody_seated_lets_it_go_on(house: FakeHouse) -> None:
 
 async def test_a_paused_match_closes_after_a_week(house: FakeHouse) -> None:
     room = await all_asleep(house)
-    await house.clock.pass_by(PAUSE_LASTS.total_seconds() - 100)
+    await house.clock.pass_by(PAUSE_TIMEOUT.total_seconds() - 100)
     assert not closed(room)
     await house.clock.pass_by(100)
     assert closed(room)
@@ -442,7 +446,7 @@ async def test_a_paused_match_closes_after_a_week(house: FakeHouse) -> None:
 
 async def test_a_quiet_match_without_a_clock_is_paused_after_a_day(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=None)
-    await house.clock.pass_by(QUIET_LASTS.total_seconds())
+    await house.clock.pass_by(QUIET_TIMEOUT.total_seconds())
     assert paused(room)
     assert room.state.timing.missed(0) == 0
     await room.do(timeouts.come_back(BOB))
@@ -452,18 +456,18 @@ async def test_a_quiet_match_without_a_clock_is_paused_after_a_day(house: FakeHo
 
 async def test_a_move_wakes_a_quiet_match(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5", draw="Y9 ..."), BOB, clock=None)
-    await house.clock.pass_by(QUIET_LASTS.total_seconds())
-    await room.do(playing.act(ADA.user_id, DRAW))
+    await house.clock.pass_by(QUIET_TIMEOUT.total_seconds())
+    await room.do(play.act(ADA.user_id, DRAW))
     assert not paused(room)
-    await house.clock.pass_by(QUIET_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(QUIET_TIMEOUT.total_seconds() - 1)
     assert not paused(room)
 
 
 async def test_a_lobby_that_nobody_touches_closes(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    await house.clock.pass_by(LOBBY_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(LOBBY_TIMEOUT.total_seconds() - 1)
     await room.do(lobby.join(CLEO))
-    await house.clock.pass_by(LOBBY_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(LOBBY_TIMEOUT.total_seconds() - 1)
     assert not closed(room)
     await house.clock.pass_by(1)
     assert closed(room)
@@ -475,11 +479,11 @@ async def test_rest_that_was_meant_for_another_moment_does_nothing(house: FakeHo
     room = await house.open(BOB)
     touched = room.state.timing.touched
     assert touched is not None
-    assert await refusal(room, timeouts.rest(touched)) is Refusal.STALE, "there is time left"
+    assert await refusal(room, timeouts.idle_out(touched)) is Refusal.STALE, "there is time left"
     await house.clock.pass_by(5)
     await room.do(lobby.join(CLEO))
-    await house.clock.pass_by(LOBBY_LASTS.total_seconds() - 1)
-    assert await refusal(room, timeouts.rest(touched)) is Refusal.STALE
+    await house.clock.pass_by(LOBBY_TIMEOUT.total_seconds() - 1)
+    assert await refusal(room, timeouts.idle_out(touched)) is Refusal.STALE
 
 
 # A lobby without its host
@@ -493,17 +497,17 @@ def away(room: Room) -> bool:
     "settled_by",
     [
         lobby.start,
-        hosting.add_computer,
-        hosting.shuffle,
-        lambda person: hosting.kick(person, ADA.user_id),
-        lambda person: hosting.name_starter(person, ADA.user_id),
+        host.add_computer,
+        host.shuffle,
+        lambda person: host.kick(person, ADA.user_id),
+        lambda person: host.name_starter(person, ADA.user_id),
     ],
 )
 async def test_who_sits_in_a_lobby_that_its_host_left_alone_may_settle_it_and_hosts_then(
     house: FakeHouse, settled_by: Callable[[Person], Change]
 ) -> None:
     room = await house.open(BOB, CLEO)
-    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() - 1)
     assert await refusal(room, settled_by(BOB)) is Refusal.NOT_HOST
     assert not away(room)
     await house.clock.pass_by(1)
@@ -520,21 +524,21 @@ async def test_what_the_host_settles_begins_their_time_anew_and_what_others_do_d
     house: FakeHouse,
 ) -> None:
     room = await house.open(BOB)
-    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
-    await room.do(hosting.lock(ADA, locked=False))
-    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() - 1)
+    await room.do(host.lock(ADA, locked=False))
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() - 1)
     await room.do(lobby.join(CLEO))
     assert not away(room)
     await house.clock.pass_by(1)
     assert away(room)
-    await room.do(hosting.lock(ADA, locked=True))
+    await room.do(host.lock(ADA, locked=True))
     assert not away(room), "the host is back"
     assert room.state.host == ADA.user_id
 
 
 async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: FakeHouse) -> None:
     room = await house.open(computers=1)
-    await house.clock.pass_by(HOST_LASTS.total_seconds() + 1)
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() + 1)
     assert not away(room)
     await room.do(lobby.join(BOB))
     await house.clock.pass_by(0)
@@ -545,11 +549,11 @@ async def test_nobody_is_away_from_a_lobby_in_which_nobody_else_sits(house: Fake
 
 async def test_who_hosts_after_one_who_left_has_the_whole_time(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    await house.clock.pass_by(HOST_LASTS.total_seconds())
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds())
     await room.do(lobby.leave(ADA))
     assert room.state.host == BOB.user_id
     assert not away(room)
-    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() - 1)
     assert not away(room)
     await house.clock.pass_by(1)
     assert away(room)
@@ -557,17 +561,17 @@ async def test_who_hosts_after_one_who_left_has_the_whole_time(house: FakeHouse)
 
 async def test_a_host_who_is_away_keeps_no_lobby_open(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    await house.clock.pass_by(HOST_LASTS.total_seconds())
-    await house.clock.pass_by((LOBBY_LASTS - HOST_LASTS).total_seconds())
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds())
+    await house.clock.pass_by((LOBBY_TIMEOUT - HOST_TIMEOUT).total_seconds())
     assert closed(room)
 
 
 async def test_a_host_has_the_whole_time_after_a_restart_unless_away_before_it(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    later = await house.back(away=HOST_LASTS.total_seconds() + 1)
+    later = await house.back(away=HOST_TIMEOUT.total_seconds() + 1)
     room = later.rooms.require(CHANNEL)
     assert not away(room)
-    await later.clock.pass_by(HOST_LASTS.total_seconds())
+    await later.clock.pass_by(HOST_TIMEOUT.total_seconds())
     assert away(room)
     assert away((await later.back(away=1)).rooms.require(CHANNEL))
 
@@ -576,11 +580,11 @@ async def test_an_absence_that_was_meant_for_another_moment_does_nothing(house: 
     room = await house.open(BOB)
     seen = room.state.timing.host_seen
     assert seen is not None
-    assert await refusal(room, timeouts.miss_host(seen)) is Refusal.STALE, "there is time left"
+    assert await refusal(room, timeouts.mark_host_away(seen)) is Refusal.STALE, "there is time left"
     await house.clock.pass_by(5)
-    await room.do(hosting.lock(ADA, locked=False))
-    await house.clock.pass_by(HOST_LASTS.total_seconds() - 1)
-    assert await refusal(room, timeouts.miss_host(seen)) is Refusal.STALE
+    await room.do(host.lock(ADA, locked=False))
+    await house.clock.pass_by(HOST_TIMEOUT.total_seconds() - 1)
+    assert await refusal(room, timeouts.mark_host_away(seen)) is Refusal.STALE
 
 
 # Restarts
@@ -683,7 +687,7 @@ def test_every_turn_of_every_game_can_run_out(setup: Setup) -> None:
             break
         table = match.table_of(match.turns[chances.below(len(match.turns))])
         before = TurnId.at(match, table)
-        state = timeouts.run_out(state, table, moment, voted=False).state
+        state = timeouts.end_turn(state, table, moment, voted=False).state
         assert state.match is not None
         match = state.match
         assert TurnId.at(match, table) != before, "it goes on"

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.rooms.changes import lobby
+from bot.rooms.changes import lobby, result_subscribers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
-from bot.rooms.stores import subscriptions as watching
-from bot.rooms.stores.subscriptions import APART, MOST_NOTIFIED, MOST_WATCHERS, TOLD, LobbySubscriptions
+from bot.rooms.stores.subscriptions import LAST_NOTICE, MOST_NOTIFIED, NOTICE_INTERVAL, LobbySubscriptions
 from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, FakeClock, FakeHouse, FakeKeyValueStore
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
 
-SECONDS = APART.total_seconds()
+SECONDS = NOTICE_INTERVAL.total_seconds()
 
 
 def subscribers(room: Room) -> tuple[int, ...]:
@@ -28,17 +27,17 @@ def subscribers(room: Room) -> tuple[int, ...]:
 async def test_who_watches_is_kept_over_a_restart_until_they_take_it_back() -> None:
     house = FakeHouse()
     room = await house.started(BOB)
-    await room.do(watching.watch(DAN.user_id))
-    await room.do(watching.watch(77))
+    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    await room.do(result_subscribers.toggle_subscriber(77))
     [room] = (await house.restarted()).rooms
     assert subscribers(room) == (DAN.user_id, 77)
-    await room.do(watching.watch(DAN.user_id))
+    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
     assert subscribers(room) == (77,)
 
 
 async def test_who_watches_the_lobby_watches_its_match_but_not_the_rematch() -> None:
     room = await FakeHouse().open(BOB)
-    await room.do(watching.watch(DAN.user_id))
+    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
     await room.do(lobby.start(ADA))
     await room.do(lobby.leave(BOB))
     assert subscribers(room) == (DAN.user_id,)
@@ -50,56 +49,56 @@ async def test_a_result_cannot_be_watched() -> None:
     room = await FakeHouse().started(BOB)
     await room.do(lobby.leave(BOB))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(watching.watch(DAN.user_id))
+        await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
     assert refused.value.refusal is Refusal.NO_MATCH
 
 
 async def test_only_so_many_watch() -> None:
     room = await FakeHouse().open()
-    for number in range(MOST_WATCHERS):
-        await room.do(watching.watch(1000 + number))
+    for number in range(result_subscribers.MOST_SUBSCRIBERS):
+        await room.do(result_subscribers.toggle_subscriber(1000 + number))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(watching.watch(DAN.user_id))
-    assert refused.value.refusal is Refusal.WATCHERS_FULL
-    await room.do(watching.watch(1000))
-    await room.do(watching.watch(DAN.user_id))
-    assert len(room.state.subscribers) == MOST_WATCHERS
+        await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    assert refused.value.refusal is Refusal.SUBSCRIBERS_FULL
+    await room.do(result_subscribers.toggle_subscriber(1000))
+    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    assert len(room.state.subscribers) == result_subscribers.MOST_SUBSCRIBERS
 
 
 async def test_what_was_told_of_one_match_is_not_noted_for_another() -> None:
     room = await FakeHouse().open()
-    await room.do(watching.watch(DAN.user_id))
-    await room.do(watching.told("ffffffff"))
+    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    await room.do(result_subscribers.clear_subscribers("ffffffff"))
     assert subscribers(room) == (DAN.user_id,)
-    await room.do(watching.told(room.state.token))
+    await room.do(result_subscribers.clear_subscribers(room.state.token))
     assert subscribers(room) == ()
 
 
 async def test_who_asked_is_told_of_lobbies_until_they_take_it_back() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
     assert await notices.toggle(CHANNEL, 5)
-    assert await notices.due(CHANNEL, seated=(1,)) == [5]
-    assert await notices.due(CHANNEL + 1, seated=(1,)) == []
+    assert await notices.begin_notice(CHANNEL, seated=(1,)) == [5]
+    assert await notices.begin_notice(CHANNEL + 1, seated=(1,)) == []
     assert not await notices.toggle(CHANNEL, 5)
-    assert await notices.due(CHANNEL, seated=(1,)) == []
+    assert await notices.begin_notice(CHANNEL, seated=(1,)) == []
 
 
 async def test_a_channel_is_told_every_ten_minutes_at_most_and_after_a_restart_too() -> None:
     key_values, clock = FakeKeyValueStore(), FakeClock()
     await LobbySubscriptions(key_values, clock).toggle(CHANNEL, 5)
-    assert await LobbySubscriptions(key_values, clock).due(CHANNEL, seated=()) == [5]
+    assert await LobbySubscriptions(key_values, clock).begin_notice(CHANNEL, seated=()) == [5]
     await clock.pass_by(SECONDS - 1)
-    assert await LobbySubscriptions(key_values, clock).due(CHANNEL, seated=()) == []
+    assert await LobbySubscriptions(key_values, clock).begin_notice(CHANNEL, seated=()) == []
     await clock.pass_by(1)
-    assert await LobbySubscriptions(key_values, clock).due(CHANNEL, seated=()) == [5]
+    assert await LobbySubscriptions(key_values, clock).begin_notice(CHANNEL, seated=()) == [5]
 
 
 async def test_who_sits_there_is_not_told_and_does_not_use_up_the_notice() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
     await notices.toggle(CHANNEL, 5)
-    assert await notices.due(CHANNEL, seated=(5,)) == []
+    assert await notices.begin_notice(CHANNEL, seated=(5,)) == []
     await notices.toggle(CHANNEL, 6)
-    assert await notices.due(CHANNEL, seated=(5,)) == [6]
+    assert await notices.begin_notice(CHANNEL, seated=(5,)) == [6]
 
 
 async def test_when_too_many_ask_the_first_makes_way() -> None:
@@ -108,14 +107,14 @@ async def test_when_too_many_ask_the_first_makes_way() -> None:
     for user_id in range(1, MOST_NOTIFIED + 3):
         assert await notices.toggle(CHANNEL, user_id)
         await clock.pass_by(1)
-    told = await notices.due(CHANNEL, seated=())
+    told = await notices.begin_notice(CHANNEL, seated=())
     assert sorted(told) == list(range(3, MOST_NOTIFIED + 3))
 
 
 async def test_two_lobbies_at_the_same_instant_tell_once() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
     await notices.toggle(CHANNEL, 5)
-    told = await asyncio.gather(*(notices.due(CHANNEL, seated=()) for _ in range(3)))
+    told = await asyncio.gather(*(notices.begin_notice(CHANNEL, seated=()) for _ in range(3)))
     assert sorted(told) == [[], [], [5]]
 
 
@@ -124,6 +123,6 @@ async def test_a_damaged_note_of_the_last_time_tells_no_less(damage: str) -> Non
     key_values = FakeKeyValueStore()
     notices = LobbySubscriptions(key_values, FakeClock())
     await notices.toggle(CHANNEL, 5)
-    await key_values.write(Kind.NOTICE, CHANNEL, damage, name=TOLD)
+    await key_values.write(Kind.NOTICE, CHANNEL, damage, name=LAST_NOTICE)
     await key_values.write(Kind.NOTICE, CHANNEL, "x", name="no account")
-    assert await notices.due(CHANNEL, seated=()) == [5]
+    assert await notices.begin_notice(CHANNEL, seated=()) == [5]

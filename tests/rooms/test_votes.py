@@ -13,11 +13,9 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import TurnRanOut
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby, votes
-from bot.rooms.changes import play as playing
-from bot.rooms.changes.after_change import VOTE_LASTS
-from bot.rooms.changes.timeouts import cautious
+from bot.rooms.changes import host, lobby, play, votes
+from bot.rooms.changes.after_change import VOTE_TIMEOUT
+from bot.rooms.changes.timeouts import cautious_action
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Closing, Person, Stage
@@ -71,7 +69,7 @@ def agree(room: Room, person: Person) -> Change:
 
 @pytest.mark.parametrize("ballot", Ballot)
 async def test_a_vote_needs_patience(house: FakeHouse, ballot: Ballot) -> None:
-    patience = votes.PATIENCE[ballot].total_seconds()
+    patience = votes.VOTE_DELAYS[ballot].total_seconds()
     room = await waiting(house, patience - SECOND)
     assert await refusal(room, votes.open_vote(BOB, ballot)) is Refusal.VOTE_EARLY
     await house.clock.pass_by(SECOND)
@@ -95,9 +93,9 @@ async def test_more_than_half_of_the_others_skip_a_turn(house: FakeHouse) -> Non
 async def test_two_skips_in_a_row_let_a_computer_player_sit_in(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=2)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
-    await room.do(playing.act(BOB.user_id, DRAW))
+    await room.do(play.act(BOB.user_id, DRAW))
     if match_of(room).turn == 1:
-        await room.do(playing.act(BOB.user_id, PASS))
+        await room.do(play.act(BOB.user_id, PASS))
     await house.clock.pass_by(60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     assert room.state.asleep(0)
@@ -149,7 +147,7 @@ async def test_who_is_out_is_told_so_and_not_to_sit_down(house: FakeHouse) -> No
     rules = replace(CLASSIC, format=Format.ELIMINATION)
     match = position("R1", "B1 B2", "Y9", points=(0, 0, 495), rules=rules)
     room = await house.dealt(match, BOB, CLEO, clock=None)
-    await room.do(playing.act(ADA.user_id, PlayCard(card("R1"))))
+    await room.do(play.act(ADA.user_id, PlayCard(card("R1"))))
     assert match_of(room).playing == (0, 1)
     with pytest.raises(IllegalAction) as illegal:
         await room.do(votes.open_vote(CLEO, Ballot.SKIP))
@@ -169,7 +167,7 @@ async def test_a_vote_lapses_after_a_while_and_its_opener_has_had_theirs(house: 
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
-    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    await house.clock.pass_by(VOTE_TIMEOUT.total_seconds())
     assert room.state.timing.vote is None
     assert await refusal(room, late) is Refusal.NO_VOTE
     assert await refusal(room, votes.open_vote(BOB, Ballot.SKIP)) is Refusal.VOTE_AGAIN
@@ -190,7 +188,7 @@ async def test_a_vote_lapses_with_the_turn_and_a_late_voice_counts_for_nothing(h
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
-    await room.do(playing.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     assert room.state.timing.vote is None
     assert await refusal(room, late) is Refusal.NO_VOTE
     assert match_of(room).turn == 1
@@ -200,7 +198,7 @@ async def test_a_voice_for_one_vote_is_none_for_the_next(house: FakeHouse) -> No
     room = await waiting(house, 300)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     late = agree(room, CLEO)
-    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    await house.clock.pass_by(VOTE_TIMEOUT.total_seconds())
     await room.do(votes.open_vote(CLEO, Ballot.KICK))
     assert await refusal(room, late) is Refusal.NO_VOTE, "that was about skipping"
 
@@ -208,7 +206,7 @@ async def test_a_voice_for_one_vote_is_none_for_the_next(house: FakeHouse) -> No
 async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(house: FakeHouse) -> None:
     """Both tables of a rotation begin to wait at the same moment of the match."""
     room = await house.open(*PEOPLE[1:], rules=replace(PRESETS["official"], format=Format.ROTATION_EIGHT))
-    await room.do(hosting.set_clock(ADA, None))
+    await room.do(host.set_clock(ADA, None))
     await room.do(lobby.start(ADA))
     await house.clock.pass_by(300)
     first, second = (
@@ -218,7 +216,7 @@ async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(hous
     await room.do(votes.open_vote(person_at(room, first[0]), Ballot.KICK))
     late = agree(room, person_at(room, first[1]))
     turn = match_of(room).tables[0].turn
-    await room.do(playing.act(person_at(room, turn).user_id, cautious(match_of(room), turn)))
+    await room.do(play.act(person_at(room, turn).user_id, cautious_action(match_of(room), turn)))
     await room.do(votes.open_vote(person_at(room, second[0]), Ballot.KICK))
     assert await refusal(room, late) is Refusal.NO_VOTE
     assert vote_on(room).agreed == {second[0]}
@@ -226,11 +224,11 @@ async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(hous
 
 async def test_who_left_or_sleeps_does_not_count(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=4)
-    assert votes.needed(room.state, 0) == 2
+    assert votes.votes_needed(room.state, 0) == 2
     await room.do(lobby.leave(DAN))
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(0, 0, ASLEEP_AFTER)))
     assert votes.voters(room.state, 0) == (1,)
-    assert votes.needed(room.state, 0) == 1
+    assert votes.votes_needed(room.state, 0) == 1
 
 
 async def test_nothing_is_voted_on_before_and_after_a_match(house: FakeHouse) -> None:
@@ -257,10 +255,10 @@ async def test_an_open_vote_survives_a_restart(house: FakeHouse) -> None:
 @pytest.mark.parametrize("seconds", CLOCKS)
 async def test_the_host_sets_the_clock_in_the_lobby(house: FakeHouse, seconds: int | None) -> None:
     room = await house.open(BOB)
-    await room.do(hosting.set_clock(ADA, seconds))
+    await room.do(host.set_clock(ADA, seconds))
     assert room.state.timing.clock == seconds
-    assert await refusal(room, hosting.set_clock(BOB, seconds)) is Refusal.NOT_HOST
-    assert await refusal(room, hosting.set_clock(ADA, 31)) is Refusal.NO_SUCH_OPTION
+    assert await refusal(room, host.set_clock(BOB, seconds)) is Refusal.NOT_HOST
+    assert await refusal(room, host.set_clock(ADA, 31)) is Refusal.NO_SUCH_OPTION
     await room.do(lobby.start(ADA))
     assert [wait.ends is None for wait in room.state.timing.waits] == [seconds is None]
-    assert await refusal(room, hosting.set_clock(ADA, seconds)) is Refusal.NO_LOBBY
+    assert await refusal(room, host.set_clock(ADA, seconds)) is Refusal.NO_LOBBY

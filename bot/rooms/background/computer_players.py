@@ -1,7 +1,7 @@
-"""Lets computer players act: each sees its View and goes through the room's door like anybody else.
+"""Lets computer players act: each sees its View, and acts by changes of the room like anybody else.
 
-After every change that gives computer players something to do, one task for the room thinks for them until
-it is somebody else's move, then ends. Catching waits as long as any other thought, so people can be faster.
+After every change that gives computer players something to do, one task for the room chooses actions for them
+until it is a person's move, then ends. A catch takes as long as any other choice, so people can be faster.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bot.engine.actions import CatchUno
 from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
-from bot.rooms.changes import play as playing
+from bot.rooms.changes.play import act_for_computer
 from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
@@ -31,21 +31,21 @@ log = logging.getLogger(__name__)
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
-    """Return what a seat sees; who has caught somebody already waits for the grace to end."""
+    """Return what a seat sees; while a catch of its own is noted it cannot catch again."""
     view = match.view(seat)
-    if not any(seat in uncalled_uno.catchers for uncalled_uno in state.uncalled_unos):
+    if not any(seat in uncalled.catchers for uncalled in state.uncalled_unos):
         return view
     return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, CatchUno)))
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a computer player wants to do.
+class Choice:
+    """What a computer player chose to do.
 
     Attributes:
-        seat: Who.
-        action: What.
-        match: The match as it was thought about: every move makes another one.
+        seat: Who acts.
+        action: What they do.
+        match: The match for which it was chosen: every action makes another one.
     """
 
     seat: int
@@ -54,10 +54,10 @@ class Thought:
 
 
 class ComputerPlayers:
-    """Watches rooms and plays for the seats without an account, and for those whose owners are asleep.
+    """Observes rooms and plays for the seats without an account, and for those whose players are asleep.
 
     Attributes:
-        pause: Seconds of thinking before each action, 0 or more.
+        pause: Seconds before each action, 0 or more.
         stopped: Set when the process is about to stop.
     """
 
@@ -68,16 +68,16 @@ class ComputerPlayers:
         self._random = Random(seed)
         self._tasks: dict[Room, asyncio.Task[None]] = {}
 
-    def changed(self, room: Room) -> None:
-        """Think about a room unless somebody already does."""
+    def room_changed(self, room: Room) -> None:
+        """Start to play in a room if there is something to do and no task does it already."""
         busy = self._tasks.get(room)
         if busy is not None and not busy.done():
             return
-        thought = self._next(room)
-        if thought is None:
+        choice = self._choose(room)
+        if choice is None:
             return
         task = asyncio.get_running_loop().create_task(
-            self._play(room, thought), name=f"computers-{room.channel_id}"
+            self._play(room, choice), name=f"computers-{room.channel_id}"
         )
         self._tasks[room] = task
         # Another may have taken its place between its end and this callback.
@@ -89,19 +89,19 @@ class ComputerPlayers:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _play(self, room: Room, thought: Thought) -> None:
-        """Do what was thought of after a pause, and go on as long as there is something to do."""
-        following: Thought | None = thought
+    async def _play(self, room: Room, choice: Choice) -> None:
+        """Do what was chosen after a pause, and go on for as long as there is something to do."""
+        following: Choice | None = choice
         while following is not None:
             await self._clock.sleep(self.pause)
-            move = following if self._holds(room, following) else self._next(room)
+            move = following if self._is_current(room, following) else self._choose(room)
             if move is None:
                 return
             await self._act(room, move)
-            following = self._next(room)
+            following = self._choose(room)
 
-    async def _act(self, room: Room, move: Thought) -> None:
-        change = playing.act_for_computer(
+    async def _act(self, room: Room, move: Choice) -> None:
+        change = act_for_computer(
             move.seat, move.action, token=room.state.token, revision=move.match.revision
         )
         try:
@@ -113,18 +113,18 @@ class ComputerPlayers:
                 log.debug("computer player in channel %d: %s", room.channel_id, error)
             await self._clock.sleep(max(self.pause, RETRY_SECONDS))
 
-    def _holds(self, room: Room, thought: Thought) -> bool:
-        """Tell whether a thought still fits: to think it over would be another chance to notice a catch."""
-        return room.state.match is thought.match and thought.seat in self._seats(room)
+    def _is_current(self, room: Room, choice: Choice) -> bool:
+        """Tell whether a choice still fits: then it stays, since a new one might notice somebody to catch."""
+        return room.state.match is choice.match and choice.seat in self._seats(room)
 
-    def _next(self, room: Room) -> Thought | None:
-        """Return what a computer player wants to do."""
+    def _choose(self, room: Room) -> Choice | None:
+        """Return what a computer player chooses to do, or None."""
         match = room.state.match
         for seat in self._seats(room):
             assert match is not None  # noqa: S101 - else there are no seats
             action = choose(_view(room.state, match, seat), self._random)
             if action is not None:
-                return Thought(seat, action, match)
+                return Choice(seat, action, match)
         return None
 
     def _seats(self, room: Room) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
-"""Keeps the time for all rooms: one loop that sleeps until the earliest of them has to be looked at.
+"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest of them.
 
-When that is stands in each room's state (`upkeep.due`), so it survives a restart. The loop only knocks: what
-follows is a change of the room that names what it was meant for, so a late clock does no harm.
+Each room's state says when its next deadline is (`after_change.next_deadline`), so deadlines survive a
+restart. What the loop then does are changes of the room (`bot.rooms.changes.timeouts`), each of which names
+what it was meant for: one that comes too late is refused and does no harm.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.change import unchanged
+from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
-from bot.rooms.changes.after_change import due, host_until, rest_over
+from bot.rooms.changes.after_change import host_deadline, idle_deadline, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.reporting import position_of
 
@@ -29,89 +30,97 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 RETRY_AFTER: Final = timedelta(seconds=5)
-MOST_FORGOTTEN: Final = 64
+MOST_OUTDATED: Final = 64
+"""Entries of the heap that may be outdated beside as many as there are rooms."""
 log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Watches rooms and knocks when their time has come."""
+    """Observes rooms and carries out what their deadlines ask for."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._due: dict[Room, datetime] = {}
+        self._deadlines: dict[Room, datetime] = {}
         self._heap: list[tuple[datetime, int, Room]] = []
         self._count = count()
         self._until: datetime | None = None
         self._nap: asyncio.Task[None] | None = None
         self._loop: asyncio.Task[None] | None = None
-        self._knocking: dict[Room, asyncio.Task[None]] = {}
+        self._running: dict[Room, asyncio.Task[None]] = {}
         self._stopped = False
 
-    def changed(self, room: Room) -> None:
-        """Take note of when a room has to be looked at next."""
-        when = None if room.closed or self._stopped else due(room.state)
-        if room not in self._knocking:
+    def room_changed(self, room: Room) -> None:
+        """Note the next deadline of a room."""
+        when = self._next_deadline(room)
+        if room not in self._running:
             self._note(room, when)
 
     def stop(self) -> None:
-        """Knock nowhere any more."""
+        """Carry out nothing any more."""
         self._stopped = True
-        for task in (self._nap, self._loop, *self._knocking.values()):
+        for task in (self._nap, self._loop, *self._running.values()):
             if task is not None:
                 task.cancel()
 
+    def _next_deadline(self, room: Room) -> datetime | None:
+        return None if room.closed or self._stopped else next_deadline(room.state)
+
     def _note(self, room: Room, when: datetime | None) -> None:
+        """Note that a room has this deadline, or none, and no other; wake the loop if it sleeps too long."""
         if when is None:
-            self._due.pop(room, None)
+            self._deadlines.pop(room, None)
             return
-        if self._due.get(room) != when:
-            self._due[room] = when
+        if self._deadlines.get(room) != when:
+            self._deadlines[room] = when
             heappush(self._heap, (when, next(self._count), room))
-            self._forget()
+            self._drop_outdated()
         if self._loop is None or self._loop.done():
-            self._loop = asyncio.get_running_loop().create_task(self._keep(), name="clocks")
+            self._loop = asyncio.get_running_loop().create_task(self._run(), name="clocks")
         elif self._nap is not None and (self._until is None or when < self._until):
             self._nap.cancel()
 
-    def _forget(self) -> None:
-        """Drop moments that hold no more, before they outnumber those that do."""
-        if len(self._heap) > 2 * len(self._due) + MOST_FORGOTTEN:
-            self._heap = [entry for entry in self._heap if self._due.get(entry[2]) == entry[0]]
+    def _drop_outdated(self) -> None:
+        """Drop outdated entries of the heap before they outnumber the others."""
+        if len(self._heap) > 2 * len(self._deadlines) + MOST_OUTDATED:
+            self._heap = [entry for entry in self._heap if self._deadlines.get(entry[2]) == entry[0]]
             heapify(self._heap)
 
-    async def _keep(self) -> None:
-        """Sleep until the earliest moment and knock, as long as there is one."""
+    async def _run(self) -> None:
+        """Sleep until the earliest deadline and start what it asks for, for as long as there is one."""
         while (when := self._earliest()) is not None:
             wait = (when - self._clock.now()).total_seconds()
             if wait <= 0:
-                self._knock(self._heap[0][2])
+                self._start(self._heap[0][2])
                 continue
             self._until = when
             self._nap = asyncio.ensure_future(self._clock.sleep(wait))
-            await asyncio.wait((self._nap,))  # an earlier moment cancels the nap, not this
+            await asyncio.wait((self._nap,))  # an earlier deadline cancels the nap, not this loop
 
     def _earliest(self) -> datetime | None:
-        while self._heap and self._due.get(self._heap[0][2]) != self._heap[0][0]:
+        """Return the earliest deadline; it is then the first entry of the heap."""
+        while self._heap and self._deadlines.get(self._heap[0][2]) != self._heap[0][0]:
             heappop(self._heap)
         return self._heap[0][0] if self._heap else None
 
-    def _knock(self, room: Room) -> None:
-        del self._due[room]
-        task = asyncio.get_running_loop().create_task(self._attend(room), name=f"clock-{room.channel_id}")
-        self._knocking[room] = task
-        task.add_done_callback(lambda _: self._attended(room))
+    def _start(self, room: Room) -> None:
+        del self._deadlines[room]
+        task = asyncio.get_running_loop().create_task(
+            self._carry_out_due(room), name=f"clock-{room.channel_id}"
+        )
+        self._running[room] = task
+        task.add_done_callback(lambda _: self._finish(room))
 
-    def _attended(self, room: Room) -> None:
-        """Note the room's next moment; what is due still, since it could not be stored, is tried again."""
-        del self._knocking[room]
-        when = None if room.closed or self._stopped else due(room.state)
+    def _finish(self, room: Room) -> None:
+        """Note the room's next deadline; one that has passed, since storing failed, is tried again soon."""
+        del self._running[room]
+        when = self._next_deadline(room)
         if when is not None:
             when = max(when, self._clock.now() + RETRY_AFTER) if when <= self._clock.now() else when
         self._note(room, when)
 
-    async def _attend(self, room: Room) -> None:
-        """Do everything in a room whose time has come."""
-        for change in list(_changes(room.state, self._clock.now())):
+    async def _carry_out_due(self, room: Room) -> None:
+        """Carry out everything in a room whose deadline has passed."""
+        for change in list(_changes_due(room.state, self._clock.now())):
             try:
                 await room.do(change)
             except RoomRefused as refused:
@@ -123,22 +132,22 @@ class Scheduler:
                 )
 
 
-def _changes(state: RoomState, now: datetime) -> Iterator[Change]:
-    """Yield what the time asks for."""
+def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:
+    """Yield a change for every deadline of a room that has passed."""
     timing = state.timing
     for wait in timing.waits:
         if wait.ends is not None and wait.ends <= now:
             yield timeouts.time_out(wait)
         elif wait.warning is not None and wait.warning <= now:
             yield timeouts.warn(wait)
-    for uncalled_uno in state.uncalled_unos:
-        if uncalled_uno.catchers and uncalled_uno.until <= now:
-            yield timeouts.catch_uncalled(uncalled_uno)
+    for uncalled in state.uncalled_unos:
+        if uncalled.catchers and uncalled.until <= now:
+            yield timeouts.end_grace(uncalled)
     if timing.vote is not None and timing.vote.ends <= now:
-        yield unchanged()  # `upkeep.settled` lets it lapse
-    until = host_until(state)
-    if until is not None and until <= now and timing.host_seen is not None:
-        yield timeouts.miss_host(timing.host_seen)
-    rest = rest_over(state)
-    if rest is not None and rest <= now and timing.touched is not None:
-        yield timeouts.rest(timing.touched)
+        yield no_change()  # `after_change.follow_up` lets the vote lapse
+    host_until = host_deadline(state)
+    if host_until is not None and host_until <= now and timing.host_seen is not None:
+        yield timeouts.mark_host_away(timing.host_seen)
+    idle_until = idle_deadline(state)
+    if idle_until is not None and idle_until <= now and timing.touched is not None:
+        yield timeouts.idle_out(timing.touched)

@@ -1,6 +1,7 @@
 """What follows from every change by itself: whom the tables wait for, until when, and who hosts.
 
-All here are functions of a state and the time; `Room` applies `settled` to every change that people see.
+All functions here take a state and the time. `Room` applies `follow_up` to every change that people see, and
+tells the store when `next_deadline` is.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.changes import catching
+from bot.rooms.changes.catching import catch_deadline
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Vote, Wait
 from bot.rooms.state.turn_id import TurnId
@@ -17,48 +18,49 @@ from bot.rooms.state.turn_id import TurnId
 if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
-LOBBY_LASTS: Final = timedelta(hours=2)
-"""A lobby that nobody touches for so long closes."""
-QUIET_LASTS: Final = timedelta(days=1)
-"""A match without a clock in which nobody does anything for so long is paused."""
-PAUSE_LASTS: Final = timedelta(days=7)
-"""A paused match that nobody goes on with for so long closes."""
-REST_AFTER_RESTART: Final = timedelta(hours=1)
-"""How much of these is left at least when the bot comes up."""
-HOST_LASTS: Final = timedelta(minutes=10)
-"""In a lobby whose host settles nothing for so long, whoever sits there may."""
-VOTE_LASTS: Final = timedelta(minutes=5)
+LOBBY_TIMEOUT: Final = timedelta(hours=2)
+"""A lobby in which nobody does anything for so long closes."""
+QUIET_TIMEOUT: Final = timedelta(days=1)
+"""A match without a turn clock in which nobody does anything for so long is paused."""
+PAUSE_TIMEOUT: Final = timedelta(days=7)
+"""A paused match to which nobody comes back for so long closes."""
+LEAST_AFTER_RESTART: Final = timedelta(hours=1)
+"""What is left of these three at least when the bot comes up."""
+HOST_TIMEOUT: Final = timedelta(minutes=10)
+"""In a lobby whose host settles nothing for so long, everybody who sits there may."""
+VOTE_TIMEOUT: Final = timedelta(minutes=5)
 
 
-def settled(before: RoomState, after: RoomState, now: datetime) -> RoomState:
-    """Return the state that a change leads to, with clocks wound, votes lapsed and the host passed on."""
+def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
+    """Return the state after a change with clocks started, votes lapsed and the host passed on."""
     timing = after.timing
     if timing.dozing and before.timing.dozing:  # whatever is done wakes a room that dozes
         timing = replace(timing, dozing=False)
         after = replace(after, timing=timing)
     playing = after.stage is Stage.PLAYING
     waits = _waits(before, after, now) if playing else ()
-    timing = replace(timing, touched=now, waits=waits, vote=_vote(timing.vote, waits, now))
+    timing = replace(timing, touched=now, waits=waits, vote=_open_vote(timing.vote, waits, now))
     after = replace(after, timing=timing, host=_host(after) if playing else after.host)
-    return _lobby(before, after, now) if after.stage is Stage.LOBBY else after
+    return _follow_up_lobby(before, after, now) if after.stage is Stage.LOBBY else after
 
 
-def _lobby(before: RoomState, after: RoomState, now: datetime) -> RoomState:
+def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> RoomState:
     """Return a lobby in which a new host has the whole time; that a host is away does not keep it open."""
     timing = after.timing
     if timing.host_seen is None or after.host != before.host:
         timing = replace(timing, host_seen=now, host_away=False)
     if timing.host_away and not before.timing.host_away:
         timing = replace(timing, touched=before.timing.touched)
-    return replace(after, timing=replace(timing, host_away=timing.host_away and _others(after)))
+    return replace(after, timing=replace(timing, host_away=timing.host_away and _has_others(after)))
 
 
-def _others(state: RoomState) -> bool:
+def _has_others(state: RoomState) -> bool:
     """Tell whether anybody but the host sits in a lobby."""
     return any(user_id != state.host for user_id in state.people())
 
 
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
+    """Return a wait for every table where a person has to decide."""
     match = after.match
     if match is None or after.paused:
         return ()
@@ -70,7 +72,7 @@ def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ..
 
 
 def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wait:
-    """Return the wait of a table: the one of before, as long as there is the same to decide."""
+    """Return the wait of a table: the same as before for as long as the decision is the same."""
     match, clock = after.match, after.timing.clock
     assert match is not None  # noqa: S101 - the caller looked
     seat = match.tables[table].turn
@@ -82,7 +84,7 @@ def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wai
     return Wait(table=table, seat=seat, since=match.revision, began=now, ends=ends)
 
 
-def _vote(vote: Vote | None, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
+def _open_vote(vote: Vote | None, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
     """Return the open vote unless its wait or its time is over."""
     if vote is None or vote.ends <= now or not any(vote.concerns(wait) for wait in waits):
         return None
@@ -103,71 +105,76 @@ def _host(state: RoomState) -> int:
     return state.seats[heir].user_id or state.host
 
 
-def due(state: RoomState) -> datetime | None:
-    """Return when a room has to be looked at next, if nobody does anything; None for never."""
+# Deadlines
+
+
+def next_deadline(state: RoomState) -> datetime | None:
+    """Return when something happens in a room if nobody does anything before; None for never."""
     timing = state.timing
-    moments = [wait.ends for wait in timing.waits] + [wait.warning for wait in timing.waits]
+    deadlines = [wait.ends for wait in timing.waits] + [wait.warning for wait in timing.waits]
     if timing.vote is not None:
-        moments.append(timing.vote.ends)
-    moments.append(host_until(state))
-    moments.append(rest_over(state))
-    moments.append(catching.due(state))
-    return min((moment for moment in moments if moment is not None), default=None)
+        deadlines.append(timing.vote.ends)
+    deadlines.append(host_deadline(state))
+    deadlines.append(idle_deadline(state))
+    deadlines.append(catch_deadline(state))
+    return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
 
-def patience(state: RoomState) -> timedelta | None:
-    """Return how long a room stays as it is when nobody does anything; None if a clock sees to that."""
-    if state.stage is Stage.LOBBY:
-        return LOBBY_LASTS
-    if state.paused:
-        return PAUSE_LASTS
-    return QUIET_LASTS if state.timing.clock is None and state.timing.waits else None
-
-
-def host_until(state: RoomState) -> datetime | None:
-    """Return until when the host alone settles a lobby in which others sit; None if that is no question."""
+def host_deadline(state: RoomState) -> datetime | None:
+    """Return until when the host alone settles a lobby in which others sit; None if there is no such time."""
     seen, away = state.timing.host_seen, state.timing.host_away
-    if state.stage is not Stage.LOBBY or seen is None or away or not _others(state):
+    if state.stage is not Stage.LOBBY or seen is None or away or not _has_others(state):
         return None
-    return seen + HOST_LASTS
+    return seen + HOST_TIMEOUT
 
 
-def rest_over(state: RoomState) -> datetime | None:
-    """Return when the patience of a room ends, or None."""
-    lasts, touched = patience(state), state.timing.touched
-    return None if lasts is None or touched is None else touched + lasts
+def idle_deadline(state: RoomState) -> datetime | None:
+    """Return when a room in which nobody does anything is paused or closed, or None."""
+    timeout, touched = _idle_timeout(state), state.timing.touched
+    return None if timeout is None or touched is None else touched + timeout
 
 
-def resumed(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) -> RoomState:
+def _idle_timeout(state: RoomState) -> timedelta | None:
+    """Return how long a room stays as it is when nobody does anything; None if a turn clock sees to that."""
+    if state.stage is Stage.LOBBY:
+        return LOBBY_TIMEOUT
+    if state.paused:
+        return PAUSE_TIMEOUT
+    return QUIET_TIMEOUT if state.timing.clock is None and state.timing.waits else None
+
+
+# After a restart
+
+
+def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) -> RoomState:
     """Return a state that was stored, as it goes on after a restart.
 
-    Nobody loses a turn because the bot was away: who has to decide has at least half of the clock left,
-    a vote half of its time, and a table that rests an hour; who can be caught has the whole grace again,
-    and who hosts a lobby the whole time to settle something.
+    Nobody loses a turn because the bot was away: whoever has to decide has at least half of the turn clock
+    left, a vote half of its time, and an idle room an hour. Whoever can be caught has the whole grace again,
+    and the host of a lobby the whole time to settle something.
     """
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
-    waits = tuple(_later(wait, least) for wait in timing.waits)
+    waits = tuple(_extend(wait, least) for wait in timing.waits)
     vote = timing.vote
     if vote is not None:
-        vote = replace(vote, ends=max(vote.ends, now + VOTE_LASTS / 2))
+        vote = replace(vote, ends=max(vote.ends, now + VOTE_TIMEOUT / 2))
     uncalled_unos = tuple(
-        replace(uncalled_uno, until=max(uncalled_uno.until, now + grace))
-        for uncalled_uno in state.uncalled_unos
+        replace(uncalled, until=max(uncalled.until, now + grace)) for uncalled in state.uncalled_unos
     )
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos)
     if state.stage is Stage.PLAYING:
         state = replace(state, timing=replace(state.timing, waits=_waits(state, state, now)))
-    lasts = patience(state)
-    if lasts is None or state.timing.touched is None:
+    timeout = _idle_timeout(state)
+    if timeout is None or state.timing.touched is None:
         return state
-    touched = max(state.timing.touched, now + REST_AFTER_RESTART - lasts)
+    touched = max(state.timing.touched, now + LEAST_AFTER_RESTART - timeout)
     return replace(state, timing=replace(state.timing, touched=touched))
 
 
-def _later(wait: Wait, least: datetime) -> Wait:
-    """Return a wait that ends at the earliest then, as long as it was: else its warning would come early."""
+def _extend(wait: Wait, least: datetime) -> Wait:
+    """Return a wait that ends at `least` or later and lasts as long as it did: so does its warning."""
     if wait.ends is None or wait.ends >= least:
         return wait
     return replace(wait, began=wait.began + (least - wait.ends), ends=least)

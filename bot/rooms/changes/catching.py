@@ -1,12 +1,13 @@
-"""Catching who forgot to call UNO, so that neither the fastest script nor the fastest connection decides.
+"""Catches whoever forgot to call UNO, so that neither the fastest script nor the fastest connection decides.
 
-Whoever comes down to one card without calling can be caught (`bot.rooms.state.uncalled`). For a short
-grace after the card lies there nobody is caught: everybody who presses *Catch!* in that time is noted alike,
-and the player who forgot may still call. When the grace ends, one of those noted, by lot, makes the catch,
-and there is one penalty. After the grace the first catch counts at once.
+Whoever comes down to one card without calling can be caught (`bot.rooms.state.uncalled`). For a short grace
+after the card lies there nobody is caught: everybody who presses *Catch!* in that time is noted alike, and
+the player who forgot may still call. When the grace ends, one of the noted players, drawn by lot, makes the
+catch, and there is one penalty. After the grace the first catch counts at once.
 
-A catch that was noted in time cannot be outrun: if somebody's move would close the window before the grace
-ends, the catch is carried out first, then the move. Whoever tries in vain too often has to wait a little.
+A catch that was noted in time cannot be outrun: if somebody's action would close the window before the grace
+ends, the catch is made first, then the action. So actions of a match go through `catch_then_apply`; only a
+catch that is made right now is applied directly.
 """
 
 from __future__ import annotations
@@ -18,30 +19,109 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import CALL_UNO, FORFEIT, CatchUno
 from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.change import Step
+from bot.rooms.changes.apply_action import apply_action, apply_to_copy, step_of
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.stores.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
 
     from bot.engine.actions import Action
+    from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
-    from bot.rooms.clock import Clock
+    from bot.rooms.changes.apply_action import AppliedAction
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.uncalled import UncalledUno
 
-    Apply = Callable[[RoomState, int, Action, ChangeContext], Step]
-
 GRACE: Final = timedelta(seconds=1.5)
-MOST_IN_VAIN: Final = 4
-VAIN_WITHIN: Final = timedelta(minutes=1)
-MOST_REMEMBERED: Final = 10_000
 
 
-def aim(match: Match, seat: int) -> int:
-    """Return whom a seat catches that names nobody: who can be caught, else who called in time.
+def catch_then_apply(
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[Event, ...] = ()
+) -> Step:
+    """Return the step that an action of a seat makes, after the noted catches that it would outrun.
+
+    These catches stand even if the action is illegal after them: the penalty may bring a card that has to be
+    played.
+
+    Args:
+        state: The room's, in a match.
+        seat: Who acts.
+        action: What they do; a catch is noted while the grace lasts.
+        context: Now.
+        first: Public events of the room's own that come before those of the action.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+        RoomRefused: It is a catch that is noted already.
+    """
+    if isinstance(action, CatchUno):
+        return catch(state, seat, action.seat, context)
+    if not any(uncalled.catchers for uncalled in state.uncalled_unos):
+        return apply_action(state, seat, action, context, first=first)
+    # Whether an action closes the window depends on cards and options: only the engine can tell.
+    applied = apply_to_copy(state, seat, action)
+    outrun = _outrun_by(state, applied)
+    if not outrun:
+        return step_of(state, applied, context, first=first)
+    caught = Step(state)
+    for uncalled in outrun:
+        caught = caught.then(make_catch(caught.state, uncalled, context))
+    try:
+        return caught.then(apply_action(caught.state, seat, action, context, first=first))
+    except IllegalAction:
+        return caught
+
+
+def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Step:
+    """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts.
+
+    Args:
+        state: The room's, in a match.
+        seat: Who catches.
+        target: The seat that is caught.
+        context: Now.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+        RoomRefused: It is noted already: whoever presses again and again changes nothing.
+    """
+    uncalled = next((one for one in state.uncalled_unos if one.seat == target), None)
+    if uncalled is None or state.match is None:
+        return apply_action(state, seat, CatchUno(target), context)
+    if reason := state.match.reason(seat, CatchUno(target)):
+        raise IllegalAction(reason)
+    known = seat in uncalled.catchers
+    noted = uncalled if known else replace(uncalled, catchers=(*uncalled.catchers, seat))
+    if context.now >= uncalled.until:
+        return make_catch(state, noted, context)
+    if known:
+        raise RoomRefused(Refusal.CATCH_NOTED)
+    return Step(replace_uncalled(state, uncalled, noted))
+
+
+def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) -> Step:
+    """Return the step in which one of the noted catchers, drawn by lot, makes the catch; none if all left."""
+    match = state.match
+    able = [
+        seat
+        for seat in uncalled.catchers
+        if match is not None and CatchUno(uncalled.seat) in match.legal(seat)
+    ]
+    if not able:
+        return Step(state)
+    lot = int.from_bytes(context.entropy(8), "big") % len(able)
+    return apply_action(state, able[lot], CatchUno(uncalled.seat), context)
+
+
+def replace_uncalled(state: RoomState, old: UncalledUno, new: UncalledUno) -> RoomState:
+    """Return the state with one of its uncalled UNOs replaced."""
+    uncalled_unos = tuple(new if one is old else one for one in state.uncalled_unos)
+    return replace(state, uncalled_unos=uncalled_unos)
+
+
+def catch_target(match: Match, seat: int) -> int:
+    """Return whom a seat means that catches without a name: who can be caught, else who called in time.
 
     Raises:
         IllegalAction: There is nobody.
@@ -55,88 +135,20 @@ def aim(match: Match, seat: int) -> int:
     return wrong[0]  # where a wrong catch costs cards, pressing the button is one
 
 
-def catch(state: RoomState, seat: int, caught: int, context: ChangeContext, apply: Apply) -> Step:
-    """Return the step that a seat's catch makes: carried out, or noted while the grace lasts.
+def catch_deadline(state: RoomState) -> datetime | None:
+    """Return when the next noted catch has to be made, or None."""
+    return min((uncalled.until for uncalled in state.uncalled_unos if uncalled.catchers), default=None)
 
-    Raises:
-        IllegalAction: The rules do not allow it now.
-        RoomRefused: It is noted already: whoever presses again and again changes nothing.
+
+def _outrun_by(state: RoomState, applied: AppliedAction) -> tuple[UncalledUno, ...]:
+    """Return the uncalled UNOs with noted catches that nobody could catch any more after an action.
+
+    A call comes in time, and whoever leaves is not caught for it.
     """
-    uncalled_uno = next(
-        (uncalled_uno for uncalled_uno in state.uncalled_unos if uncalled_uno.seat == caught), None
-    )
-    if uncalled_uno is None or state.match is None:
-        return apply(state, seat, CatchUno(caught), context)
-    if reason := state.match.reason(seat, CatchUno(caught)):
-        raise IllegalAction(reason)
-    known = seat in uncalled_uno.catchers
-    noted = uncalled_uno if known else replace(uncalled_uno, catchers=(*uncalled_uno.catchers, seat))
-    if context.now >= uncalled_uno.until:
-        return carry_out(state, noted, context, apply)
-    if known:
-        raise RoomRefused(Refusal.CATCH_NOTED)
-    uncalled_unos = tuple(noted if other is uncalled_uno else other for other in state.uncalled_unos)
-    return Step(replace(state, uncalled_unos=uncalled_unos))
-
-
-def carry_out(state: RoomState, uncalled_uno: UncalledUno, context: ChangeContext, apply: Apply) -> Step:
-    """Return the step in which one of the catchers, by lot, makes the catch; nothing happens without any."""
-    match = state.match
-    able = [
-        seat
-        for seat in uncalled_uno.catchers
-        if match is not None and CatchUno(uncalled_uno.seat) in match.legal(seat)
-    ]
-    if not able:
-        return Step(state)
-    lot = int.from_bytes(context.entropy(8), "big") % len(able)
-    return apply(state, able[lot], CatchUno(uncalled_uno.seat), context)
-
-
-def outrun(state: RoomState, seat: int, action: Action, after: RoomState) -> tuple[UncalledUno, ...]:
-    """Return the slips with catchers that an action would close although the catches came in time.
-
-    Args:
-        state: Before the action.
-        seat: Who acts.
-        action: What they do.
-        after: The state it would lead to.
-    """
-    if isinstance(action, CatchUno):
-        return ()
-    mended = seat if action in {CALL_UNO, FORFEIT} else None
-    left = {uncalled_uno.seat for uncalled_uno in after.uncalled_unos}
+    safe = applied.seat if applied.action in {CALL_UNO, FORFEIT} else None
+    catchable = {hand.catchable for hand in applied.match.tables}
     return tuple(
-        uncalled_uno
-        for uncalled_uno in state.uncalled_unos
-        if uncalled_uno.catchers and uncalled_uno.seat not in left and uncalled_uno.seat != mended
+        uncalled
+        for uncalled in state.uncalled_unos
+        if uncalled.catchers and uncalled.seat not in catchable and uncalled.seat != safe
     )
-
-
-def due(state: RoomState) -> datetime | None:
-    """Return when the next catch that was noted is to be carried out, or None."""
-    return min(
-        (uncalled_uno.until for uncalled_uno in state.uncalled_unos if uncalled_uno.catchers), default=None
-    )
-
-
-class CatchAttempts:
-    """Bounds how often somebody tries to catch in vain; kept in memory, for the newest ones alone."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._tries: LRUCache[tuple[int, int], list[datetime]] = LRUCache(MOST_REMEMBERED)
-
-    def check(self, channel_id: int, user_id: int) -> None:
-        """Raise RoomRefused if somebody has to wait."""
-        if len(self._recent(channel_id, user_id)) >= MOST_IN_VAIN:
-            raise RoomRefused(Refusal.TOO_MANY_CATCHES)
-
-    def tried_in_vain(self, channel_id: int, user_id: int) -> None:
-        """Take note that somebody tried and there was nobody to catch."""
-        tries = [*self._recent(channel_id, user_id), self._clock.now()]
-        self._tries.put((channel_id, user_id), tries)
-
-    def _recent(self, channel_id: int, user_id: int) -> list[datetime]:
-        since = self._clock.now() - VAIN_WITHIN
-        return [tried for tried in self._tries.get((channel_id, user_id)) or () if tried > since]

@@ -9,8 +9,8 @@ from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import Step, hosted
-from bot.rooms.changes.lobby import barred, free
+from bot.rooms.change import Step, act_as_host
+from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import Seat
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Person, RoomState
 
 
-def _settled(person: Person, settle: Callable[[RoomState, ChangeContext], RoomState]) -> Change:
+def _host_change(person: Person, settle: Callable[[RoomState, ChangeContext], RoomState]) -> Change:
     """Return the change that the host, and nobody else, may make of a lobby."""
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        return Step(settle(hosted(state, person, context), context))
+        return Step(settle(act_as_host(state, person, context), context))
 
     return change
 
@@ -41,7 +41,7 @@ def set_clock(person: Person, seconds: int | None) -> Change:
             raise RoomRefused(Refusal.NO_SUCH_OPTION)
         return replace(state, timing=replace(state.timing, clock=seconds))
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 # Who plays
@@ -54,9 +54,9 @@ def kick(person: Person, user_id: int) -> Change:
         seat = state.seat_of(user_id)
         if seat is None or user_id == person.user_id:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return barred(free(state, seat), user_id).state
+        return bar(free_seat(state, seat), user_id).state
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def add_computer(person: Person) -> Change:
@@ -67,7 +67,7 @@ def add_computer(person: Person) -> Change:
             raise RoomRefused(Refusal.TABLE_FULL)
         return replace(state, seats=(*state.seats, Seat(None, "")))
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def remove_computer(person: Person) -> Change:
@@ -77,9 +77,9 @@ def remove_computer(person: Person) -> Change:
         computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
         if not computers:
             raise RoomRefused(Refusal.NO_COMPUTER)
-        return free(state, computers[-1]).state
+        return free_seat(state, computers[-1]).state
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def lock(person: Person, *, locked: bool) -> Change:
@@ -88,7 +88,7 @@ def lock(person: Person, *, locked: bool) -> Change:
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         return replace(state, entry=replace(state.entry, locked=locked))
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def hand_over(person: Person, user_id: int) -> Change:
@@ -99,14 +99,14 @@ def hand_over(person: Person, user_id: int) -> Change:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         return replace(state, host=user_id)
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 # In which order
 
 
 def seat_key(state: RoomState, seat: int) -> str:
-    """Return what names the one who sits there as long as they sit: an account, or a computer's place."""
+    """Return the name of a seat in buttons: that of its account, or of a computer player's place."""
     user_id = state.seats[seat].user_id
     return f"c{seat}" if user_id is None else str(user_id)
 
@@ -119,7 +119,7 @@ def name_starter(person: Person, starter: int | None) -> Change:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         return replace(state, starter=starter)
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def swap(person: Person, one: str, other: str) -> Change:
@@ -134,17 +134,17 @@ def swap(person: Person, one: str, other: str) -> Change:
         seats[first], seats[second] = seats[second], seats[first]
         return replace(state, seats=tuple(seats))
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def shuffle(person: Person) -> Change:
-    """Let chance say who sits where."""
+    """Seat everybody at random."""
 
     def settle(state: RoomState, context: ChangeContext) -> RoomState:
         seats = sorted(state.seats, key=lambda _: context.entropy(8))
         return replace(state, seats=tuple(seats))
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 # By which rules
@@ -159,7 +159,7 @@ def set_option(person: Person, name: str, text: str) -> Change:
     """
 
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        chosen = _option(name)
+        chosen = _find_option(name)
         try:
             rules = with_option(state.rules, name, chosen.parse(text))
         except OptionError as error:
@@ -168,28 +168,30 @@ def set_option(person: Person, name: str, text: str) -> Change:
             raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
         return _with_rules(state, _with_limit(rules) if name == "format" else rules)
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
 def use_blanks(person: Person, *, used: bool) -> Change:
     """Play with the four Blanks, as yet without an effect, or without them."""
-    return _changed(person, lambda rules: replace(rules, blanks=(Blank(),) * len(Colour) if used else ()))
+    return _change_rules(
+        person, lambda rules: replace(rules, blanks=(Blank(),) * len(Colour) if used else ())
+    )
 
 
 def mark_blank(person: Person, place: int, mark: Blank) -> Change:
     """Mark the Blank of a colour with a house rule or as a stand-in; the wording on it stays.
 
     Args:
-        person: Who asks.
+        person: The host.
         place: Which colour, from 0.
         mark: The house rule or stand-in.
     """
-    return _blank(person, place, lambda blank: replace(mark, text=blank.text))
+    return _change_blank(person, place, lambda blank: replace(mark, text=blank.text))
 
 
 def word_blank(person: Person, place: int, text: str) -> Change:
     """Write the host's own wording on the Blank of a colour; an empty one takes it off."""
-    return _blank(person, place, lambda blank: replace(blank, text=text))
+    return _change_blank(person, place, lambda blank: replace(blank, text=text))
 
 
 def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change:
@@ -203,25 +205,29 @@ def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
-    return _settled(person, settle)
+    return _host_change(person, settle)
 
 
-def _changed(person: Person, how: Callable[[Rules], Rules]) -> Change:
-    return _settled(person, lambda state, _: _with_rules(state, how(state.rules)))
+def _change_rules(person: Person, edit: Callable[[Rules], Rules]) -> Change:
+    """Return the change that the host makes of the rules."""
+    return _host_change(person, lambda state, _: _with_rules(state, edit(state.rules)))
 
 
-def _blank(person: Person, place: int, how: Callable[[Blank], Blank]) -> Change:
-    def marked(rules: Rules) -> Rules:
+def _change_blank(person: Person, place: int, edit: Callable[[Blank], Blank]) -> Change:
+    """Return the change that the host makes of one Blank."""
+
+    def edit_rules(rules: Rules) -> Rules:
         blanks = list(rules.blanks)
         if place not in range(len(blanks)):
             raise RoomRefused(Refusal.NO_SUCH_OPTION)
-        blanks[place] = how(blanks[place])
+        blanks[place] = edit(blanks[place])
         return replace(rules, blanks=tuple(blanks))
 
-    return _changed(person, marked)
+    return _change_rules(person, edit_rules)
 
 
-def _option(name: str) -> Option:
+def _find_option(name: str) -> Option:
+    """Return an option that hosts may set, by its name."""
     try:
         found = option(name)
     except OptionError:
@@ -231,20 +237,20 @@ def _option(name: str) -> Option:
     return found
 
 
-def asked_for(
+def customize_rules(
     rules: Rules,
     *,
     target: int | None = None,
     match_format: Format | None = None,
     players: int | None = None,
 ) -> Rules:
-    """Return a preset's rules as somebody wants to begin with them.
+    """Return the rules of a preset with the changes that `/uno start` asks for.
 
     Args:
         rules: The preset's.
-        target: Points that win or end the match, if it shall be others than the preset's.
-        match_format: How hands make a match, if it shall be another way.
-        players: How many seats there shall be, if that matters.
+        target: Points that win or end the match, if they are to be others than the preset's.
+        match_format: How hands make a match, if it is to be another way.
+        players: How many seats there are to be at most, if that is given.
 
     Raises:
         ImpossibleRules: Nobody can play by these rules, with every reason.
@@ -260,12 +266,12 @@ def asked_for(
 
 
 def _with_limit(rules: Rules) -> Rules:
-    """Return rules with the limit raised to the target: before it mattered, nobody could see it."""
+    """Return rules with the limit raised to the target: in other formats the limit is not shown."""
     return replace(rules, limit=max(rules.limit, rules.target)) if rules.format is Format.PLAYED else rules
 
 
 def _with_rules(state: RoomState, rules: Rules) -> RoomState:
-    """Return a lobby with other rules, if those who sit in it can play by them."""
+    """Return a lobby with other rules, if everybody who sits in it can play by them."""
     if rules == state.rules:
         return state
     check_rules(rules, seated=len(state.seats))

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.rooms.change import Step, check_host, check_lobby, hosted
-from bot.rooms.changes.latecomers import line_up, step_back, why_not_late
-from bot.rooms.changes.play import forfeit, public
+from bot.rooms.change import Step, act_as_host, check_host, check_lobby
+from bot.rooms.changes.apply_action import public_events
+from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
+from bot.rooms.changes.play import forfeit
 from bot.rooms.changes.seating import check_rules, full
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Seat, Stage, Tally, new_lobby
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Person, RoomState
 
 
-def replace_by(fresh: RoomState) -> Change:
+def replace_result(fresh: RoomState) -> Change:
     """Let a new lobby follow a result."""
 
     def change(state: RoomState, _: ChangeContext) -> Step:
@@ -35,7 +36,7 @@ def join(person: Person) -> Change:
     def change(state: RoomState, _: ChangeContext) -> Step:
         if state.stage is not Stage.PLAYING:
             check_lobby(state)
-        if refusal := why_not(state, person.user_id):
+        if refusal := join_refusal(state, person.user_id):
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person)
@@ -44,7 +45,7 @@ def join(person: Person) -> Change:
     return change
 
 
-def why_not(state: RoomState, user_id: int) -> Refusal | None:
+def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
     """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
     seat = state.seat_of(user_id)
     if seat is not None:
@@ -55,7 +56,7 @@ def why_not(state: RoomState, user_id: int) -> Refusal | None:
     if state.entry.locked:
         return Refusal.LOCKED
     if state.stage is Stage.PLAYING:
-        return why_not_late(state, user_id)
+        return latecomer_refusal(state, user_id)
     return Refusal.TABLE_FULL if full(state) else None
 
 
@@ -71,12 +72,12 @@ def leave(person: Person) -> Change:
         if state.stage is Stage.PLAYING:
             return forfeit(state, seat, context)
         check_lobby(state)
-        return free(state, seat)
+        return free_seat(state, seat)
 
     return change
 
 
-def free(state: RoomState, seat: int) -> Step:
+def free_seat(state: RoomState, seat: int) -> Step:
     """Free a seat in the lobby; the next person hosts, and without people the room closes."""
     seats = state.seats[:seat] + state.seats[seat + 1 :]
     smaller = replace(state, seats=seats)
@@ -89,9 +90,9 @@ def free(state: RoomState, seat: int) -> Step:
     return Step(smaller)
 
 
-def barred(step: Step, user_id: int) -> Step:
-    """Return a step after which somebody cannot sit down again, at a rematch neither."""
-    return replace(step, state=replace(step.state, entry=step.state.entry.barring(user_id)))
+def bar(step: Step, user_id: int) -> Step:
+    """Return the step after which an account cannot sit down again, not even at a rematch."""
+    return replace(step, state=replace(step.state, entry=step.state.entry.bar(user_id)))
 
 
 def start(person: Person) -> Change:
@@ -103,7 +104,7 @@ def start(person: Person) -> Change:
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        state = hosted(state, person, context)
+        state = act_as_host(state, person, context)
         if len(state.seats) < state.rules.usual_seats:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
@@ -112,15 +113,15 @@ def start(person: Person) -> Change:
             state.rules, seats=len(state.seats), seed=context.entropy(32), starter=first
         )
         playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
-        return Step(playing.after(match, public(events)), tuple(events))
+        return Step(playing.after(match, public_events(events)), tuple(events))
 
     return change
 
 
 def rematch(person: Person) -> Change:
-    """Open a lobby with the same seats and rules after a match; who asks hosts if the host left.
+    """Open a lobby with the same seats and rules after a match; if the host left, `person` hosts.
 
-    Who was removed for good stays away.
+    Whoever was removed for good stays away.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
@@ -130,7 +131,7 @@ def rematch(person: Person) -> Change:
             raise RoomRefused(Refusal.NOT_SEATED)
         if person.user_id in state.entry.kicked:
             raise RoomRefused(Refusal.KICKED)
-        stayed = _stayed(state, person)
+        stayed = _rematch_seats(state, person)
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = context.entropy(16).hex()
         return Step(
@@ -149,8 +150,8 @@ def rematch(person: Person) -> Change:
     return change
 
 
-def _stayed(state: RoomState, person: Person) -> tuple[Seat, ...]:
-    """Return who sits at a rematch: who was there to the end, who waited in line, and who asks for it."""
+def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
+    """Return who sits at a rematch: who was there to the end, who waited in line, and who opens it."""
     left = frozenset() if state.match is None else state.match.left
     return (
         *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),

@@ -1,10 +1,10 @@
-"""What moderators may do at any table, host or not."""
+"""What moderators may do at any table, whoever hosts it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.rooms.changes.lobby import barred, free
+from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
@@ -28,9 +28,9 @@ def remove(user_id: int) -> Change:
         if seat is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
         if state.stage is Stage.LOBBY:
-            return barred(free(state, seat), user_id)
+            return bar(free_seat(state, seat), user_id)
         if state.match is None or seat not in state.match.playing:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return barred(forfeit(state, seat, context), user_id)
+        return bar(forfeit(state, seat, context), user_id)
 
     return change

@@ -1,6 +1,6 @@
-"""What happens when nobody does anything: a turn runs out, its owner is warned, a room goes to rest.
+"""What happens when nobody does anything: turns run out, players are warned, idle rooms pause or close.
 
-Each is a change like any other and names what it was meant for; one that comes too late is refused.
+Each of these is a change like any other and names what it was meant for; one that comes too late is refused.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
 from bot.engine.events import TurnRanOut
-from bot.rooms.change import Step, not_seated
-from bot.rooms.changes import catching
-from bot.rooms.changes import play as playing
-from bot.rooms.changes.after_change import host_until, rest_over
+from bot.rooms.change import Step, not_seated_refusal
+from bot.rooms.changes.after_change import host_deadline, idle_deadline
+from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
+from bot.rooms.changes.play import wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.hits import ran_out
+from bot.rooms.state.hits import hits_after_timeout
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER
 from bot.rooms.state.turn_id import TurnId
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.uncalled import UncalledUno
 
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
+"""What a player who is away does, the first of them that is legal."""
 
 
 def time_out(wait: Wait) -> Change:
@@ -45,58 +46,53 @@ def time_out(wait: Wait) -> Change:
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        waited = _still(state, wait)
-        if waited.ends is None or waited.ends > context.now:
+        current = _current_wait(state, wait)
+        if current.ends is None or current.ends > context.now:
             raise RoomRefused(Refusal.STALE)
-        return run_out(state, waited.table, context, voted=False)
+        return end_turn(state, current.table, context, voted=False)
 
     return change
 
 
-def catch_uncalled(uncalled_uno: UncalledUno) -> Change:
-    """Carry out the catch of a slip whose grace is over.
+def end_grace(uncalled: UncalledUno) -> Change:
+    """Make the catch that was noted while the grace lasted, which is over.
 
     Raises (when carried out):
-        RoomRefused: It was mended or caught by now, or its grace lasts.
+        RoomRefused: The seat called or was caught by now, or its grace lasts.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        now = next(
-            (
-                one
-                for one in state.uncalled_unos
-                if (one.seat, one.until) == (uncalled_uno.seat, uncalled_uno.until)
-            ),
+        current = next(
+            (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
             None,
         )
-        if now is None or not now.catchers or context.now < now.until:
+        if current is None or not current.catchers or context.now < current.until:
             raise RoomRefused(Refusal.STALE)
-        step = catching.carry_out(state, now, context, playing.carried_out)
+        step = make_catch(state, current, context)
         if step.actions:
             return step
-        uncalled_unos = tuple(replace(one, catchers=()) if one is now else one for one in state.uncalled_unos)
-        return Step(replace(state, uncalled_unos=uncalled_unos))  # whoever saw it is gone
+        return Step(replace_uncalled(state, current, replace(current, catchers=())))  # all catchers left
 
     return change
 
 
 def warn(wait: Wait) -> Change:
-    """Note that the owner of a seat is warned that the turn ends soon."""
+    """Note that the player of a seat is warned that the turn ends soon."""
 
     def change(state: RoomState, _: ChangeContext) -> Step:
-        waited = _still(state, wait)
-        waits = tuple(replace(w, warned=True) if w is waited else w for w in state.timing.waits)
+        current = _current_wait(state, wait)
+        waits = tuple(replace(one, warned=True) if one is current else one for one in state.timing.waits)
         return Step(replace(state, timing=replace(state.timing, waits=waits)))
 
     return change
 
 
-def rest(touched: datetime) -> Change:
-    """Send a room to rest that nobody touched since: a quiet match pauses, anything else closes."""
+def idle_out(touched: datetime) -> Change:
+    """Pause a quiet match, or close any other room, in which nobody did anything since `touched`."""
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        ends = rest_over(state)
-        if state.timing.touched != touched or ends is None or ends > context.now:
+        deadline = idle_deadline(state)
+        if state.timing.touched != touched or deadline is None or deadline > context.now:
             raise RoomRefused(Refusal.STALE)
         if state.stage is Stage.LOBBY:
             return Step(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
@@ -107,12 +103,12 @@ def rest(touched: datetime) -> Change:
     return change
 
 
-def miss_host(seen: datetime) -> Change:
-    """Let whoever sits in a lobby host it, since its host settled nothing since then."""
+def mark_host_away(seen: datetime) -> Change:
+    """Let everybody who sits in a lobby host it, since its host settled nothing since `seen`."""
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        until = host_until(state)
-        if state.timing.host_seen != seen or until is None or until > context.now:
+        deadline = host_deadline(state)
+        if state.timing.host_seen != seen or deadline is None or deadline > context.now:
             raise RoomRefused(Refusal.STALE)
         return Step(replace(state, timing=replace(state.timing, host_away=True)))
 
@@ -120,18 +116,18 @@ def miss_host(seen: datetime) -> Change:
 
 
 def come_back(person: Person) -> Change:
-    """Give a seat back to its owner, and wake the table if it was paused."""
+    """Let a player play again whose turns ran out, and go on if the match was paused."""
 
     def change(state: RoomState, _: ChangeContext) -> Step:
         seat = state.seat_of(person.user_id)
         if seat is None:
-            raise not_seated(state, person.user_id)
-        return Step(playing.returned(state, seat))
+            raise not_seated_refusal(state, person.user_id)
+        return Step(wake_seat(state, seat))
 
     return change
 
 
-def run_out(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Step:
+def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Step:
     """Return the step that ends the turn at a table for a seat that does not act.
 
     Args:
@@ -143,18 +139,18 @@ def run_out(state: RoomState, table: int, context: ChangeContext, *, voted: bool
     match = _match(state)
     turn = TurnId.at(match, table)
     seat = turn.seat
-    ran_out_of_time = TurnRanOut(seat, voted=voted)
-    step = Step(_missed(state, seat))
+    ran_out = TurnRanOut(seat, voted=voted)
+    step = Step(_count_miss(state, seat))
     while step.state.stage is Stage.PLAYING and TurnId.at(_match(step.state), table).is_same_turn(turn):
-        action = cautious(_match(step.state), seat)
-        told = () if ran_out_of_time in step.events else (ran_out_of_time,)
-        step = step.then(playing.apply(step.state, seat, action, context, told=told))
-    hits = ran_out(step.state.hits, seat, step.events, voted=voted)
+        action = cautious_action(_match(step.state), seat)
+        first = () if ran_out in step.events else (ran_out,)
+        step = step.then(catch_then_apply(step.state, seat, action, context, first=first))
+    hits = hits_after_timeout(step.state.hits, seat, step.events, voted=voted)
     return replace(step, state=replace(step.state, hits=hits))
 
 
-def cautious(match: Match, seat: int) -> Action:
-    """Return what a seat in turn does when its owner does nothing: the least that the rules allow.
+def cautious_action(match: Match, seat: int) -> Action:
+    """Return what a seat in turn does when its player does nothing: the least that the rules allow.
 
     It accepts, keeps, or draws; where it has to play, it plays a card that is not wild if it can, and
     whenever a colour is to be named it is the one it holds most of.
@@ -164,12 +160,12 @@ def cautious(match: Match, seat: int) -> Action:
         if action in legal:
             return action
     hand = match.tables[match.table_of(seat)].hands[seat]
-    colour = commonest(hand)
+    colour = commonest_colour(hand)
     forced = [action for action in legal if isinstance(action, PlayCard | NameColour)]
     return min(forced, key=lambda action: _boldness(action, colour))
 
 
-def commonest(cards: Sequence[Card]) -> Colour:
+def commonest_colour(cards: Sequence[Card]) -> Colour:
     """Return the colour that a hand holds most of, the first of those in the order of the deck."""
     held = Counter(card.colour for card in cards)
     return max(Colour, key=lambda colour: held[colour])
@@ -180,16 +176,16 @@ def _boldness(action: PlayCard | NameColour, colour: Colour) -> tuple[bool, bool
     return wild, action.colour not in {None, colour}
 
 
-def _still(state: RoomState, wait: Wait) -> Wait:
-    """Return the wait as it stands now.
+def _current_wait(state: RoomState, wait: Wait) -> Wait:
+    """Return the wait as it is now: it may have been warned of meanwhile.
 
     Raises:
         RoomRefused: It is over.
     """
-    now = state.timing.wait_at(wait.table)
-    if now is None or now.key != wait.key:
+    current = state.timing.wait_at(wait.table)
+    if current is None or current.key != wait.key:
         raise RoomRefused(Refusal.STALE)
-    return now
+    return current
 
 
 def _match(state: RoomState) -> Match:
@@ -197,7 +193,8 @@ def _match(state: RoomState) -> Match:
     return state.match
 
 
-def _missed(state: RoomState, seat: int) -> RoomState:
+def _count_miss(state: RoomState, seat: int) -> RoomState:
+    """Return the state in which one more turn of a seat ran out."""
     misses = list(state.timing.misses) + [0] * (len(state.seats) - len(state.timing.misses))
     misses[seat] = min(misses[seat] + 1, ASLEEP_AFTER)
     return replace(state, timing=replace(state.timing, misses=tuple(misses)))

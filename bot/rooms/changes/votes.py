@@ -1,8 +1,8 @@
-"""Votes on a seat that keeps its table waiting: to skip its turn, to kick it, to end the table.
+"""Votes on a seat that keeps its table waiting: to skip its turn, to kick it, to end the match.
 
-Who is there and still in votes, except the one concerned; more than half of them decide. A vote is about one
-wait: it lapses when the seat acts after all, or after `upkeep.VOTE_LASTS`. There is one open vote at a time,
-and during a wait everybody may open one.
+Everybody who is there and still in votes, except the one concerned; more than half of them decide. A vote is
+about one wait: it lapses when the seat acts after all, or after `VOTE_TIMEOUT`. There is one open vote at a
+time, and during a wait everybody may open one.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Step, not_seated
-from bot.rooms.changes.after_change import VOTE_LASTS
-from bot.rooms.changes.play import forfeit, returned
-from bot.rooms.changes.timeouts import run_out
+from bot.rooms.change import Step, not_seated_refusal
+from bot.rooms.changes.after_change import VOTE_TIMEOUT
+from bot.rooms.changes.play import forfeit, wake_seat
+from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import Ballot, Vote
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Person, RoomState
     from bot.rooms.state.timing import Wait
 
-PATIENCE: Final = {
+VOTE_DELAYS: Final = {
     Ballot.SKIP: timedelta(minutes=1),
     Ballot.KICK: timedelta(minutes=5),
     Ballot.END: timedelta(minutes=5),
@@ -48,22 +48,24 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
 
     def change(state: RoomState, context: ChangeContext) -> Step:
         seat = _voter(state, person)
-        state = returned(state, seat)
-        wait = waited_for(state, seat)
-        if why := refusal(state, seat, ballot, context.now):
-            raise RoomRefused(why)
-        assert wait is not None  # noqa: S101 - `refusal` looked
+        state = wake_seat(state, seat)
+        wait = wait_at_table_of(state, seat)
+        if refusal := vote_refusal(state, seat, ballot, context.now):
+            raise RoomRefused(refusal)
+        assert wait is not None  # noqa: S101 - `vote_refusal` looked
         vote = Vote(
             ballot=ballot,
             table=wait.table,
             seat=wait.seat,
             since=wait.since,
-            ends=context.now + VOTE_LASTS,
+            ends=context.now + VOTE_TIMEOUT,
             agreed=frozenset(),
         )
-        waits = tuple(replace(w, openers=w.openers | {seat}) if w is wait else w for w in state.timing.waits)
+        waits = tuple(
+            replace(one, openers=one.openers | {seat}) if one is wait else one for one in state.timing.waits
+        )
         opened = replace(state, timing=replace(state.timing, vote=vote, waits=waits))
-        return _counted(opened, vote, seat, context)
+        return _count_agreement(opened, vote, seat, context)
 
     return change
 
@@ -73,8 +75,8 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
 
     Args:
         person: Who agrees.
-        seat: Whom the vote is on: with two tables both may wait since the same moment.
-        since: The wait it is about, see `Wait.since`.
+        seat: Whom the vote is on: with two tables both may wait since the same revision.
+        since: Since which revision that seat is waited for: with the seat the `WaitKey`.
         ballot: What it is about.
 
     Raises (when carried out):
@@ -84,7 +86,7 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
 
     def change(state: RoomState, context: ChangeContext) -> Step:
         voter = _voter(state, person)
-        state = returned(state, voter)
+        state = wake_seat(state, voter)
         vote = state.timing.vote
         if vote is None or vote.ends <= context.now:
             raise RoomRefused(Refusal.NO_VOTE)
@@ -94,26 +96,26 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
             raise RoomRefused(Refusal.VOTE_OWN)
         if voter in vote.agreed:
             raise RoomRefused(Refusal.VOTED)
-        return _counted(state, vote, voter, context)
+        return _count_agreement(state, vote, voter, context)
 
     return change
 
 
-def waited_for(state: RoomState, seat: int) -> Wait | None:
-    """Return whom the table of a seat waits for."""
+def wait_at_table_of(state: RoomState, seat: int) -> Wait | None:
+    """Return the wait at the table of a seat, whoever it is for; None if the table waits for no person."""
     return None if state.match is None else state.timing.wait_at(state.match.table_of(seat))
 
 
-def refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> Refusal | None:
+def vote_refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> Refusal | None:
     """Return why a seat may not open a vote now, or None."""
-    wait = waited_for(state, seat)
+    wait = wait_at_table_of(state, seat)
     if wait is None:
         return Refusal.NO_WAIT
     if wait.seat == seat:
         return Refusal.VOTE_OWN
     if state.timing.vote is not None and state.timing.vote.ends > now:
         return Refusal.VOTE_OPEN
-    if now - wait.began < PATIENCE[ballot]:
+    if now - wait.began < VOTE_DELAYS[ballot]:
         return Refusal.VOTE_EARLY
     if seat in wait.openers:
         return Refusal.VOTE_AGAIN
@@ -121,34 +123,35 @@ def refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> Refus
 
 
 def voters(state: RoomState, seat: int) -> tuple[int, ...]:
-    """Return who votes on a seat: the people who are there, but not that one."""
+    """Return the seats that vote on a seat: those of the people who are there, without that one."""
     return tuple(other for other in state.awake() if other != seat)
 
 
-def needed(state: RoomState, seat: int) -> int:
+def votes_needed(state: RoomState, seat: int) -> int:
     """Return how many have to agree: more than half."""
     return len(voters(state, seat)) // 2 + 1
 
 
 def _voter(state: RoomState, person: Person) -> int:
+    """Return the seat of a person who has a say in votes."""
     match, seat = state.match, state.seat_of(person.user_id)
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
     if seat is None:
-        raise not_seated(state, person.user_id)
+        raise not_seated_refusal(state, person.user_id)
     if seat not in match.playing:
         raise IllegalAction(Reason.SEAT_LEFT if seat in match.left else Reason.SEAT_OUT)
     return seat
 
 
-def _counted(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Step:
-    """Return the step that one more agreement makes of a vote."""
+def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Step:
+    """Return the step in which one more seat agrees to a vote; enough of them carry it out."""
     vote = replace(vote, agreed=vote.agreed | {seat})
-    if len(vote.agreed.intersection(voters(state, vote.seat))) < needed(state, vote.seat):
+    if len(vote.agreed.intersection(voters(state, vote.seat))) < votes_needed(state, vote.seat):
         return Step(replace(state, timing=replace(state.timing, vote=vote)))
     state = replace(state, timing=replace(state.timing, vote=None))
     if vote.ballot is Ballot.SKIP:
-        return run_out(state, vote.table, context, voted=True)
+        return end_turn(state, vote.table, context, voted=True)
     if vote.ballot is Ballot.KICK:
         return forfeit(state, vote.seat, context)
     return Step(replace(state, closing=Closing.VOTED), closed=True)

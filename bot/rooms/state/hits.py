@@ -1,4 +1,4 @@
-"""What befell a seat since its last own move: told in its hand, so that nobody has to read back."""
+"""What hit a seat since its own last move: shown with its hand, so that nobody has to read back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Hit:
 
     Attributes:
         seat: Whom it hit.
-        kind: One of `KINDS`: why cards were drawn, or what else befell the seat.
+        kind: One of `KINDS`: why cards were drawn, or what else hit the seat.
         count: Cards drawn, or points; 0 or more.
         by: The seat that did it.
         cards: Those that were drawn, if they are few: for the seat's owner alone.
@@ -72,14 +72,14 @@ def hits_after(
     table: Sequence[int],
     moved: bool,
 ) -> tuple[Hit, ...]:
-    """Return the blows after an action of a seat.
+    """Return the hits after an action of a seat.
 
     Args:
         hits: Those before it, oldest first.
         seat: Who acted.
         events: What the action caused, hidden cards included.
         table: The seats that play at the table of that seat.
-        moved: Whether it was a move; calls, catches and votes leave the own blows to be read.
+        moved: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
     """
     if any(isinstance(event, e.MatchEnded) for event in events):
         return ()
@@ -91,8 +91,10 @@ def hits_after(
     return _newest([*kept, *fresh]) if fresh else tuple(kept)
 
 
-def ran_out(hits: tuple[Hit, ...], seat: int, events: Sequence[e.Event], *, voted: bool) -> tuple[Hit, ...]:
-    """Return the blows after a seat's turn was ended for it.
+def hits_after_timeout(
+    hits: tuple[Hit, ...], seat: int, events: Sequence[e.Event], *, voted: bool
+) -> tuple[Hit, ...]:
+    """Return the hits after a seat's turn was ended for it.
 
     Args:
         hits: Those before it, oldest first.
@@ -130,7 +132,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
             case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
                 yield Hit(seat, cause.value, count, by, _received(seat, count, events))
-            case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one blow
+            case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one hit
                 yield Hit(seat, SKIPPED, 0, by)
             case e.HandsSwapped(seat, other):
                 yield Hit(other if seat == by else seat, SWAPPED, 0, by)
@@ -139,7 +141,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
 
 
 def _newest(hits: list[Hit]) -> tuple[Hit, ...]:
-    """Return at most so many blows for each seat, the newest ones."""
+    """Return at most so many hits for each seat, the newest ones."""
     counted: dict[int, int] = {}
     newest: list[Hit] = []
     for hit in reversed(hits):

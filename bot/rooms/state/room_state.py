@@ -111,8 +111,8 @@ class Entry:
     locked: bool = False
     kicked: tuple[int, ...] = ()
 
-    def barring(self, user_id: int) -> Entry:
-        """Return the entry that somebody removed does not come in by again."""
+    def bar(self, user_id: int) -> Entry:
+        """Return the entry by which an account that was removed cannot come in again."""
         return replace(self, kicked=(*self.kicked, user_id)[-MOST_KICKED:])
 
 

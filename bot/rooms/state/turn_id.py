@@ -5,14 +5,15 @@ Three words, from the coarsest to the finest:
 * A **turn** belongs to one seat, from the moment the turn comes to it until the turn goes on. Its table, the
   number of the hand there and the number of the turn in that hand tell it from every other turn.
 * A **decision** is one question within a turn. A turn asks whether to play or to draw, and after drawing
-  whether to play the drawn card; it may begin with a challenge. So a turn together with its seat and its phase
-  is a decision: a `TurnId`.
-* A **revision** (`Match.revision`) counts the actions that changed what there is to decide, at any table. Calls
-  of UNO, catches and votes about table talk leave it alone. A decision begins with a revision, but not every
-  revision begins a decision at every table: the other table may have moved, or somebody else may have left.
+  whether to play the drawn card; it may begin with a challenge. So a turn together with its seat and its
+  phase is a decision: a `TurnId`.
+* A **revision** (`Match.revision`) counts the actions that changed what there is to decide, at any table.
+  Calls of UNO, catches and votes about table talk leave it alone. A decision begins with a revision, but not
+  every revision begins a decision at every table: the other table may have moved, or somebody else may have
+  left.
 
-In memory two decisions are compared as `TurnId`s. What is stored or sent with a button is shorter, and it has to
-stay as it is. All these forms are made and compared in this module alone:
+In memory two decisions are compared as `TurnId`s. What is stored or sent with a button is shorter, and it has
+to stay as it is. All these forms are made and compared in this module alone:
 
 | where | form | made by | compared by |
 |---|---|---|---|
@@ -68,14 +69,14 @@ class TurnId:
         return self.table, self.hand, self.turn, self.phase is Phase.OVER
 
     def ping_key(self, *, token: str, turn_since: int | None, warned: bool) -> str:
-        """Return the text by which a message that mentions the player is stored: equal texts need no new ping.
+        """Return the text that is stored with a ping for this decision: the same text needs no new ping.
 
         It is coarser than the decision: a challenge is announced anew, a drawn card is not.
 
         Args:
             token: The token of the match.
-            turn_since: With one table, the revision at which the turn came to the seat that has it: two turns in
-                a row of the same seat are announced once. None with several tables.
+            turn_since: With one table, the revision at which the turn came to the seat that has it: two turns
+                in a row of the same seat are announced once. None with several tables.
             warned: Whether the player was warned that the time is almost over, which is announced anew.
         """
         turn = f"{self.table}.{self.hand}.{self.turn}" if turn_since is None else f"{turn_since}"

@@ -1,6 +1,6 @@
-"""How one person likes to be shown their games: a value, its text for the shelf, and the book of everybody.
+"""How one person likes games to be shown: the value, its text for the store, and the store of everybody's.
 
-What is remembered is at most `FRESH` old: a change made through another process is seen no later than that,
+What is cached is at most `FRESH` old: a change made through another process is seen no later than that,
 one made through this process at once.
 """
 

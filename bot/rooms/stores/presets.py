@@ -1,8 +1,8 @@
-"""Presets: the five rule sheets, and what a server has saved of its own beside them.
+"""Presets: the five rule sheets, and those that a server has saved beside them.
 
-A saved preset is a whole `Rules` under a name, with who saved it. Its author and moderators may replace or
-remove it; everybody of the server may play it. The shelf keeps the names casefolded, so that two never differ
-by case alone; the spelling lies in the payload.
+A saved preset is a whole `Rules` under a name, with its author. The author and moderators may replace or
+remove it; everybody of the server may play it. It is stored under its casefolded name, so that two never
+differ by case alone; the payload has the name as it was spelled.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
 
 MOST_SAVED: Final = 20
-"""For each server: with the five sheets, what a menu of Discord can hold."""
+"""Presets that a server may save: with the five sheets, what a menu of Discord can hold."""
 LONGEST_NAME: Final = 32
 LAST_USED: Final = ""
-"""Under this name, which no preset can have, lies the name of the preset that was dealt last."""
+"""The name, which no preset can have, under which the name of the preset that was dealt last is stored."""
 SIGNS: Final = frozenset(" -_.'!?&+#")
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Preset:
 
     Attributes:
         rules: The options.
-        name: What the server calls them (untrusted text), or "" for one of the five sheets.
+        name: The name that the server gave them (untrusted text), or "" for one of the five sheets.
     """
 
     rules: Rules
@@ -47,7 +47,7 @@ class Preset:
 
     @property
     def key(self) -> str:
-        """What it is asked for by."""
+        """The name by which `PresetStore.find` finds it."""
         return self.name or self.rules.preset
 
 
@@ -74,20 +74,20 @@ def checked_name(name: str) -> str:
 
 
 class PresetStore:
-    """The presets of every server."""
+    """The presets of all servers."""
 
     def __init__(self, key_values: KeyValueStore) -> None:
-        self._shelf = key_values
-        self._saving = asyncio.Lock()
+        self._key_values = key_values
+        self._lock = asyncio.Lock()
 
     async def names(self, guild_id: int) -> list[str]:
-        """Return the names of what a server has saved, sorted; unreadable ones too."""
-        saved = await self._shelf.every(Kind.PRESET, guild_id)
+        """Return the names of the presets that a server has saved, sorted; unreadable ones too."""
+        saved = await self._key_values.every(Kind.PRESET, guild_id)
         return [_read(key, payload).name for key, payload in saved.items() if key != LAST_USED]
 
     async def saved(self, guild_id: int) -> list[tuple[str, Rules | None]]:
-        """Return what a server has saved, sorted by name; None for rules of another version of the bot."""
-        saved = await self._shelf.every(Kind.PRESET, guild_id)
+        """Return the saved presets, sorted by name; None for rules from another version of the bot."""
+        saved = await self._key_values.every(Kind.PRESET, guild_id)
         read = [_read(key, payload) for key, payload in saved.items() if key != LAST_USED]
         return [(one.name, _rules(one)) for one in read]
 
@@ -100,7 +100,7 @@ class PresetStore:
         wanted = _key(key)
         if wanted in PRESETS:
             return Preset(PRESETS[wanted])
-        payload = await self._shelf.read(Kind.PRESET, guild_id, wanted) if wanted else None
+        payload = await self._key_values.read(Kind.PRESET, guild_id, wanted) if wanted else None
         if payload is None:
             raise RoomRefused(Refusal.NO_SUCH_PRESET, key)
         saved = _read(wanted, payload)
@@ -117,47 +117,47 @@ class PresetStore:
         """
         name = checked_name(name)
         payload = json.dumps({"name": name, "author": by, "rules": write_rules(rules)})
-        async with self._saving:
-            saved = await self._shelf.every(Kind.PRESET, guild_id)
+        async with self._lock:
+            saved = await self._key_values.every(Kind.PRESET, guild_id)
             old = saved.pop(_key(name), None)
             saved.pop(LAST_USED, None)
             if old is not None:
                 _check_author(_read(_key(name), old), by=by, moderator=moderator)
             elif len(saved) >= MOST_SAVED:
                 raise RoomRefused(Refusal.PRESETS_FULL)
-            await self._shelf.write(Kind.PRESET, guild_id, payload, name=_key(name))
+            await self._key_values.write(Kind.PRESET, guild_id, payload, name=_key(name))
         return name
 
     async def delete(self, guild_id: int, name: str, *, by: int, moderator: bool) -> str:
-        """Remove what was saved under a name, and return how it was spelled.
+        """Remove a saved preset, and return how its name was spelled.
 
         Raises:
-            RoomRefused: There is none, or somebody else saved it.
+            RoomRefused: There is none, or it is somebody else's.
         """
         key = _key(name)
-        async with self._saving:
-            payload = await self._shelf.read(Kind.PRESET, guild_id, key) if key else None
+        async with self._lock:
+            payload = await self._key_values.read(Kind.PRESET, guild_id, key) if key else None
             if payload is None:
                 raise RoomRefused(Refusal.NO_SUCH_PRESET, name)
             saved = _read(key, payload)
             _check_author(saved, by=by, moderator=moderator)
-            await self._shelf.remove(Kind.PRESET, guild_id, key)
+            await self._key_values.remove(Kind.PRESET, guild_id, key)
         return saved.name
 
     async def remember(self, guild_id: int, key: str) -> None:
         """Note which preset a server played last."""
-        if await self._shelf.read(Kind.PRESET, guild_id, LAST_USED) != key:
-            await self._shelf.write(Kind.PRESET, guild_id, key, name=LAST_USED)
+        if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != key:
+            await self._key_values.write(Kind.PRESET, guild_id, key, name=LAST_USED)
 
-    async def usual(self, guild_id: int, settled: str | None = None) -> Preset:
-        """Return what a server plays unless told otherwise.
+    async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
+        """Return the preset that a server begins with if nobody asks for another.
 
         Args:
-            guild_id: The server.
-            settled: What it settled on, if it did; otherwise it is what was played last, or `classic`. What
-                is there no more, or cannot be read, is passed over.
+            guild_id: Discord's id of the server.
+            setting: The preset in the settings of the server, if one is set there; otherwise it is the one
+                played last, or `classic`. One that was deleted or cannot be read is passed over.
         """
-        for key in (settled, await self._shelf.read(Kind.PRESET, guild_id, LAST_USED)):
+        for key in (setting, await self._key_values.read(Kind.PRESET, guild_id, LAST_USED)):
             if key is not None:
                 try:
                     return await self.find(guild_id, key)

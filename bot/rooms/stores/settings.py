@@ -1,4 +1,4 @@
-"""What a server settled for its tables: a value, its text for the shelf, and the book of all servers."""
+"""How the tables of a server begin: the value, its text for the store, and the store of all servers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuildSettings:
-    """What a server settled; a server that settled nothing has the defaults.
+    """The settings of a server; one that changed nothing has the defaults.
 
     Attributes:
         preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for the

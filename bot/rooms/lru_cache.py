@@ -1,4 +1,4 @@
-"""A memory that does not grow without end: what was asked for longest ago is forgotten first."""
+"""A cache of bounded size: what was used least recently is forgotten first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Key, Value]):
-    """The values that were put or asked for last.
+    """The values that were put or asked for most recently.
 
     Attributes:
         most: How many are kept, 1 or more.

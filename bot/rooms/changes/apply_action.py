@@ -1,0 +1,122 @@
+"""Applies one action to the match of a room and works out what else of the room it changes.
+
+This is the lowest of three layers: it knows nothing of catches that were noted (`bot.rooms.changes.catching`)
+and nothing of who presses which button (`bot.rooms.changes.play`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.engine.events import HandStarted, readable_by
+from bot.rooms.change import Step
+from bot.rooms.ports import LoggedAction
+from bot.rooms.state.codec import encode_logged
+from bot.rooms.state.hits import hits_after
+from bot.rooms.state.turn_id import revisions_of_tables
+from bot.rooms.state.uncalled import uncalled_after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.actions import Action
+    from bot.engine.events import Event
+    from bot.engine.match import Match
+    from bot.rooms.change import ChangeContext
+    from bot.rooms.state.room_state import RoomState
+
+
+class AppliedAction(NamedTuple):
+    """What the engine made of an action.
+
+    Attributes:
+        seat: Who acted.
+        action: What they did.
+        match: The match after it, a copy: the one before it is as it was.
+        events: What it caused, hidden cards included.
+    """
+
+    seat: int
+    action: Action
+    match: Match
+    events: tuple[Event, ...]
+
+
+def apply_action(
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[Event, ...] = ()
+) -> Step:
+    """Return the step that an action of a seat makes, without a look at catches.
+
+    Args:
+        state: The room's, in a match.
+        seat: Who acts.
+        action: What they do.
+        context: Now.
+        first: Public events of the room's own that come before those of the action.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+    """
+    return step_of(state, apply_to_copy(state, seat, action), context, first=first)
+
+
+def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
+    """Apply an action to a copy of the room's match.
+
+    Raises:
+        IllegalAction: The rules do not allow it now.
+    """
+    assert state.match is not None  # noqa: S101 - callers checked the match
+    match = state.match.copy()
+    events = tuple(match.apply(seat, action))
+    return AppliedAction(seat, action, match, events)
+
+
+def step_of(
+    state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[Event, ...] = ()
+) -> Step:
+    """Return the step to the state in which an action has been applied.
+
+    Args:
+        state: The room's before it.
+        applied: What `apply_to_copy` returned for that state.
+        context: Now.
+        first: Public events of the room's own that come before those of the action.
+    """
+    before, match, seat = state.match, applied.match, applied.seat
+    assert before is not None  # noqa: S101 - it was copied
+    events = (*first, *applied.events)
+    public = public_events(events)
+    following = replace(
+        state.after(match, public),
+        actions=state.actions + 1,
+        hits=hits_after(
+            state.hits,
+            seat,
+            events,
+            table=before.tables[before.table_of(seat)].order,
+            moved=match.revision != before.revision,
+        ),
+        moved=revisions_of_tables(
+            state.moved,
+            before,
+            match,
+            seat=seat,
+            dealt=[event.table for event in events if isinstance(event, HandStarted)],
+        ),
+        uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
+    )
+    logged = LoggedAction(
+        match_id=state.match_id,
+        number=state.actions,
+        seat=seat,
+        payload=encode_logged(applied.action, public),
+        at=context.now,
+    )
+    return Step(following, events, (logged,))
+
+
+def public_events(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events that everybody may read."""
+    return tuple(event for event in events if readable_by(event, None))
