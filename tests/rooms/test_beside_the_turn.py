@@ -121,7 +121,7 @@ async def test_a_move_at_one_table_leaves_buttons_at_the_other_as_they_were() ->
         if match_of(room).tables[0].order == match.tables[0].order:
             await room.do(change)
             assert await refused(room, change) is Refusal.STALE
-            assert decode_room(encode_room(room.state)).moved == room.state.moved
+            assert decode_room(encode_room(room.state)).table_revisions == room.state.table_revisions
 
 
 def moving(room: Room, seat: int, random: Random) -> Action:

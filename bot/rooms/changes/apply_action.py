@@ -96,10 +96,10 @@ def step_of(
             seat,
             events,
             table=before.tables[before.table_of(seat)].order,
-            moved=match.revision != before.revision,
+            is_move=match.revision != before.revision,
         ),
-        moved=revisions_of_tables(
-            state.moved,
+        table_revisions=revisions_of_tables(
+            state.table_revisions,
             before,
             match,
             seat=seat,

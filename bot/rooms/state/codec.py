@@ -55,7 +55,7 @@ def encode_room(state: RoomState) -> str:
             "turn_since": state.turn_since,
             "last_hand": state.last_hand and encode_event(state.last_hand),
             "course": encode_course(state.course),
-            "moved": state.moved,
+            "moved": state.table_revisions,
             "slips": encode_uncalled(state.uncalled_unos),
             "blows": [
                 [hit.seat, hit.kind, hit.count, hit.by, [held.code for held in hit.cards]]
@@ -98,8 +98,8 @@ def _checked(state: RoomState) -> RoomState:
         "message_id": type(state.message_id) in (int, type(None)),
         "starter": type(state.starter) in (int, type(None)),
         "turn_since": type(state.turn_since) is int,
-        "moved": all(type(revision) is int for revision in state.moved)
-        and len(state.moved) in {0, 0 if match is None else len(match.tables)},
+        "moved": all(type(revision) is int for revision in state.table_revisions)
+        and len(state.table_revisions) in {0, 0 if match is None else len(match.tables)},
         "blows": all(_fits(hit, seats) for hit in state.hits),
         "pings": all(type(p.message_id) is int and type(p.turn) is str for p in state.pings),
         "entry": type(state.entry.locked) is bool and all(type(one) is int for one in state.entry.kicked),
@@ -174,7 +174,7 @@ def decode_room(payload: str) -> RoomState:
                 turn_since=saved["turn_since"],
                 last_hand=_hand_ended(saved["last_hand"]),
                 course=decode_course(saved.get("course"), seats=len(saved["seats"])),
-                moved=tuple(saved.get("moved", ())),
+                table_revisions=tuple(saved.get("moved", ())),
                 uncalled_unos=decode_uncalled(saved.get("slips"), seats=len(saved["seats"])),
                 hits=tuple(_blow(*values) for values in saved.get("blows", ())),
                 pings=_pings(saved),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_FOR_A_SEAT: Final = 4
 MOST_CARDS: Final = 6
-"""So many drawn cards are named; of more, only how many they were."""
+"""Up to so many drawn cards are shown; of more, only how many they were."""
 SKIPPED: Final = "skipped"
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
@@ -70,7 +70,7 @@ def hits_after(
     events: Sequence[e.Event],
     *,
     table: Sequence[int],
-    moved: bool,
+    is_move: bool,
 ) -> tuple[Hit, ...]:
     """Return the hits after an action of a seat.
 
@@ -79,14 +79,14 @@ def hits_after(
         seat: Who acted.
         events: What the action caused, hidden cards included.
         table: The seats that play at the table of that seat.
-        moved: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
+        is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
     """
     if any(isinstance(event, e.MatchEnded) for event in events):
         return ()
     ended = next((event for event in events if isinstance(event, e.HandEnded)), None)
     if ended is not None:
         return (*(hit for hit in hits if hit.seat not in table), *_won(ended, table))
-    kept = [hit for hit in hits if not moved or hit.seat != seat]
+    kept = [hit for hit in hits if not is_move or hit.seat != seat]
     fresh = [hit for hit in _caused(seat, events, table) if hit.seat != seat]
     return _newest([*kept, *fresh]) if fresh else tuple(kept)
 
@@ -115,7 +115,7 @@ def _won(ended: e.HandEnded, table: Sequence[int]) -> Iterator[Hit]:
 
 
 def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, ...]:
-    """Return the cards that a seat got in these events, none if they are many, or not just so many."""
+    """Return the cards that a seat got in these events; none if they are many, or not `count`."""
     cards = tuple(
         card
         for event in events
@@ -132,7 +132,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
             case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
                 yield Hit(seat, cause.value, count, by, _received(seat, count, events))
-            case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one hit
+            case e.SeatSkipped(seat) if seat != drew:  # drawing cost the turn as well: one hit
                 yield Hit(seat, SKIPPED, 0, by)
             case e.HandsSwapped(seat, other):
                 yield Hit(other if seat == by else seat, SWAPPED, 0, by)
@@ -141,7 +141,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
 
 
 def _newest(hits: list[Hit]) -> tuple[Hit, ...]:
-    """Return at most so many hits for each seat, the newest ones."""
+    """Return the newest hits, at most `MOST_FOR_A_SEAT` for each seat."""
     counted: dict[int, int] = {}
     newest: list[Hit] = []
     for hit in reversed(hits):

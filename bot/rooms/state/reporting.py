@@ -1,7 +1,7 @@
-"""What a report of a bug needs beside the traceback: the position in which something failed.
+"""What a bug report needs beside the traceback: the position in which something failed.
 
-It is for the log of who runs the bot, at ERROR, and for nothing else: hidden cards and the seed are in it,
-since without them nobody can play on from there and see the mistake. No player ever reads that log.
+It is for the operator's log, at ERROR, and for nothing else: hidden cards and the seed are in it, since
+without them nobody could go on from there and see the mistake. No player ever reads that log.
 """
 
 from __future__ import annotations

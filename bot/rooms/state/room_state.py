@@ -34,10 +34,11 @@ if TYPE_CHECKING:
     from bot.rooms.state.uncalled import UncalledUno
 
 NEWS_KEPT: Final = 12
-"""Events for the four lines at the table: a turn that runs out is three in one line."""
+"""Events for the four lines at the table: a turn that runs out is three events in one line."""
 MOST_KICKED: Final = 100
-"""Accounts that a table remembers as removed: more than will ever press *Join* of it."""
+"""Accounts that a table remembers as removed: more than will ever press its *Join*."""
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
+"""Events that make no sense in the news without the event before them."""
 
 
 class Stage(Enum):
@@ -58,7 +59,12 @@ class Closing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts: Discord's id of the account and the name to show (untrusted text)."""
+    """Somebody who acts.
+
+    Attributes:
+        user_id: Discord's id of the account.
+        name: The name to show (untrusted text).
+    """
 
     user_id: int
     name: str
@@ -70,8 +76,8 @@ class Seat:
 
     Attributes:
         user_id: Who sits there; None for a computer player.
-        name: The name to show: untrusted text for a person, empty for a computer player, which is named where
-            it is shown.
+        name: The name to show: untrusted text for a person; empty for a computer player, whose name depends
+            on the language.
     """
 
     user_id: int | None
@@ -80,7 +86,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the league wants to know of a seat beside its points: hands won, and the best of them."""
+    """What the league counts of a seat beside its points: hands won, and the points of the best of them."""
 
     hands_won: int = 0
     highest_hand: int = 0
@@ -121,7 +127,7 @@ OPEN: Final = Entry()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
-    """What a room is at one moment: all of it is stored, but for why it closed, since it is gone with that.
+    """What a room is at one moment: all of it is stored but why it closed, since then the room is gone.
 
     Attributes:
         stage: Lobby, match, or its result.
@@ -134,19 +140,19 @@ class RoomState:
         actions: How many actions of the match are logged.
         tallies: One for each seat of the match.
         news: The newest public events, oldest first.
-        message_id: The public table message, once it was sent.
+        message_id: Discord's id of the public table message, once it was sent.
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
         pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
         course: How the match went so far.
-        moved: With several tables, the match's revision at which each of them changed last; else empty. See
-            `turn_id.revisions_of_tables`.
-        uncalled_unos: The seats that came down to one card without a call, and who noticed.
-        hits: What hit each seat since its last own move, oldest first.
-        closed_by: The name of who closed the table, if somebody did.
-        entry: Who may still sit down; a rematch knows too who was removed for good.
-        saved_preset: The name of the server's own preset that the rules are, or "" (untrusted text).
+        table_revisions: With several tables, the match's revision at which each of them changed last; else
+            empty. See `turn_id.revisions_of_tables`.
+        uncalled_unos: The seats that came down to one card without a call, and who caught them.
+        hits: What hit each seat since its own last move, oldest first.
+        closed_by: The name of the person who closed the table, if somebody did (untrusted text).
+        entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
+        saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).
         closing: Why it was closed, if it was neither somebody's choice nor a result.
         timing: What the room knows of time and absence.
         newcomers: Who sits down with the next hand, in this order.
@@ -172,7 +178,7 @@ class RoomState:
     pings: tuple[Ping, ...] = ()
     last_hand: HandEnded | None = None
     course: Course = NO_COURSE
-    moved: tuple[int, ...] = ()
+    table_revisions: tuple[int, ...] = ()
     uncalled_unos: tuple[UncalledUno, ...] = ()
     hits: tuple[Hit, ...] = ()
     closed_by: str | None = None
@@ -254,7 +260,7 @@ class RoomState:
         """Tell whether a button that was drawn for a seat at a revision of the match is still good."""
         if self.match is None:
             return False
-        return is_current(revision, self.match, seat=seat, revisions=self.moved)
+        return is_current(revision, self.match, seat=seat, revisions=self.table_revisions)
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""
@@ -270,7 +276,7 @@ class RoomState:
             seats=self.seats + self.newcomers[:joined],
             newcomers=self.newcomers[joined:],
             stage=Stage.OVER if over else Stage.PLAYING,
-            tallies=_counted(self.tallies, events) + (Tally(),) * joined,
+            tallies=_count_hands(self.tallies, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),
@@ -317,12 +323,12 @@ def new_lobby(
 
 
 def _sizes(match: Match) -> tuple[int, ...]:
-    """Return how many cards each seat holds, as everybody can count."""
+    """Return how many cards each seat holds: everybody can see that."""
     return tuple(len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats))
 
 
-def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:
-    """Return the tallies after a hand's end; a hand that everybody else left is no hand won."""
+def _count_hands(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:
+    """Return the tallies after some events; a hand that ends because everybody else left is no hand won."""
     left = any(isinstance(event, SeatForfeited) for event in events)
     for event in events:
         if isinstance(event, HandEnded) and event.winner is not None and not left:
@@ -333,7 +339,7 @@ def _counted(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tal
 
 
 def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the newest events; a hand's end stays readable, what came before it does not."""
+    """Return the newest events; of the hand before this one only its end is kept."""
     merged = news + events
     for place in range(len(merged) - 1, -1, -1):
         if isinstance(merged[place], HandStarted):
@@ -342,12 +348,12 @@ def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, 
             break
     newest = list(merged[-NEWS_KEPT:])
     while newest and _follows(newest[0]):
-        del newest[0]  # what caused it is told no more
+        del newest[0]  # its cause is not among the news any more
     return tuple(newest)
 
 
 def _follows(event: Event) -> bool:
-    """Tell whether something only came of what was told before it; a draw that nobody forced did not."""
+    """Tell whether an event makes no sense without the one before it; a draw by choice does."""
     if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
         return False
     return isinstance(event, CONSEQUENCES)

@@ -1,9 +1,9 @@
 """What a room knows of time and absence: a value beside the match, never a part of the rules.
 
-A *wait* is a decision that the table waits for a person to make. It begins when the decision comes up, and
-with a turn clock it has an end. Each table of a match has at most one. A seat that lets two of its turns in a
-row run out is *asleep*: a computer player sits in until its owner does anything. When all people sleep the
-room is paused.
+A *wait* is a decision that a table waits for a person to make. It begins when the decision comes up, and with
+a turn clock it has an end. Each table of a match has at most one. A seat that lets two of its turns in a row
+run out is *asleep*: a computer player sits in until the person does anything. When all people sleep, the room
+is *paused*.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
 """Seconds that a decision may take; None is no clock."""
 DEFAULT_CLOCK: Final = 120
 ASLEEP_AFTER: Final = 2
-WARNED_FROM: Final = 120  # seconds: below, the countdown on the table is warning enough
+WARNED_FROM: Final = 120
+"""Seconds of a turn from which on its player is warned: below, the countdown at the table is enough."""
 LATEST_WARNING: Final = timedelta(seconds=10)
 EARLIEST_WARNING: Final = timedelta(hours=1)
 
@@ -42,7 +43,7 @@ class Wait:
         since: The match's revision at which the decision came up: with the seat it is the wait's `key`.
         began: When that was (UTC).
         ends: When the clock runs out (UTC); None without a clock.
-        warned: Whether its owner was warned that it ends soon.
+        warned: Whether the player was warned that it ends soon.
         openers: Seats that opened a vote during it.
     """
 
@@ -61,7 +62,7 @@ class Wait:
 
     @property
     def warning(self) -> datetime | None:
-        """When its owner is to be warned: in the last quarter; None if never, or if that is done."""
+        """When the player is to be warned: in the last quarter; None if never, or if that is done."""
         if self.ends is None or self.warned:
             return None
         whole = self.ends - self.began
@@ -108,8 +109,8 @@ class Timing:
         clock: Seconds that a decision may take, one of `CLOCKS`; None without a clock.
         waits: Whom the tables wait for.
         misses: Turns in a row that each seat of the match let run out, 0 to `ASLEEP_AFTER`.
-        touched: When anything was done last (UTC); None in a room that an earlier version stored.
-        dozing: Whether a match without a clock rests, since nobody did anything for long.
+        touched: When anybody did anything last (UTC); None in a room that an earlier version stored.
+        dozing: Whether a match without a clock is paused, since nobody did anything for long.
         vote: The open vote.
         host_seen: When the host of a lobby settled anything last, or became its host (UTC); None in a lobby
             that an earlier version stored.

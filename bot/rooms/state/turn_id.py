@@ -19,7 +19,7 @@ to stay as it is. All these forms are made and compared in this module alone:
 |---|---|---|---|
 | `Wait`, `Vote`, the button that agrees to a vote | seat and revision | `WaitKey` | `==` |
 | `Ping.turn` | `token:turn:challenge:warned` | `TurnId.ping_key` | `==` |
-| `RoomState.moved` | a revision for each table | `revisions_of_tables` | `is_current` |
+| `RoomState.table_revisions` | a revision for each table | `revisions_of_tables` | `is_current` |
 | buttons of a hand | a revision | `Match.revision` | `is_current` |
 """
 

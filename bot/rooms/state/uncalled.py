@@ -1,4 +1,4 @@
-"""Seats that came down to one card without calling UNO, and who noticed: values, stored with the room."""
+"""Seats that came down to one card without calling UNO, and who caught them: stored with the room."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class UncalledUno:
 
     Attributes:
         seat: Who forgot to call.
-        until: When the first catch is carried out at the earliest (UTC).
-        catchers: The seats that caught it before that, in the order they came.
+        until: When the grace ends, before which nobody is caught (UTC).
+        catchers: The seats that caught it during the grace, in the order they came.
     """
 
     seat: int
@@ -30,12 +30,12 @@ class UncalledUno:
 def uncalled_after(
     uncalled_unos: tuple[UncalledUno, ...], match: Match, *, now: datetime, grace: timedelta
 ) -> tuple[UncalledUno, ...]:
-    """Return the slips once a match has moved on: one for each seat that can be caught now."""
-    open_ones = [hand.catchable for hand in match.tables if hand.catchable is not None]
-    if not open_ones:
+    """Return the uncalled UNOs after an action: one for each seat that can be caught now."""
+    catchable = [hand.catchable for hand in match.tables if hand.catchable is not None]
+    if not catchable:
         return ()
-    known = {uncalled_uno.seat: uncalled_uno for uncalled_uno in uncalled_unos}
-    return tuple(known.get(seat) or UncalledUno(seat, now + grace) for seat in open_ones)
+    known = {uncalled.seat: uncalled for uncalled in uncalled_unos}
+    return tuple(known.get(seat) or UncalledUno(seat, now + grace) for seat in catchable)
 
 
 def encode_uncalled(uncalled_unos: tuple[UncalledUno, ...]) -> list[Any]:
