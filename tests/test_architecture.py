@@ -244,3 +244,92 @@ def test_a_sleep_is_found(source: str) -> None:
 @pytest.mark.parametrize("source", ["await asyncio.sleep(0)", "await clock.sleep(5)", "x = 'time.sleep(1)'"])
 def test_letting_others_go_first_is_no_sleep(source: str) -> None:
     assert sleeps("m", source) == []
+
+
+# The layers inside bot/rooms
+
+BELOW_ROOMS: Final = ("ports", "errors", "clock", "lru_cache")
+ROOM_LAYERS: Final = {
+    "ports": (),
+    "errors": (),
+    "clock": (),
+    "lru_cache": (),
+    "state": BELOW_ROOMS,
+    "stores": (*BELOW_ROOMS, "state"),
+    "change": (*BELOW_ROOMS, "state"),
+    # An action is applied without a look at catches; these come above it, and the moves above both.
+    "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
+    "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
+    "changes": (*BELOW_ROOMS, "state", "change"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes"),
+    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
+    "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
+}
+"""What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""
+
+
+def room_layer(name: str) -> str | None:
+    """The part of `bot.rooms` that a module belongs to; None for the package itself."""
+    return next((part for part in ROOM_LAYERS if under(name, f"bot.rooms.{part}")), None)
+
+
+def wrong_layers(name: str, source: str) -> list[str]:
+    """The imports of a module of `bot.rooms` that go against its layers."""
+    part = room_layer(name)
+    allowed = (part, *ROOM_LAYERS[part]) if part is not None else ()
+    return [
+        f"{name}:{line}: {target}"
+        for line, target in imported(source)
+        if under(target, "bot.rooms")
+        if not any(under(target, f"bot.rooms.{below}") for below in allowed)
+    ]
+
+
+def test_the_layers_of_rooms_are_kept() -> None:
+    found = [
+        way for name, path in modules("bot/rooms") for way in wrong_layers(name, path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+def test_every_module_of_rooms_is_in_a_layer() -> None:
+    names = {name for name, path in modules("bot/rooms") if path.name != "__init__.py"}
+    assert {name for name in names if room_layer(name) is None} == set()
+    assert {room_layer(name) for name in names} == set(ROOM_LAYERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("bot.rooms.clock", "from bot.rooms.errors import Refusal"),
+        ("bot.rooms.ports", "if TYPE_CHECKING:\n    from bot.rooms.state.room_state import RoomState"),
+        ("bot.rooms.state.timing", "from bot.rooms.changes.votes import Ballot"),
+        ("bot.rooms.state.room_state", "from bot.rooms.change import Step"),
+        ("bot.rooms.state.timing", "from bot.rooms.stores.settings import GuildSettings"),
+        ("bot.rooms.stores.presets", "from bot.rooms.change import Change"),
+        ("bot.rooms.stores.presets", "from bot.rooms import changes"),
+        ("bot.rooms.change", "from bot.rooms.changes.play import act"),
+        ("bot.rooms.changes.apply_action", "from bot.rooms.changes.catching import catch"),
+        ("bot.rooms.changes.catching", "from bot.rooms.changes.play import act"),
+        ("bot.rooms.changes.lobby", "from bot.rooms.stores.presets import Preset"),
+        ("bot.rooms.changes.lobby", "from bot.rooms.room import Room"),
+        ("bot.rooms.room", "from bot.rooms.rooms import Rooms"),
+        ("bot.rooms.rooms", "from bot.rooms.background.scheduler import Scheduler"),
+        ("bot.rooms.background.scheduler", "from bot.rooms.stores.presets import Preset"),
+    ],
+)
+def test_an_import_against_the_layers_of_rooms_is_found(name: str, source: str) -> None:
+    assert len(wrong_layers(name, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("bot.rooms.changes.catching", "from bot.rooms.changes import apply_action"),
+        ("bot.rooms.changes.votes", "from bot.rooms.changes.timeouts import end_turn"),
+        ("bot.rooms.stores.settings", "from bot.rooms.state.timing import CLOCKS"),
+        ("bot.rooms.background.scheduler", "import asyncio\nfrom bot.engine.match import Match"),
+    ],
+)
+def test_an_import_along_the_layers_of_rooms_is_fine(name: str, source: str) -> None:
+    assert wrong_layers(name, source) == []
