@@ -1,4 +1,4 @@
-"""A house without Discord and without a disk: all that a room asks of outside, held in the test's hand."""
+"""Rooms without Discord and without a disk: all that they need from outside, held still by the test."""
 
 from __future__ import annotations
 
@@ -110,13 +110,13 @@ class FakeJournal:
 
 
 class FakeKeyValueStore:
-    """A shelf in memory that lets others go first, once it knows what it will answer.
+    """A key-value store in memory that lets other tasks run before it returns what it has read.
 
     Attributes:
-        laid: What lies there, by kind, owner and name.
-        reads: Whose it was asked for, in order.
-        writes: How often anything was laid there.
-        meanwhile: Done once, while somebody reads.
+        laid: The stored texts, by kind, owner and name.
+        reads: The owners whose texts were read, in order.
+        writes: How often anything was written.
+        meanwhile: Run once, while somebody reads.
     """
 
     def __init__(self) -> None:
@@ -150,7 +150,7 @@ class FakeKeyValueStore:
 
 
 class FakeClock:
-    """Time that passes when the test says so, from noon on if nothing else is said.
+    """Time that passes when the test says so, from noon on unless another time is given.
 
     Attributes:
         asked: How long each sleeper wanted to sleep.
@@ -181,14 +181,14 @@ class FakeClock:
 
 
 @dataclass
-class Watcher:
-    """Notes what it is told: for each change the room's revision, and how much was stored by then."""
+class RecordingObserver:
+    """Records each change that it hears of: the room's revision, and how many commits were stored by then."""
 
     journal: FakeJournal
-    told: list[tuple[int, int]] = field(default_factory=list)
+    heard: list[tuple[int, int]] = field(default_factory=list)
 
     def room_changed(self, room: Room) -> None:
-        self.told.append((room.revision, len(self.journal.commits)))
+        self.heard.append((room.revision, len(self.journal.commits)))
 
 
 class Entropy:
@@ -203,13 +203,13 @@ class Entropy:
 
 
 class FakeHouse:
-    """A process: rooms with all that they share. `restarted` is the next process on the same disk.
+    """A process: rooms with the services that they share. `restarted` is the next process on the same disk.
 
     Attributes:
         journal: What is on the disk.
         clock: Its time.
-        entropy: Its chance.
-        watcher: Who is told.
+        entropy: Its random bytes.
+        observer: Records the changes that people can see.
         rooms: All rooms.
         clocks: The loop that ends turns, if the house has it.
         computers: Who plays for computer players, if the house has them.
@@ -236,13 +236,13 @@ class FakeHouse:
         self.journal: FakeJournal = after.journal if after else FakeJournal()
         self.entropy: Entropy = after.entropy if after else Entropy()
         self.clock: FakeClock = FakeClock(after.clock.now() if after else NOON)
-        self.watcher = Watcher(self.journal)
+        self.observer = RecordingObserver(self.journal)
         self.rooms = Rooms(
             RoomServices(
                 journal=self.journal,
                 clock=self.clock,
                 entropy=self.entropy,
-                observers=[self.watcher],
+                observers=[self.observer],
                 grace=timedelta(seconds=grace),
             )
         )

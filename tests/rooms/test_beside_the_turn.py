@@ -41,7 +41,7 @@ async def at(*hands: str, **more: Any) -> Room:
 
 
 def hits(room: Room) -> list[Hit]:
-    """Return what befell the seats, without the cards that were drawn."""
+    """Return what hit the seats, without the cards that were drawn."""
     return [replace(hit, cards=()) for hit in room.state.hits]
 
 

@@ -39,7 +39,7 @@ def graceful() -> FakeHouse:
     return FakeHouse(grace=GRACE, clocks=True)
 
 
-async def slipped(house: FakeHouse, *hands: str, rules: Rules = CLASSIC, **more: Any) -> Room:
+async def down_to_one(house: FakeHouse, *hands: str, rules: Rules = CLASSIC, **more: Any) -> Room:
     """Let Ada come down to one card without calling, at a table of up to four."""
     hands = hands or FOUR
     people = (BOB, CLEO, DAN)[: len(hands) - 1]
@@ -73,7 +73,7 @@ def penalties(room: Room) -> list[int]:
 
 
 async def test_nobody_is_caught_before_the_grace_ends(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     done = await catches(room, BOB)
     assert done.events == ()
     await house.clock.pass_by(GRACE - 0.1)
@@ -84,7 +84,7 @@ async def test_nobody_is_caught_before_the_grace_ends(house: FakeHouse) -> None:
 
 
 async def test_who_forgot_may_still_call_while_the_grace_lasts(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, BOB)
     await room.do(play.call_uno(ADA.user_id))
     await house.clock.pass_by(GRACE)
@@ -96,7 +96,7 @@ async def test_who_forgot_may_still_call_while_the_grace_lasts(house: FakeHouse)
 
 
 async def test_after_the_grace_the_first_catch_counts_at_once(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await house.clock.pass_by(GRACE)
     done = await catches(room, CLEO)
     assert UnoCaught(0, 2) in done.events
@@ -106,7 +106,7 @@ async def test_after_the_grace_the_first_catch_counts_at_once(house: FakeHouse) 
 
 
 async def test_several_catch_at_once_and_there_is_one_penalty(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     for person in (CLEO, BOB, DAN):
         await catches(room, person)
     assert room.state.uncalled_unos[0].catchers == (2, 1, 3)
@@ -117,7 +117,7 @@ async def test_several_catch_at_once_and_there_is_one_penalty(house: FakeHouse) 
 
 
 async def test_who_is_noted_changes_nothing_by_pressing_again(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, CLEO)
     offered = len(house.journal.offered)
     for _ in range(5):
@@ -133,7 +133,7 @@ async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:
     counts: Counter[int] = Counter()
     house = graceful()
     for _ in range(120):
-        room = await slipped(house)
+        room = await down_to_one(house)
         for person in (DAN, BOB, CLEO):  # always in this order
             await catches(room, person)
         await house.clock.pass_by(GRACE)
@@ -148,7 +148,7 @@ async def test_the_fastest_is_drawn_no_more_often_than_the_others() -> None:
     ("rules", "move"), [(CLASSIC, PlayCard(card("R6"))), (OFFICIAL, PlayCard(card("R6"))), (OFFICIAL, DRAW)]
 )
 async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Rules, move: Any) -> None:
-    room = await slipped(house, rules=rules)
+    room = await down_to_one(house, rules=rules)
     revision = match_of(room).revision
     await catches(room, CLEO)
     await room.do(play.act(BOB.user_id, move, revision=revision))
@@ -161,7 +161,7 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Ru
 
 
 async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await room.do(play.act(BOB.user_id, PlayCard(card("R6"))))
     assert room.state.uncalled_unos == ()
     with pytest.raises(IllegalAction):
@@ -169,7 +169,7 @@ async def test_without_a_catch_in_time_the_next_card_closes_the_window(house: Fa
 
 
 async def test_a_draw_that_leaves_the_window_open_leaves_the_grace_as_it_was(house: FakeHouse) -> None:
-    room = await slipped(house, "R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
+    room = await down_to_one(house, "R1 R2", "Y6 Y7 Y8", "G6 G7 G8", draw="B1 B2 B3 ...")
     until = room.state.uncalled_unos[0].until
     await catches(room, CLEO)
     await room.do(play.act(BOB.user_id, DRAW))
@@ -207,7 +207,7 @@ async def test_a_catch_made_in_time_stands_even_if_it_makes_the_move_impossible(
 
 
 async def test_who_forgot_may_leave_without_a_penalty(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, BOB)
     await room.do(play.act(ADA.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
@@ -215,7 +215,7 @@ async def test_who_forgot_may_leave_without_a_penalty(house: FakeHouse) -> None:
 
 
 async def test_catchers_who_left_are_not_drawn(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, CLEO)
     await catches(room, DAN)
     await room.do(play.act(CLEO.user_id, FORFEIT))
@@ -224,7 +224,7 @@ async def test_catchers_who_left_are_not_drawn(house: FakeHouse) -> None:
 
 
 async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, CLEO)
     await room.do(play.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
@@ -235,7 +235,7 @@ async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house
 
 
 async def test_who_cannot_catch_is_refused_in_the_grace_too(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     with pytest.raises(IllegalAction) as own:
         await catches(room, ADA)
     assert own.value.reason is Reason.CATCH_SELF
@@ -248,14 +248,14 @@ async def test_who_cannot_catch_is_refused_in_the_grace_too(house: FakeHouse) ->
 
 
 async def test_every_way_to_catch_waits_for_the_grace(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     done = await room.do(play.act(BOB.user_id, CatchUno(0)))
     assert done.events == ()
     assert room.state.uncalled_unos[0].catchers == (1,)
 
 
 async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, BOB)
     stored = decode_room(house.journal.rooms[room.channel_id].payload)
     assert stored.uncalled_unos == room.state.uncalled_unos
@@ -266,7 +266,7 @@ async def test_a_noted_catch_is_stored_before_anybody_hears_of_it(house: FakeHou
 
 
 async def test_a_restart_gives_who_forgot_the_grace_anew_and_forgets_no_catch(house: FakeHouse) -> None:
-    room = await slipped(house)
+    room = await down_to_one(house)
     await catches(room, BOB)
     later = await house.back(away=600)
     (room,) = later.rooms
@@ -307,35 +307,35 @@ async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
 
 
 async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None:
-    patience = CatchAttempts(house.clock)
+    catch_attempts = CatchAttempts(house.clock)
     for _ in range(MOST_IN_VAIN):
-        patience.check(7, ADA.user_id)
-        patience.note_in_vain(7, ADA.user_id)
+        catch_attempts.check(7, ADA.user_id)
+        catch_attempts.note_in_vain(7, ADA.user_id)
         await house.clock.pass_by(1)
     with pytest.raises(RoomRefused) as refused:
-        patience.check(7, ADA.user_id)
+        catch_attempts.check(7, ADA.user_id)
     assert refused.value.refusal is Refusal.TOO_MANY_CATCHES
-    patience.check(7, BOB.user_id)
-    patience.check(8, ADA.user_id)
+    catch_attempts.check(7, BOB.user_id)
+    catch_attempts.check(8, ADA.user_id)
     await house.clock.pass_by(VAIN_WITHIN.total_seconds())
-    patience.check(7, ADA.user_id)
+    catch_attempts.check(7, ADA.user_id)
 
 
 def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attempts, "MOST_REMEMBERED", 2)
-    patience = CatchAttempts(house.clock)
+    catch_attempts = CatchAttempts(house.clock)
     for user in (1, 2, 3):
         for _ in range(MOST_IN_VAIN):
-            patience.note_in_vain(7, user)
-    patience.check(7, 1)
+            catch_attempts.note_in_vain(7, user)
+    catch_attempts.check(7, 1)
     for user in (2, 3):
         with pytest.raises(RoomRefused):
-            patience.check(7, user)
+            catch_attempts.check(7, user)
 
 
 @pytest.mark.parametrize("damaged", [[[4, "2026-01-01T00:00:00+00:00", []]], [[0, "x", []]], [[0]], 3])
-async def test_damaged_slips_are_refused(house: FakeHouse, damaged: object) -> None:
-    saved = json.loads(encode_room((await slipped(house)).state))
+async def test_damaged_uncalled_unos_are_refused(house: FakeHouse, damaged: object) -> None:
+    saved = json.loads(encode_room((await down_to_one(house)).state))
     saved["slips"] = damaged
     with pytest.raises(SavedMatchError):
         decode_room(json.dumps(saved))

@@ -101,7 +101,7 @@ async def test_the_room_closes_when_the_last_person_leaves(house: FakeHouse) -> 
     assert room.closed
     assert house.rooms.find(CHANNEL) is None
     assert house.journal.rooms == {}
-    assert house.watcher.told[-1][0] == room.revision  # the table message is told that it is over
+    assert house.observer.heard[-1][0] == room.revision  # the table message is told that it is over
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.join(BOB))
     assert refused.value.refusal is Refusal.NO_ROOM
@@ -272,10 +272,10 @@ async def test_a_room_that_closed_is_let_go(house: FakeHouse) -> None:
 
 async def test_a_channel_that_is_gone_takes_its_room_along(house: FakeHouse) -> None:
     room = await house.started(BOB)
-    told = len(house.watcher.told)
+    told = len(house.observer.heard)
     await house.rooms.close(CHANNEL)
     await house.rooms.close(CHANNEL)
     assert room.closed
     assert list(house.rooms) == []
     assert house.journal.rooms == {}
-    assert len(house.watcher.told) == told  # there is nothing left to draw on
+    assert len(house.observer.heard) == told  # there is nothing left to draw on

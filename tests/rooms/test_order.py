@@ -35,14 +35,14 @@ async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> 
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     await room.do(lobby.leave(BOB))
     await room.do(lobby.end(ADA, moderator=False))
-    assert house.watcher.told == [(number, number) for number in range(1, 9)]
+    assert house.observer.heard == [(number, number) for number in range(1, 9)]
     assert [commit.room.revision for commit in house.journal.commits] == list(range(1, 9))
     assert [commit.room.closed for commit in house.journal.commits] == [False] * 7 + [True]
 
 
 async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> None:
     room = await house.started(BOB)
-    told, before = len(house.watcher.told), room.state
+    told, before = len(house.observer.heard), room.state
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     before = room.state
     house.journal.hold()
@@ -51,11 +51,11 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
     assert len(house.journal.offered) == len(house.journal.commits) + 1
     assert room.state is before
     assert not draws.done()
-    assert len(house.watcher.told) == told
+    assert len(house.observer.heard) == told
     house.journal.release()
     done = await draws
     assert room.state is done.state is not before
-    assert len(house.watcher.told) == told + 1
+    assert len(house.observer.heard) == told + 1
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
 )
 async def test_what_was_not_stored_has_not_happened(house: FakeHouse, call: Call) -> None:
     room = await house.open(BOB, computers=1)
-    before, revision, told = room.state, room.revision, list(house.watcher.told)
+    before, revision, told = room.state, room.revision, list(house.observer.heard)
     house.journal.failing = True
     with pytest.raises(RoomRefused) as refused:
         await call(room)
@@ -92,7 +92,7 @@ async def test_what_was_not_stored_has_not_happened(house: FakeHouse, call: Call
     assert refused.value.__cause__ is not None
     assert room.state is before
     assert (room.revision, room.closed) == (revision, False)
-    assert house.watcher.told == told
+    assert house.observer.heard == told
     assert house.rooms.find(CHANNEL) is room
     house.journal.failing = False
     await call(room)
@@ -190,7 +190,7 @@ async def test_a_caller_who_gives_up_does_not_tear_room_and_store_apart(house: F
     stored = house.journal.rooms[CHANNEL]
     assert stored.revision == room.revision
     assert stored.payload == encode_room(room.state)
-    assert house.watcher.told[-1] == (3, 3)
+    assert house.observer.heard[-1] == (3, 3)
     await room.do(lobby.start(ADA))
 
 

@@ -172,7 +172,7 @@ class Press:
         return None
 
     def time_call(self, room: Room, act: str, person: Person, dice: int) -> Awaitable[object] | None:
-        """Let time pass, or let a clock knock that nobody wound."""
+        """Let time pass, or carry out what a deadline asks for that nobody set."""
         timing = room.state.timing
         match act:
             case "pass":

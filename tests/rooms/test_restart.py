@@ -86,9 +86,9 @@ async def test_loading_tells_nobody_and_waking_tells_everybody(house: FakeHouse)
     await house.open(BOB)
     other = FakeHouse(house)
     assert await other.rooms.load() == 1
-    assert other.watcher.told == []
+    assert other.observer.heard == []
     other.rooms.wake()
-    assert len(other.watcher.told) == 1
+    assert len(other.observer.heard) == 1
 
 
 async def test_an_unreadable_room_is_named_and_passed_over(

@@ -1,4 +1,4 @@
-"""Who wants to be told is told once, and so many at most."""
+"""Subscribers of results and lobbies are mentioned once, and only so many of them."""
 
 from __future__ import annotations
 

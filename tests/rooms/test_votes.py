@@ -1,4 +1,4 @@
-"""Votes on who keeps a table waiting: patience, majorities, one at a time."""
+"""Votes on who keeps a table waiting: how early, majorities, one at a time."""
 
 from __future__ import annotations
 
