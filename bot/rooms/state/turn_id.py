@@ -25,8 +25,7 @@ to stay as it is. All these forms are made and compared in this module alone:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.engine.hand import Phase
 
@@ -36,8 +35,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
 
 
-@dataclass(frozen=True, slots=True)
-class TurnId:
+class TurnId(NamedTuple):
     """One decision at one table; equal exactly if it is the same one.
 
     Attributes:
@@ -83,8 +81,7 @@ class TurnId:
         return f"{token}:{turn}:{self.phase is Phase.CHALLENGE}:{warned}"
 
 
-@dataclass(frozen=True, slots=True)
-class WaitKey:
+class WaitKey(NamedTuple):
     """One decision as a wait, a vote on it and the button that agrees to the vote name it.
 
     Attributes:
