@@ -9,7 +9,7 @@ import pytest
 
 from bot.rooms.background.scheduler import RETRY_AFTER
 from bot.rooms.changes import lobby
-from bot.rooms.changes.after_change import LOBBY_LASTS
+from bot.rooms.changes.after_change import LOBBY_TIMEOUT
 from bot.rooms.room import Room
 from tests.rooms.fakes import ADA, FakeHouse, closed
 
@@ -44,7 +44,7 @@ async def test_the_next_moment_of_a_room_that_closed_is_forgotten(asked: list[Ro
     await room.do(lobby.leave(ADA))
     assert closed(room)
     asked.clear()
-    await house.clock.pass_by(LOBBY_LASTS.total_seconds())
+    await house.clock.pass_by(LOBBY_TIMEOUT.total_seconds())
     assert asked == []
     assert not clocks_run()
 
@@ -53,7 +53,7 @@ async def test_a_room_that_its_clock_closes_is_not_tried_again(asked: list[Room]
     house = FakeHouse(clocks=True)
     room = await house.open()
     asked.clear()
-    await house.clock.pass_by(LOBBY_LASTS.total_seconds())
+    await house.clock.pass_by(LOBBY_TIMEOUT.total_seconds())
     assert closed(room)
     for _ in range(3):
         await house.clock.pass_by(RETRY_AFTER.total_seconds())

@@ -11,7 +11,7 @@ from bot.engine.cards import Colour, card
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
-from bot.engine.rules import Format
+from bot.engine.rulebook.table import Format
 from bot.rooms.state.turn_id import TurnId, is_current, revisions_of_tables
 from tests.engine.positions import position
 

@@ -180,7 +180,7 @@ async def test_a_voice_counts_for_nothing_from_the_moment_on_at_which_its_vote_l
     room = await waiting(house, 60)
     await room.do(votes.open_vote(BOB, Ballot.SKIP))
     house.clocks.stop()  # it would be late
-    await house.clock.pass_by(VOTE_LASTS.total_seconds())
+    await house.clock.pass_by(VOTE_TIMEOUT.total_seconds())
     assert await refusal(room, agree(room, CLEO)) is Refusal.NO_VOTE
 
 
