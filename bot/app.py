@@ -29,12 +29,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
-from cogs.commands.admin import SettingsItem
-from cogs.commands.buttons import TableItem
-from cogs.commands.help import HelpButton, LessonButton
-from cogs.commands.league import LeagueButton, LeagueCog
-from cogs.commands.preferences import PreferenceButton
-from cogs.commands.uno_group import UnoCog
+from cogs.commands.registration import register
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_at
 from cogs.display.picture_cache import PictureCache
@@ -42,7 +37,7 @@ from cogs.display.presenter import ChannelPresenter
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.threads import Threads
 from cogs.events import EventsCog
-from cogs.interaction.replies import all_answered, say, translator_of
+from cogs.interaction.replies import reply_text, translator_of
 from cogs.interaction.services import Services
 from db.errors import StorageError
 from db.storage import Storage
@@ -92,6 +87,7 @@ class UnoBot(commands.Bot):
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
         storage: The open database.
+        services: What commands and buttons work with.
     """
 
     def __init__(
@@ -127,7 +123,6 @@ class UnoBot(commands.Bot):
         )
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
-        self._clock = clock
         self.preferences = PreferenceStore(storage.key_values, clock)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
@@ -153,7 +148,20 @@ class UnoBot(commands.Bot):
                 grace=timedelta(seconds=pace.grace),
             )
         )
+        self.services = self._make_services(clock)
         self._woken = False
+
+    def _make_services(self, clock: Clock) -> Services:
+        return Services(
+            rooms=self.rooms,
+            presenter=self.presenter,
+            preferences=self.preferences,
+            settings=self.settings,
+            presets=PresetStore(self.storage.key_values),
+            league=self.storage.league,
+            catch_attempts=CatchAttempts(clock),
+            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+        )
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
@@ -163,25 +171,9 @@ class UnoBot(commands.Bot):
         await self._bring_back()
 
     async def register(self) -> None:
-        """Know all commands and buttons."""
-        services = Services(
-            rooms=self.rooms,
-            presenter=self.presenter,
-            preferences=self.preferences,
-            settings=self.settings,
-            presets=PresetStore(self.storage.key_values),
-            catch_attempts=CatchAttempts(self._clock),
-            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, self._clock),
-        )
-        TableItem.services = services
-        LeagueButton.league = self.storage.league
-        PreferenceButton.services = SettingsItem.services = services
-        self.add_dynamic_items(
-            TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem
-        )
-        await self.add_cog(UnoCog(services))
+        """Know all commands, buttons and events."""
+        register(self)
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
-        await self.add_cog(LeagueCog(self.storage.league))
 
     async def _bring_back(self) -> None:
         """Load the rooms of before, and what their servers settled."""
@@ -231,7 +223,7 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         self.computers.stop()
         self.clocks.stop()
-        await all_answered(within=ANSWERS_WITHIN)
+        await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.threads.stop()
         await self.presenter.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
@@ -247,7 +239,7 @@ class AnsweringTree(app_commands.CommandTree[UnoBot]):
         """Answer what failed before a command's own code ran."""
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         try:
-            await say(interaction, translator_of(interaction)("refused-error"))
+            await reply_text(interaction, translator_of(interaction)("refused-error"))
         except discord.HTTPException as unreachable:
             log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
 

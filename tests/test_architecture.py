@@ -221,7 +221,7 @@ def test_an_import_against_the_arrows_is_found(name: str, source: str) -> None:
         ("cogs.views.layouts", "from discord import ui\nfrom bot.rooms.state.room_state import Stage"),
         ("bot.render.pictures.table", "from PIL import Image\nfrom bot.engine.view import View"),
         ("db.journal", "from bot.rooms.ports import Commit\nimport sqlalchemy"),
-        ("bot.app", "from db.storage import Storage\nfrom cogs.commands.uno_group import UnoCog"),
+        ("bot.app", "from db.storage import Storage\nfrom cogs.commands.registration import register"),
     ],
 )
 def test_an_import_along_the_arrows_is_fine(name: str, source: str) -> None:
