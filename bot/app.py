@@ -82,7 +82,7 @@ class UnoBot(commands.Bot):
         presenter: Draws them.
         picture_cache: Draws the pictures.
         preferences: How each person likes to be shown their games.
-        settings: What servers settled for their tables.
+        settings: The settings of servers for their tables.
         threads: Puts away the threads that tables opened for themselves.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
@@ -135,7 +135,7 @@ class UnoBot(commands.Bot):
             self.threads,
             interval=pace.drawing,
             rate_limiter=RateLimiter(pace.requests),
-            pictured=self._pictured,
+            pictured=self._wants_pictures,
         )
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
         self.clocks = Scheduler(clock)
@@ -149,7 +149,7 @@ class UnoBot(commands.Bot):
             )
         )
         self.services = self._make_services(clock)
-        self._woken = False
+        self._was_ready = False
 
     def _make_services(self, clock: Clock) -> Services:
         return Services(
@@ -176,7 +176,7 @@ class UnoBot(commands.Bot):
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
 
     async def _bring_back(self) -> None:
-        """Load the rooms of before, and what their servers settled."""
+        """Load the rooms of before, and the settings of their servers."""
         count = await self.rooms.load()
         for guild_id in {room.guild_id for room in self.rooms}:
             await self.settings.of(guild_id)
@@ -184,22 +184,22 @@ class UnoBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Draw the rooms of before the restart, once."""
-        if not self._woken:
-            self._woken = True
-            await self._close_left()
+        if not self._was_ready:
+            self._was_ready = True
+            await self._close_rooms_of_lost_servers()
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
-    async def _close_left(self) -> None:
+    async def _close_rooms_of_lost_servers(self) -> None:
         """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""
         for room in self.rooms:
-            if self._left(room.guild_id):
+            if self._was_removed_from(room.guild_id):
                 try:
                     await self._close(room)
                 except RoomRefused as refused:
                     log.warning("the table in channel %d is not closed: %s", room.channel_id, refused)
 
-    def _left(self, guild_id: int) -> bool:
+    def _was_removed_from(self, guild_id: int) -> bool:
         """Tell whether a server that this process has to serve removed the bot while it was away."""
         mine = self.shard_count is None or (guild_id >> 22) % self.shard_count == (self.shard_id or 0)
         return mine and self.get_guild(guild_id) is None
@@ -207,13 +207,13 @@ class UnoBot(commands.Bot):
     async def on_message(self, _message: discord.Message, /) -> None:
         """Look for no commands in what people say."""
 
-    def _pictured(self, room: Room) -> bool:
+    def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""
         granted = granted_at(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:
-        """Close a room without a word: there is nowhere to say one, or nobody to hear it."""
+        """Close a room without a message: its channel is gone, or the bot is not in the server any more."""
         await self.rooms.close(room.channel_id)
         self.presenter.forget(room)
         self.threads.forget(room)

@@ -44,7 +44,7 @@ async def ask(
     Args:
         services: What commands and buttons work with.
         interaction: The press or command to answer.
-        text: The card as far as it is settled, such as `W`, `W4>G` or `R7`, and perhaps a page of players.
+        text: The card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of players.
         button: The button pressed.
         notice: What to tell beside the question.
     """
@@ -63,7 +63,7 @@ async def ask(
         room,
         view,
         plays,
-        colour_settled=">" in card,
+        colour_chosen=">" in card,
         page=whole(number, 0),
         confirming=confirming,
         notice=notice,
@@ -88,14 +88,14 @@ def _question(
     view: View,
     plays: list[PlayCard],
     *,
-    colour_settled: bool,
+    colour_chosen: bool,
     page: int,
     confirming: bool,
     notice: str | None,
 ) -> ui.LayoutView:
     card, token = plays[0].card, room.state.token
     names = seat_names(translate, room.state)
-    if colour_settled:
+    if colour_chosen:
         return sure_layout(translate, plays[0], view=view, names=names, token=token, notice=notice)
     if card.wild:
         sure = not (confirming and asks_twice(card))

@@ -1,4 +1,4 @@
-"""`/uno end`: closing the table; a match ends without a result then, so it is asked first."""
+"""`/uno end`: closing the table; in a match only after a question, since it ends without a result."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from cogs.commands import (
     card_questions,
     challenge,
     close_table,
+    explain_card,
     guild_settings,
     hand,
     help,  # noqa: A004 - named like its command
@@ -37,7 +38,6 @@ from cogs.commands import (
     uno_call,
     votes,
     watch,
-    why_not,
 )
 from cogs.commands.command_texts import command_text
 from cogs.interaction.feature import CommandGroup
@@ -71,7 +71,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     manage.FEATURE,
     rules_panel.FEATURE,
     card_questions.FEATURE,
-    why_not.FEATURE,
+    explain_card.FEATURE,
     table_talk.FEATURE,
     return_to_seat.FEATURE,
     more.FEATURE,

@@ -1,4 +1,4 @@
-"""`/uno admin settings`: what a server settles for all its tables; a private panel, edited in place."""
+"""`/uno admin settings`: the settings of a server for all its tables; a private panel, edited in place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
     from cogs.interaction.services import Services
 
-NO_NUMBER: Final = -1  # what nothing can be settled as
+NO_NUMBER: Final = -1  # a value that every setting refuses
 
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:

@@ -1,4 +1,4 @@
-"""`/uno leave`: getting up; in a match that forfeits it, so it is asked first and cannot be undone."""
+"""`/uno leave`: getting up; in a match only after a question, since the seat is forfeited for good."""
 
 from __future__ import annotations
 

@@ -48,13 +48,13 @@ async def make_move(
         token=button.token if button else "",
         revision=button.revision if button else None,
     )
-    await make_room_change(services, interaction, action, change)
+    await carry_out_move(services, interaction, action, change)
 
 
-async def make_room_change(
+async def carry_out_move(
     services: Services, interaction: discord.Interaction, action: Action, change: Change
 ) -> None:
-    """Carry out the change that an action makes, and show the hand after it.
+    """Carry out a move that was made into a change, and show the hand after it.
 
     Raises:
         RoomRefused: It cannot be done, and there is no hand to say so in.
@@ -94,15 +94,15 @@ def _outcome_text(translate: Translator, done: Done, action: Action, seat: int |
 def _event_text(
     translate: Translator, done: Done, event: e.Event, seat: int | None, names: Sequence[str]
 ) -> str | None:
-    """Return what an event means for who caused it; None if the hand shows it anyway."""
+    """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
     match event:
-        case e.HandShown(to, shown, cards) if to == seat:
-            return translate("hand-shown", name=names[shown], cards=cards_text(translate, cards))
+        case e.HandShown(to, other, cards) if to == seat:
+            return translate("hand-shown", name=names[other], cards=cards_text(translate, cards))
         case e.WildDrawFourChallenged(challenged, _, True):
             count = sum(
-                drawn.count
-                for drawn in done.events
-                if isinstance(drawn, e.CardsDrawn) and drawn.cause is e.DrawCause.CHALLENGE_WON
+                penalty.count
+                for penalty in done.events
+                if isinstance(penalty, e.CardsDrawn) and penalty.cause is e.DrawCause.CHALLENGE_WON
             )
             return translate("answer-challenge-right", name=names[challenged], count=count)
         case e.CardsDrawn(_, count, e.DrawCause.CHALLENGE_LOST):
@@ -113,7 +113,7 @@ def _event_text(
 
 
 def _drawn_texts(translate: Translator, done: Done, seat: int | None) -> Iterator[str]:
-    """Yield which cards came into the hand, unless they stand below anyway."""
+    """Yield which cards came into the hand, unless the hand below shows them anyway."""
     match = done.state.match
     new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
     undecided = (

@@ -142,7 +142,7 @@ async def ask_swap(services: Services, interaction: discord.Interaction, press: 
 
 
 async def swap_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Let two change places."""
+    """Let two players change places."""
     moving = press.arg.partition(".")[0]
     other = _chosen(press)
     before = services.room(interaction).state

@@ -14,7 +14,7 @@ from bot.render.hand import Typed, play_named, playable_choices
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
-from cogs.commands.make_move import make_move, make_room_change
+from cogs.commands.make_move import carry_out_move, make_move
 from cogs.display.private_message import in_private
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
@@ -59,7 +59,7 @@ async def jump_in(services: Services, interaction: discord.Interaction, press: P
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     user_id, token = interaction.user.id, press.button.token
     change = playing.jump_in(user_id, action, token=token, pile=whole(pile, NO_PILE))
-    await make_room_change(services, interaction, action, change)
+    await carry_out_move(services, interaction, action, change)
 
 
 def _with_partner(text: str, press: Press) -> str:

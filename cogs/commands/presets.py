@@ -1,7 +1,7 @@
 """`/uno preset …`: rules that a server has saved. Anybody may list and play them.
 
-The host of a table may save its rules, and so may moderators (Manage Server); who saved a preset, and
-moderators, may replace and delete it.
+The host of a table may save its rules, and so may moderators (Manage Server). A preset can be replaced and
+deleted by moderators and by the person who saved it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ async def save(services: Services, interaction: discord.Interaction, name: str) 
     saved = await services.presets.save(
         interaction.guild_id or 0, name, state.rules, by=interaction.user.id, moderator=moderator
     )
-    await reply_text(interaction, translator_of(interaction)("answer-preset-saved", name=shown_name(saved)))
+    await reply_text(interaction, translator_of(interaction)("answer-preset-saved", name=safe_name(saved)))
 
 
 async def delete(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -53,7 +53,7 @@ async def delete(services: Services, interaction: discord.Interaction, name: str
         interaction.guild_id or 0, name, by=interaction.user.id, moderator=moderator
     )
     await reply_text(
-        interaction, translator_of(interaction)("answer-preset-deleted", name=shown_name(deleted))
+        interaction, translator_of(interaction)("answer-preset-deleted", name=safe_name(deleted))
     )
 
 
@@ -77,16 +77,16 @@ async def list_presets(services: Services, interaction: discord.Interaction) -> 
 
 def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
     """Return a preset of the server's own; only the name of one that this version cannot read."""
-    return shown_name(name) if rules is None else preset_line(translate, shown_name(name), rules)
+    return safe_name(name) if rules is None else preset_line(translate, safe_name(name), rules)
 
 
 async def usual_preset(services: Services, guild_id: int) -> Preset:
-    """Return the preset that a server settled on, else the one it played last."""
-    settled = (await services.settings.of(guild_id)).preset
-    return await services.presets.usual(guild_id, settled)
+    """Return the preset in the settings of a server, else the one it played last."""
+    in_settings = (await services.settings.of(guild_id)).preset
+    return await services.presets.usual(guild_id, in_settings)
 
 
-def shown_name(name: str) -> str:
+def safe_name(name: str) -> str:
     """Return a preset's name, safe to show."""
     return escaped(name, most=LONGEST_NAME)
 

@@ -1,4 +1,4 @@
-"""The rules of a table: everybody may read them, and the host sets them in a panel."""
+"""*Rules*: everybody may read the rules of a table, and its host changes them in a private panel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.panels import change_and_show, show_panel
-from cogs.commands.presets import shown_name
+from cogs.commands.presets import safe_name
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
@@ -69,13 +69,13 @@ async def show_rules_panel(
 async def _change_rules(
     services: Services, interaction: discord.Interaction, change: Change, *, page: Callable[[Rules], str]
 ) -> None:
-    """Let the host set something, and show the page after it, with every reason if it was refused.
+    """Change the rules and show the page after it, with every reason if the change was refused.
 
     Args:
         services: What commands and buttons work with.
         interaction: The press or command to answer.
-        change: What they set.
-        page: Says which page to show with the rules in force then.
+        change: The change of the rules.
+        page: Returns the page to show, given the rules in force then.
     """
 
     async def panel(notice: str | None) -> None:
@@ -91,11 +91,11 @@ def _show_page(services: Services, interaction: discord.Interaction, page: str) 
     return lambda notice: show_rules_panel(services, interaction, page=page, notice=notice)
 
 
-def _presets(_: Rules) -> str:
+def _preset_page(_: Rules) -> str:
     return PRESET_PAGE
 
 
-def _blanks(_: Rules) -> str:
+def _blanks_page(_: Rules) -> str:
     return BLANKS_PAGE
 
 
@@ -112,10 +112,10 @@ async def set_option(services: Services, interaction: discord.Interaction, press
     if value == OTHER:
         await _ask_number(services, interaction, name)
     else:
-        await _set(services, interaction, name, value)
+        await _set_option(services, interaction, name, value)
 
 
-async def _set(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
+async def _set_option(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
     _option_named(name)
     change = hosting.set_option(person(interaction), name, value)
     await _change_rules(services, interaction, change, page=lambda rules: page_with(rules, name))
@@ -141,7 +141,7 @@ async def _ask_number(services: Services, interaction: discord.Interaction, name
         help_text=translate("panel-number", least=known.allowed[0], most=known.allowed[-1]),
         longest=LONGEST_NUMBER,
         now=known.format(known.value(services.room(interaction).state.rules)),
-        on_text=lambda services, written, text: _set(services, written, name, text.strip()),
+        on_text=lambda services, written, text: _set_option(services, written, name, text.strip()),
     )
     await interaction.response.send_modal(modal)
 
@@ -149,7 +149,7 @@ async def _ask_number(services: Services, interaction: discord.Interaction, name
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Play with Blanks or without."""
     change = hosting.use_blanks(person(interaction), used=press.arg == "on")
-    await _change_rules(services, interaction, change, page=_blanks)
+    await _change_rules(services, interaction, change, page=_blanks_page)
 
 
 async def mark_blank(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -158,7 +158,7 @@ async def mark_blank(services: Services, interaction: discord.Interaction, press
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     change = hosting.mark_blank(person(interaction), _place(press), mark)
-    await _change_rules(services, interaction, change, page=_blanks)
+    await _change_rules(services, interaction, change, page=_blanks_page)
 
 
 async def ask_wording(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -170,7 +170,7 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
 
     async def word_blank(services: Services, written: discord.Interaction, text: str) -> None:
         change = hosting.word_blank(person(written), place, plain(text, most=MOST_BLANK_TEXT))
-        await _change_rules(services, written, change, page=_blanks)
+        await _change_rules(services, written, change, page=_blanks_page)
 
     translate = translator_of(interaction)
     modal = OneLineModal(
@@ -186,7 +186,7 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
 
 
 async def use_preset(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Begin with other rules."""
+    """Begin with the rules of a preset."""
     try:
         preset = await services.presets.find(interaction.guild_id or 0, next(iter(press.values), ""))
     except RoomRefused as error:
@@ -197,7 +197,7 @@ async def use_preset(services: Services, interaction: discord.Interaction, press
         )
         return
     change = hosting.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
-    await _change_rules(services, interaction, change, page=_presets)
+    await _change_rules(services, interaction, change, page=_preset_page)
 
 
 async def reset(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -233,12 +233,12 @@ async def _save(services: Services, interaction: discord.Interaction, name: str)
     except RoomRefused as error:
         notice = refusal_text(translate, error)
     else:
-        notice = translate("answer-preset-saved", name=shown_name(saved))
+        notice = translate("answer-preset-saved", name=safe_name(saved))
     await show_panel(interaction, _show_page(services, interaction, PRESET_PAGE), notice)
 
 
 def _place(press: Press) -> int:
-    """Return the colour's place in a press; one that does not exist for anything else."""
+    """Return the place of the colour in a press; for anything else, a place that does not exist."""
     return whole(press.arg, len(Colour))
 
 

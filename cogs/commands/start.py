@@ -17,7 +17,7 @@ from bot.rooms.stores.presets import Preset
 from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.lobby import deal
-from cogs.commands.start_location import Where, announce_room, open_room
+from cogs.commands.start_location import StartLocation, announce_room, open_room
 from cogs.interaction.error_boundary import note_room, respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import translator_of
@@ -34,7 +34,7 @@ FORMATS: Final = [
 
 PLACES: Final = [
     app_commands.Choice(name=command_text(f"choice-thread-{where.value}"), value=where.value)
-    for where in Where
+    for where in StartLocation
 ]
 
 
@@ -46,7 +46,7 @@ async def start(
     target: int | None,
     match_format: str | None,
     players: int | None,
-    where: Where | None,
+    where: StartLocation | None,
 ) -> None:
     """Open a lobby with some rules; typed again by its host without options, start the match."""
     room = services.rooms.find(interaction.channel_id or 0)
@@ -56,7 +56,7 @@ async def start(
         note_room(services, interaction)
         await deal(services, interaction)
         return
-    chosen = await _preset(services, interaction.guild_id or 0, preset)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
     rules = hosting.asked_for(
         chosen.rules,
         target=target,
@@ -72,7 +72,7 @@ async def start(
         await announce_room(services, interaction, room, notice)
 
 
-async def _preset(services: Services, guild_id: int, key: str | None) -> Preset:
+async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
     """Return the preset asked for, else the usual one of the server."""
     if key is not None:
         return await services.presets.find(guild_id, key)
@@ -113,7 +113,7 @@ async def start_command(
         target=target,
         match_format=match_format,
         players=players,
-        where=None if thread is None else Where(thread),
+        where=None if thread is None else StartLocation(thread),
     )
     await respond(interaction, work)
 

@@ -34,26 +34,26 @@ MOST_LINKS: Final = 10
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
-class Where(Enum):
-    """Where a new table shall live."""
+class StartLocation(Enum):
+    """Where a new table lives: in the channel, or in a thread that the bot opens for it."""
 
     HERE = "here"
-    OWN = "own"
+    OWN_THREAD = "own"
 
 
 async def open_room(
-    services: Services, interaction: discord.Interaction, preset: Preset, where: Where | None = None
+    services: Services, interaction: discord.Interaction, preset: Preset, where: StartLocation | None = None
 ) -> Room | None:
-    """Open a lobby here or in a thread of its own, once it is sure that the table can be shown.
+    """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
 
     Args:
         services: What commands and buttons work with.
         interaction: The command or press to answer.
-        preset: What is played.
+        preset: The rules to play by.
         where: Where the table shall live; None leaves it to the server's settings.
 
     Returns:
-        The room, or None if a sentence said why there is none.
+        The room, or None if a reply said why there is none.
 
     Raises:
         RoomRefused: Something goes on in the channel, or the room could not be stored.
@@ -113,7 +113,7 @@ async def hold_opening(
 
 
 def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
-    """Return where a server allows tables, if not here."""
+    """Return a sentence on where a server allows tables, if not here."""
     channel = interaction.channel
     home = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
@@ -138,18 +138,20 @@ def _too_many_text(
     return translator_of(interaction)("place-full", most=most, tables=links)
 
 
-def _parent_for(channel: Place, where: Where | None, settings: GuildSettings) -> discord.TextChannel | None:
+def _parent_for(
+    channel: Place, where: StartLocation | None, settings: GuildSettings
+) -> discord.TextChannel | None:
     """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
-    own = settings.threads if where is None else where is Where.OWN
+    own = settings.threads if where is None else where is StartLocation.OWN_THREAD
     return channel if own and isinstance(channel, discord.TextChannel) else None
 
 
 async def _obstacle_text(
-    interaction: discord.Interaction, channel: Place, where: Where | None, *, own: bool
+    interaction: discord.Interaction, channel: Place, where: StartLocation | None, *, own: bool
 ) -> str | None:
     """Return why no table can be shown here, or None."""
     translate = translator_of(interaction)
-    if where is Where.OWN and not own:
+    if where is StartLocation.OWN_THREAD and not own:
         return translate("place-no-thread")
     missing = lacking(interaction.app_permissions, OWN_THREAD_NEEDS if own else needs_at(channel))
     if missing:
@@ -186,7 +188,7 @@ async def _open_lobby(
     *,
     parent_id: int | None = None,
 ) -> Room:
-    """Open a lobby with the clock that the server settled."""
+    """Open a lobby with the clock in the settings of the server."""
     guild_id = interaction.guild_id or 0
     return await services.rooms.open(
         channel_id=channel_id,

@@ -32,7 +32,7 @@ class Services:
         rooms: All rooms of this process.
         presenter: Draws them.
         preferences: How each person likes to be shown their games.
-        settings: What servers settled for their tables.
+        settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
         league: The standings of every server.
         catch_attempts: Bounds how often somebody tries to catch in vain.
@@ -77,5 +77,5 @@ def services_of(interaction: discord.Interaction) -> Services:
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return who pressed or typed."""
+    """Return the person who pressed or typed."""
     return Person(interaction.user.id, interaction.user.display_name)

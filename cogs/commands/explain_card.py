@@ -1,4 +1,4 @@
-"""A tap on a pale card: why it cannot be played now."""
+"""A tap on a card that cannot be played: why not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     """Say, in the hand, why a card cannot be played now; nothing changes."""
     room = services.room(interaction)
     translate = translator_of(interaction)
-    card = _card(press.arg)
+    card = _card_named(press.arg)
     look = look_of(await services.preferences.of(interaction.user.id))
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
@@ -42,7 +42,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     await show_hand(interaction, room, services.presenter, page=page, everything=True, notice=notice)
 
 
-def _card(code: str) -> Card:
+def _card_named(code: str) -> Card:
     try:
         return card_named(code)
     except ValueError:
