@@ -37,8 +37,9 @@ from cogs.display.presenter import ChannelPresenter
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.threads import Threads
 from cogs.events import EventsCog
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
+from cogs.views.language import translator_of
 from db.errors import StorageError
 from db.storage import Storage
 
