@@ -12,8 +12,9 @@ from cogs.commands.command_texts import command_text
 from cogs.display.permissions import moderates
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from bot.rooms.stores.preferences import Confirming
 from cogs.commands.make_move import make_move
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import reply_in_place, translator_of
+from cogs.interaction.replies import reply_in_place
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.names import seat_labels, seat_names
 from cogs.views.questions import PAGE, asks_twice, colour_layout, sure_layout, swap_layout
 

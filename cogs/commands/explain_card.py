@@ -12,8 +12,8 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.display.hand_pages import look_of
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import translator_of
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
-from cogs.interaction.replies import edit_pressed, reply_text, send_private, translator_of
+from cogs.interaction.replies import edit_pressed, reply_text, send_private
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
+from cogs.views.language import translator_of
 from cogs.views.settings import NONE, TEMPLATE, settings_layout
 
 if TYPE_CHECKING:

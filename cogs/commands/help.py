@@ -13,10 +13,11 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import edit_pressed, reply_in_place, send_private, translator_of
+from cogs.interaction.replies import edit_pressed, reply_in_place, send_private
 from cogs.views import help as help_view
 from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 from cogs.views.tutorial import tutorial_layout
 

@@ -11,8 +11,9 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
-from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public, translator_of
+from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 from cogs.views.league import ROWS_ON_A_PAGE, TEMPLATE, LeaguePage, league_layout, standing_text
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place, translator_of
+from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 from cogs.views.more import question_layout
 
 if TYPE_CHECKING:

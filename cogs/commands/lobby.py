@@ -13,9 +13,10 @@ from cogs.commands.start_location import hold_opening
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -13,7 +13,8 @@ from bot.rooms.state.codec import decode_logged
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from bot.rooms.errors import RoomRefused
 from cogs.display.private_message import in_private
 from cogs.interaction.own_hand import show_hand
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import translator_of
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

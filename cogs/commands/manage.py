@@ -8,9 +8,10 @@ from bot.rooms.change import check_host, check_lobby
 from bot.rooms.changes import host as hosting
 from cogs.commands.panels import change_and_show, show_panel
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place, translator_of
+from cogs.interaction.replies import reply_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.manage import NO_STARTER, manage_layout
 from cogs.views.names import escaped, seat_names
 

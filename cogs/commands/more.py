@@ -9,8 +9,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.close_table import may_close
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import send_private, translator_of
+from cogs.interaction.replies import send_private
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 from cogs.views.more import more_layout
 
 if TYPE_CHECKING:

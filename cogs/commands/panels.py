@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.rooms.errors import RoomRefused
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_text_in_place, translator_of
+from cogs.interaction.replies import reply_text_in_place
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -19,9 +19,9 @@ from cogs.display.private_message import in_private
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import translator_of
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

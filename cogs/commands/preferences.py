@@ -14,8 +14,9 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import edit_pressed, send_private, translator_of
+from cogs.interaction.replies import edit_pressed, send_private
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 from cogs.views.preferences import OPEN, TEMPLATE, preferences_layout
 
 if TYPE_CHECKING:

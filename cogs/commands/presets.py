@@ -20,8 +20,9 @@ from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond, respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -9,9 +9,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import translator_of
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -11,8 +11,9 @@ from cogs.commands.command_texts import command_text
 from cogs.commands.presets import usual_preset
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -21,9 +21,10 @@ from cogs.commands.presets import safe_name
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_in_place, reply_text, translator_of
+from cogs.interaction.replies import reply_in_place, reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 
 if TYPE_CHECKING:

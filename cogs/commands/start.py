@@ -20,8 +20,8 @@ from cogs.commands.lobby import deal
 from cogs.commands.start_location import StartLocation, announce_room, open_room
 from cogs.interaction.error_boundary import note_room, respond
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import translator_of
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -13,9 +13,10 @@ from bot.rooms.state.room_state import Stage
 from cogs.commands.notify import mention_subscribers
 from cogs.display.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.display.threads import open_thread
-from cogs.interaction.replies import reply_text, send_public, translator_of
+from cogs.interaction.replies import reply_text, send_public
 from cogs.interaction.services import person
 from cogs.views.frame import text_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from discord import app_commands
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

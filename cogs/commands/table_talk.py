@@ -11,8 +11,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.display.private_message import in_private
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
-from cogs.interaction.replies import reply_in_place, reply_text, translator_of
+from cogs.interaction.replies import reply_in_place, reply_text
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.names import seat_labels, seat_names
 from cogs.views.questions import PAGE, accuse_layout
 

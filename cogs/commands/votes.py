@@ -12,9 +12,10 @@ from bot.rooms.state.timing import Ballot
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

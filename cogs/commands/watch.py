@@ -10,7 +10,8 @@ from bot.rooms.stores.subscriptions import watch as toggle_watching
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

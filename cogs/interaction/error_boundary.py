@@ -17,8 +17,9 @@ from bot.rooms.state.reporting import position_of
 from cogs.display.send_backoff import HINT
 from cogs.interaction.deferral import defer_when_slow
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_text, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -8,8 +8,9 @@ from bot.rooms.change import not_seated
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import cards_on, look_of, page_of, picture_of
-from cogs.interaction.replies import reply_in_place, translator_of
+from cogs.interaction.replies import reply_in_place
 from cogs.views.hand import hand_layout
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.i18n import translator
 from cogs.display.hand_pages import attachments_of
 from cogs.display.private_message import PrivateMessage, in_private
 from cogs.interaction.deferral import has_response, take_promise
@@ -22,13 +21,7 @@ from cogs.views.frame import text_layout
 if TYPE_CHECKING:
     from discord import ui
 
-    from bot.i18n import Translator
     from cogs.display.picture_cache import Picture
-
-
-def translator_of(interaction: discord.Interaction) -> Translator:
-    """Return the translator for the language of the person who pressed or typed."""
-    return translator(str(interaction.locale))
 
 
 async def send_private(

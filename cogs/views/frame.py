@@ -7,7 +7,7 @@ Every layout is stopped before it is sent: discord.py then keeps nothing of it, 
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 from discord import ButtonStyle, ui
@@ -18,23 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
+    from cogs.display.picture_cache import Picture
     from cogs.views.custom_ids import ButtonId
 
 Item: TypeAlias = ui.Item[ui.LayoutView]
 T = TypeVar("T")
-
-
-class Picture(Protocol):
-    """A picture as far as a layout knows it: its file is sent along with the layout."""
-
-    @property
-    def name(self) -> str:
-        """Of its file."""
-
-    @property
-    def alternative(self) -> str:
-        """What is told to those who do not see it."""
-
 
 BUTTONS_IN_A_ROW: Final = 5
 ACCENTS: Final = {
