@@ -30,12 +30,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
-from cogs.commands.admin import SettingsItem
-from cogs.commands.buttons import TableItem
-from cogs.commands.help import HelpButton, LessonButton
-from cogs.commands.league import LeagueButton, LeagueCog
-from cogs.commands.preferences import PreferenceButton
-from cogs.commands.uno_group import UnoCog
+from cogs.commands.registration import register
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_at
 from cogs.display.picture_cache import PictureCache
@@ -43,8 +38,9 @@ from cogs.display.presenter import ChannelPresenter
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.threads import Threads
 from cogs.events import EventsCog
-from cogs.interaction.replies import all_answered, say, translator_of
+from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
+from cogs.views.language import translator_of
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -88,11 +84,12 @@ class UnoBot(commands.Bot):
         presenter: Draws them.
         picture_cache: Draws the pictures.
         preferences: How each person likes to be shown their games.
-        settings: What servers settled for their tables.
+        settings: The settings of servers for their tables.
         threads: Puts away the threads that tables opened for themselves.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
         storage: The open database.
+        services: What commands and buttons work with.
     """
 
     def __init__(
@@ -128,7 +125,6 @@ class UnoBot(commands.Bot):
         )
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
-        self._clock = clock
         self.preferences = PreferenceStore(storage.key_values, clock)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
@@ -141,7 +137,7 @@ class UnoBot(commands.Bot):
             self.threads,
             interval=pace.drawing,
             rate_limiter=RateLimiter(pace.requests),
-            pictured=self._pictured,
+            pictured=self._wants_pictures,
         )
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
         self.clocks = Scheduler(clock)
@@ -154,7 +150,20 @@ class UnoBot(commands.Bot):
                 grace=timedelta(seconds=pace.grace),
             )
         )
-        self._woken = False
+        self.services = self._make_services(clock)
+        self._was_ready = False
+
+    def _make_services(self, clock: Clock) -> Services:
+        return Services(
+            rooms=self.rooms,
+            presenter=self.presenter,
+            preferences=self.preferences,
+            settings=self.settings,
+            presets=PresetStore(self.storage.key_values),
+            league=self.storage.league,
+            catch_attempts=CatchAttempts(clock),
+            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+        )
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
@@ -164,28 +173,12 @@ class UnoBot(commands.Bot):
         await self._bring_back()
 
     async def register(self) -> None:
-        """Know all commands and buttons."""
-        services = Services(
-            rooms=self.rooms,
-            presenter=self.presenter,
-            preferences=self.preferences,
-            settings=self.settings,
-            presets=PresetStore(self.storage.key_values),
-            catch_attempts=CatchAttempts(self._clock),
-            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, self._clock),
-        )
-        TableItem.services = services
-        LeagueButton.league = self.storage.league
-        PreferenceButton.services = SettingsItem.services = services
-        self.add_dynamic_items(
-            TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem
-        )
-        await self.add_cog(UnoCog(services))
+        """Know all commands, buttons and events."""
+        register(self)
         await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
-        await self.add_cog(LeagueCog(self.storage.league))
 
     async def _bring_back(self) -> None:
-        """Load the rooms of before, and what their servers settled."""
+        """Load the rooms of before, and the settings of their servers."""
         count = await self.rooms.load()
         for guild_id in {room.guild_id for room in self.rooms}:
             await self.settings.of(guild_id)
@@ -193,22 +186,22 @@ class UnoBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Draw the rooms of before the restart, once."""
-        if not self._woken:
-            self._woken = True
-            await self._close_left()
+        if not self._was_ready:
+            self._was_ready = True
+            await self._close_rooms_of_lost_servers()
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
-    async def _close_left(self) -> None:
+    async def _close_rooms_of_lost_servers(self) -> None:
         """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""
         for room in self.rooms:
-            if self._left(room.guild_id):
+            if self._was_removed_from(room.guild_id):
                 try:
                     await self._close(room)
                 except RoomRefused as refused:
                     log.warning("the table in channel %d is not closed: %s", room.channel_id, refused)
 
-    def _left(self, guild_id: int) -> bool:
+    def _was_removed_from(self, guild_id: int) -> bool:
         """Tell whether a server that this process has to serve removed the bot while it was away."""
         mine = self.shard_count is None or (guild_id >> 22) % self.shard_count == (self.shard_id or 0)
         return mine and self.get_guild(guild_id) is None
@@ -216,13 +209,13 @@ class UnoBot(commands.Bot):
     async def on_message(self, _message: discord.Message, /) -> None:
         """Look for no commands in what people say."""
 
-    def _pictured(self, room: Room) -> bool:
+    def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""
         granted = granted_at(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:
-        """Close a room without a word: there is nowhere to say one, or nobody to hear it."""
+        """Close a room without a message: its channel is gone, or the bot is not in the server any more."""
         await self.rooms.close(room.channel_id)
         self.presenter.forget(room)
         self.threads.forget(room)
@@ -232,7 +225,7 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         self.computers.stop()
         self.clocks.stop()
-        await all_answered(within=ANSWERS_WITHIN)
+        await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.threads.stop()
         await self.presenter.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
@@ -248,7 +241,7 @@ class AnsweringTree(app_commands.CommandTree[UnoBot]):
         """Answer what failed before a command's own code ran."""
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         try:
-            await say(interaction, translator_of(interaction)("refused-error"))
+            await reply_text(interaction, translator_of(interaction)("refused-error"))
         except discord.HTTPException as unreachable:
             log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
 

@@ -57,6 +57,7 @@ ARROWS: Final = {
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
+    "bot.demo_page": Arrow((), STANDARD | {"aiohttp", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
         ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
@@ -221,7 +222,7 @@ def test_an_import_against_the_arrows_is_found(name: str, source: str) -> None:
         ("cogs.views.layouts", "from discord import ui\nfrom bot.rooms.state.room_state import Stage"),
         ("bot.render.pictures.table", "from PIL import Image\nfrom bot.engine.view import View"),
         ("db.journal", "from bot.rooms.ports import Commit\nimport sqlalchemy"),
-        ("bot.app", "from db.storage import Storage\nfrom cogs.commands.uno_group import UnoCog"),
+        ("bot.app", "from db.storage import Storage\nfrom cogs.commands.registration import register"),
     ],
 )
 def test_an_import_along_the_arrows_is_fine(name: str, source: str) -> None:

@@ -35,7 +35,7 @@ from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES
 from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
 from bot.tutorial.lessons import LESSONS
-from cogs.commands.start_location import Where
+from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
 
@@ -93,7 +93,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
-    "choice-thread-": {where.value for where in Where},
+    "choice-thread-": {where.value for where in StartLocation},
 }
 
 # Facts that are numbers; all others are text.

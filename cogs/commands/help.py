@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
 
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import scene_of
 from cogs.commands.command_texts import command_text
-from cogs.interaction.dynamic_item import LastingItem
-from cogs.interaction.replies import answered, edit, put, send, translator_of
-from cogs.interaction.services import UNO, Commands
+from cogs.interaction.dynamic_item import PersistentItem
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import edit_pressed, reply_in_place, send_private
 from cogs.views import help as help_view
 from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 from cogs.views.tutorial import tutorial_layout
 
@@ -37,35 +41,35 @@ def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
     return help_layout(translator_of(interaction), page)
 
 
-class HelpButton(LastingItem, template=re.compile(help_view.TEMPLATE)):
+class HelpButton(PersistentItem, template=re.compile(help_view.TEMPLATE)):
     """Turns to a page of the help, or to the tutorial."""
 
-    async def pressed(self, interaction: discord.Interaction) -> None:
-        """Show the page in place; to who pressed alone if everybody sees the button, as under a result."""
-        await put(interaction, _page(interaction, self.parts["page"]))
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place; under a result, which everybody sees, in a new private message."""
+        await reply_in_place(interaction, _page(interaction, self.parts["page"]))
 
 
-class LessonButton(LastingItem, template=re.compile(tutorial_view.TEMPLATE)):
+class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
     """What a learner taps; where they are stands in the custom_id."""
 
-    async def pressed(self, interaction: discord.Interaction) -> None:
+    async def on_press(self, interaction: discord.Interaction) -> None:
         """Show what the tap leads to, in place."""
         number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
         done = self.parts["done"].split(".") if self.parts["done"] else []
-        await edit(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
+        await edit_pressed(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
 
 
-class HelpCommands(Commands):
-    """The commands for newcomers."""
+@app_commands.command(name="help", description=command_text("command-help"))
+async def help_command(interaction: discord.Interaction) -> None:
+    """Show the first page of the help."""
+    layout = help_layout(translator_of(interaction), HelpPage.START)
+    await respond(interaction, send_private(interaction, layout))
 
-    @UNO.command(name="help", description=command_text("command-help"))
-    async def help(self, interaction: discord.Interaction) -> None:
-        """Show the first page of the help."""
-        await answered(
-            interaction, send(interaction, help_layout(translator_of(interaction), HelpPage.START))
-        )
 
-    @UNO.command(name="tutorial", description=command_text("command-tutorial"))
-    async def tutorial(self, interaction: discord.Interaction) -> None:
-        """Show the first lesson."""
-        await answered(interaction, send(interaction, _lesson(interaction, scene_of(0))))
+@app_commands.command(name="tutorial", description=command_text("command-tutorial"))
+async def tutorial_command(interaction: discord.Interaction) -> None:
+    """Show the first lesson."""
+    await respond(interaction, send_private(interaction, _lesson(interaction, scene_of(0))))
+
+
+FEATURE: Final = Feature(commands=(help_command, tutorial_command), dynamic_items=(HelpButton, LessonButton))

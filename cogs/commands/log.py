@@ -1,18 +1,20 @@
-"""What anybody can read about a table: its rules, what happened last."""
+"""`/uno log`: the last moves of the match, in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
 
 from bot.engine.codec import SavedMatchError
 from bot.render.log import log_text
-from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
 from bot.rooms.state.codec import decode_logged
-from cogs.commands import presets
 from cogs.commands.command_texts import command_text
-from cogs.interaction.replies import answered, say, translator_of
-from cogs.interaction.services import UNO, Commands
+from cogs.interaction.error_boundary import respond_in_room
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import reply_text
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
@@ -20,50 +22,41 @@ if TYPE_CHECKING:
 
     from bot.engine.events import Event
     from bot.rooms.room import Room
+    from cogs.interaction.services import Services
 
-LOG_LINES = 25
-MOST_CHARACTERS = 3500
+LOG_LINES: Final = 25
+MOST_CHARACTERS: Final = 3500
 
 
-class ReadingCommands(Commands):
-    """The rules and the log."""
+async def show_log(services: Services, interaction: discord.Interaction) -> None:
+    """Show the last moves."""
+    room = services.room(interaction)
+    translate = translator_of(interaction)
+    events = await _logged_events(services, room)
+    names, dealt = seat_names(translate, room.state), has_dealer(room.state.rules)
+    text = log_text(translate, events, names, most=MOST_CHARACTERS, dealt=dealt)
+    if not text:
+        await reply_text(interaction, translate("log-empty"))
+        return
+    title = translate("log-title")
+    await reply_text(interaction, f"### {title}\n{text}")
 
-    @UNO.command(name="rules", description=command_text("command-rules"))
-    async def rules(self, interaction: discord.Interaction) -> None:
-        """Show the rules of the table, or where none is, those that it would begin with."""
-        await answered(interaction, self._show_rules(interaction))
 
-    async def _show_rules(self, interaction: discord.Interaction) -> None:
-        room = self.services.rooms.find(interaction.channel_id or 0)
-        if room is None:
-            rules = (await presets.usual(self.services, interaction.guild_id or 0)).rules
-        else:
-            rules = room.state.rules
-        await say(interaction, rules_text(translator_of(interaction), rules))
+async def _logged_events(services: Services, room: Room) -> list[Event]:
+    events: list[Event] = []
+    journal = services.rooms.services.journal
+    for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
+        try:
+            events.extend(decode_logged(action.payload)[1])
+        except SavedMatchError:
+            continue  # written by another version of the bot
+    return events
 
-    @UNO.command(name="log", description=command_text("command-log"))
-    async def log(self, interaction: discord.Interaction) -> None:
-        """Show the last moves."""
-        await answered(interaction, self._show_log(interaction))
 
-    async def _show_log(self, interaction: discord.Interaction) -> None:
-        room = self.services.room(interaction)
-        translate = translator_of(interaction)
-        events = await self._logged(room)
-        names, dealt = seat_names(translate, room.state), has_dealer(room.state.rules)
-        text = log_text(translate, events, names, most=MOST_CHARACTERS, dealt=dealt)
-        if not text:
-            await say(interaction, translate("log-empty"))
-            return
-        title = translate("log-title")
-        await say(interaction, f"### {title}\n{text}")
+@app_commands.command(name="log", description=command_text("command-log"))
+async def log_command(interaction: discord.Interaction) -> None:
+    """Show the last moves."""
+    await respond_in_room(interaction, show_log)
 
-    async def _logged(self, room: Room) -> list[Event]:
-        events: list[Event] = []
-        journal = self.services.rooms.services.journal
-        for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
-            try:
-                events.extend(decode_logged(action.payload)[1])
-            except SavedMatchError:
-                continue  # written by another version of the bot
-        return events
+
+FEATURE: Final = Feature(commands=(log_command,))

@@ -1,4 +1,4 @@
-"""The host's panel: who may play, in which order; private, and edited in place."""
+"""*Manage*, the host's panel: who may play, in which order; private, and edited in place."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.change import check_host, check_lobby
 from bot.rooms.changes import host as hosting
-from cogs.commands.panels import draw, settle
-from cogs.interaction.replies import put, translator_of
-from cogs.interaction.services import OnPress, Press, Services, person
+from cogs.commands.panels import change_and_show, show_panel
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import reply_in_place
+from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.manage import NO_STARTER, manage_layout
 from cogs.views.names import escaped, seat_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     import discord
 
@@ -22,11 +24,13 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change
     from bot.rooms.state.room_state import RoomState
     from cogs.commands.panels import Show
+    from cogs.interaction.feature import Press
+    from cogs.interaction.services import Services
 
 NOBODY: Final = 0  # no account has this id
 
 
-async def show(
+async def show_manage(
     services: Services,
     interaction: discord.Interaction,
     *,
@@ -39,29 +43,29 @@ async def show(
     check_lobby(state)
     check_host(state, person(interaction))
     panel = manage_layout(translator_of(interaction), state, page=page, moving=moving, notice=notice)
-    await put(interaction, panel)
+    await reply_in_place(interaction, panel)
 
 
-async def _settle(
+async def _change(
     services: Services,
     interaction: discord.Interaction,
     press: Press,
     change: Change,
     notice: Callable[[Translator, RoomState], str],
 ) -> bool:
-    """Settle something and show the same seats after it, with what came of it; tell whether it was done."""
-    return await settle(services, interaction, change, _panel(services, interaction, press), notice)
+    """Carry out a change and show the same seats after it, with its outcome; tell whether it was done."""
+    return await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
 
 
 def _panel(
     services: Services, interaction: discord.Interaction, press: Press, moving: str | None = None
 ) -> Show:
-    """Return what draws the panel with the seats that it showed when it was pressed."""
-    return lambda notice: show(services, interaction, page=_page(press), moving=moving, notice=notice)
+    """Return a function that shows the panel with the seats that it showed when it was pressed."""
+    return lambda notice: show_manage(services, interaction, page=_page(press), moving=moving, notice=notice)
 
 
 async def name_starter(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Settle who plays first."""
+    """Set who plays first."""
     chosen = _chosen(press)
     starter = None if chosen == NO_STARTER else whole(chosen, NOBODY)
 
@@ -70,34 +74,34 @@ async def name_starter(services: Services, interaction: discord.Interaction, pre
             return translate("manage-starter-none")
         return translate("lobby-starter", name=_name(translate, state, starter))
 
-    await _settle(services, interaction, press, hosting.name_starter(person(interaction), starter), notice)
+    await _change(services, interaction, press, hosting.name_starter(person(interaction), starter), notice)
 
 
 async def remove_computer(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Send the last computer player away."""
+    """Remove the last computer player."""
     change = hosting.remove_computer(person(interaction))
-    await _settle(
+    await _change(
         services, interaction, press, change, lambda translate, _: translate("answer-computer-removed")
     )
 
 
 async def set_clock(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Settle how long a decision may take."""
+    """Set how long a decision may take."""
     seconds = whole(_chosen(press), 0)
     change = hosting.set_clock(person(interaction), seconds or None)
 
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
 
-    await _settle(services, interaction, press, change, notice)
+    await _change(services, interaction, press, change, notice)
 
 
-async def lock(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def lock_lobby(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
     change = hosting.lock(person(interaction), locked=locked)
-    await _settle(services, interaction, press, change, lambda translate, _: translate(key))
+    await _change(services, interaction, press, change, lambda translate, _: translate(key))
 
 
 async def kick(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -105,7 +109,7 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
     room = services.room(interaction)
     kicked = whole(_chosen(press), NOBODY)
     before = room.state
-    done = await _settle(
+    done = await _change(
         services,
         interaction,
         press,
@@ -124,7 +128,7 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
 async def hand_over(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Let somebody else host."""
     heir = whole(_chosen(press), NOBODY)
-    await _settle(
+    await _change(
         services,
         interaction,
         press,
@@ -133,13 +137,13 @@ async def hand_over(services: Services, interaction: discord.Interaction, press:
     )
 
 
-async def move(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def ask_swap(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Ask with whom somebody shall change places."""
-    await draw(interaction, _panel(services, interaction, press, moving=_chosen(press)))
+    await show_panel(interaction, _panel(services, interaction, press, moving=_chosen(press)))
 
 
-async def swap(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Let two change places."""
+async def swap_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Let two players change places."""
     moving = press.arg.partition(".")[0]
     other = _chosen(press)
     before = services.room(interaction).state
@@ -148,19 +152,19 @@ async def swap(services: Services, interaction: discord.Interaction, press: Pres
         names = _names_by_key(translate, before)
         return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
 
-    await _settle(services, interaction, press, hosting.swap(person(interaction), moving, other), notice)
+    await _change(services, interaction, press, hosting.swap(person(interaction), moving, other), notice)
 
 
-async def shuffle(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Let chance seat everybody."""
+async def shuffle_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Seat everybody at random."""
     change = hosting.shuffle(person(interaction))
-    await _settle(services, interaction, press, change, lambda translate, _: translate("manage-shuffled"))
+    await _change(services, interaction, press, change, lambda translate, _: translate("manage-shuffled"))
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Open the panel, or show other seats on it."""
     moving = press.arg.partition(".")[2]
-    await draw(interaction, _panel(services, interaction, press, moving=moving or None))
+    await show_panel(interaction, _panel(services, interaction, press, moving=moving or None))
 
 
 def _chosen(press: Press) -> str:
@@ -181,15 +185,17 @@ def _name(translate: Translator, state: RoomState, user_id: int) -> str:
     return _names_by_key(translate, state).get(str(user_id), "?")
 
 
-PRESSES: Final[Mapping[Verb, OnPress]] = {
-    Verb.MANAGE: turn_page,
-    Verb.STARTER: name_starter,
-    Verb.NO_COMPUTER: remove_computer,
-    Verb.CLOCK: set_clock,
-    Verb.LOCK: lock,
-    Verb.KICK: kick,
-    Verb.HAND_OVER: hand_over,
-    Verb.SEAT: move,
-    Verb.SEAT_WITH: swap,
-    Verb.SHUFFLE: shuffle,
-}
+FEATURE: Final = Feature(
+    presses={
+        Verb.MANAGE: turn_page,
+        Verb.STARTER: name_starter,
+        Verb.NO_COMPUTER: remove_computer,
+        Verb.CLOCK: set_clock,
+        Verb.LOCK: lock_lobby,
+        Verb.KICK: kick,
+        Verb.HAND_OVER: hand_over,
+        Verb.SEAT: ask_swap,
+        Verb.SEAT_WITH: swap_seats,
+        Verb.SHUFFLE: shuffle_seats,
+    }
+)

@@ -1,6 +1,6 @@
-"""Private panels: what is settled in them, and what stands in their place for who can use them no more.
+"""Private panels: changes made in them, and what stands in their place for those who may not use them.
 
-A panel is a function `show(notice)` that draws it, and refuses whom it is not for.
+A panel is a function `show(notice)` that shows it, and refuses everybody it is not for.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.rooms.errors import RoomRefused
-from cogs.interaction.replies import refusal_text, tell, translator_of
+from cogs.interaction.refusals import refusal_text
+from cogs.interaction.replies import reply_text_in_place
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord
@@ -22,35 +24,35 @@ if TYPE_CHECKING:
 Show: TypeAlias = Callable[[str | None], Awaitable[None]]
 
 
-async def settle(
+async def change_and_show(
     services: Services,
     interaction: discord.Interaction,
     change: Change,
     show: Show,
     notice: Callable[[Translator, RoomState], str] | None = None,
 ) -> bool:
-    """Let somebody settle something and show the panel after it, or why not; tell whether it was done.
+    """Carry out a change and show the panel after it, or why it was refused; tell whether it was done.
 
     Args:
-        services: What is needed.
-        interaction: Who, and where to answer.
-        change: What they settle.
-        show: Draws the panel.
+        services: What commands and buttons work with.
+        interaction: The press or command to answer.
+        change: What somebody does in the panel.
+        show: Shows the panel.
         notice: Says what came of it, from the state after it; None if the panel shows it anyway.
     """
     translate = translator_of(interaction)
     try:
         done = await services.room(interaction).do(change)
     except RoomRefused as error:
-        await draw(interaction, show, refusal_text(translate, error))
+        await show_panel(interaction, show, refusal_text(translate, error))
         return False
-    await draw(interaction, show, None if notice is None else notice(translate, done.state))
+    await show_panel(interaction, show, None if notice is None else notice(translate, done.state))
     return True
 
 
-async def draw(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:
-    """Show a panel with a notice; who can use it no more gets the notice alone, or why, in its place."""
+async def show_panel(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:
+    """Show a panel with a notice; to somebody who may no longer use it, the notice or the reason alone."""
     try:
         await show(notice)
     except RoomRefused as error:
-        await tell(interaction, notice or refusal_text(translator_of(interaction), error))
+        await reply_text_in_place(interaction, notice or refusal_text(translator_of(interaction), error))

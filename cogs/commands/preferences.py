@@ -1,39 +1,46 @@
-"""`/uno preferences`: a private panel, edited in place."""
+"""`/uno preferences`: how somebody likes to be shown their games; a private panel, edited in place."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import app_commands
 
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import CHOICES
 from cogs.commands.command_texts import command_text
-from cogs.interaction.dynamic_item import LastingItem
-from cogs.interaction.replies import answered, edit, send, translator_of
-from cogs.interaction.services import UNO, Commands, Services
+from cogs.interaction.dynamic_item import PersistentItem
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import edit_pressed, send_private
+from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 from cogs.views.preferences import OPEN, TEMPLATE, preferences_layout
 
 if TYPE_CHECKING:
     import discord
 
+    from cogs.interaction.services import Services
 
-async def show(services: Services, interaction: discord.Interaction) -> None:
+
+async def show_preferences(services: Services, interaction: discord.Interaction) -> None:
     """Show the panel in a message of its own."""
     preferences = await services.preferences.of(interaction.user.id)
-    await send(interaction, preferences_layout(translator_of(interaction), preferences))
+    await send_private(interaction, preferences_layout(translator_of(interaction), preferences))
 
 
-async def choose(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
-    """Set one preference and show the panel, in place; what is unknown changes nothing."""
+async def set_preference(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
+    """Set one preference and show the panel, in place; an unknown one changes nothing."""
     user_id = interaction.user.id
     before = await services.preferences.of(user_id)
-    wish = next((one for one in CHOICES.get(name, ()) if one.value == value), None)
-    chosen: dict[str, Any] = {} if wish is None else {name: wish}
+    option = next((one for one in CHOICES.get(name, ()) if one.value == value), None)
+    chosen: dict[str, Any] = {} if option is None else {name: option}
     preferences = await services.preferences.change(user_id, lambda held: replace(held, **chosen))
     if preferences != before:
         _redraw_hands(services, user_id)
-    await edit(interaction, preferences_layout(translator_of(interaction), preferences))
+    await edit_pressed(interaction, preferences_layout(translator_of(interaction), preferences))
 
 
 def _redraw_hands(services: Services, user_id: int) -> None:
@@ -43,23 +50,22 @@ def _redraw_hands(services: Services, user_id: int) -> None:
             services.presenter.room_changed(room)
 
 
-class PreferenceButton(LastingItem, template=re.compile(TEMPLATE)):
-    """Sets one preference. `desk` is set once, when the bot is put together."""
+class PreferenceButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Opens the panel, or sets one preference."""
 
-    services: Services
-
-    async def pressed(self, interaction: discord.Interaction) -> None:
+    async def on_press(self, interaction: discord.Interaction) -> None:
         """Set what the button says, or open the panel."""
+        services = services_of(interaction)
         if self.custom_id == OPEN:
-            await show(self.services, interaction)
+            await show_preferences(services, interaction)
         else:
-            await choose(self.services, interaction, self.parts["name"], self.parts["value"])
+            await set_preference(services, interaction, self.parts["name"], self.parts["value"])
 
 
-class PreferenceCommands(Commands):
-    """The panel, typed."""
+@app_commands.command(name="preferences", description=command_text("command-preferences"))
+async def preferences_command(interaction: discord.Interaction) -> None:
+    """Show the own preferences."""
+    await respond(interaction, show_preferences(services_of(interaction), interaction))
 
-    @UNO.command(name="preferences", description=command_text("command-preferences"))
-    async def preferences(self, interaction: discord.Interaction) -> None:
-        """Show the own preferences."""
-        await answered(interaction, show(self.services, interaction))
+
+FEATURE: Final = Feature(commands=(preferences_command,), dynamic_items=(PreferenceButton,))

@@ -1,12 +1,12 @@
 """`/uno preset …`: rules that a server has saved. Anybody may list and play them.
 
-The host of a table may save its rules, and so may moderators (Manage Server); who saved a preset, and
-moderators, may replace and delete it.
+The host of a table may save its rules, and so may moderators (Manage Server). A preset can be replaced and
+deleted by moderators and by the person who saved it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
@@ -17,8 +17,11 @@ from bot.render.rules import preset_line
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.command_texts import command_text
-from cogs.interaction.replies import answered, say, translator_of
-from cogs.interaction.services import UNO, Commands, Services
+from cogs.interaction.error_boundary import respond, respond_in_room
+from cogs.interaction.feature import CommandGroup, Feature
+from cogs.interaction.replies import reply_text
+from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 from cogs.views.limits import MOST_CHOICES
 
 if TYPE_CHECKING:
@@ -27,10 +30,9 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.rooms.stores.presets import Preset
+    from cogs.interaction.services import Services
 
-PRESET: Final = app_commands.Group(name="preset", description=command_text("command-preset"), parent=UNO)
-
-Choices = list[app_commands.Choice[str]]
+Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
 async def save(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -42,7 +44,7 @@ async def save(services: Services, interaction: discord.Interaction, name: str) 
     saved = await services.presets.save(
         interaction.guild_id or 0, name, state.rules, by=interaction.user.id, moderator=moderator
     )
-    await say(interaction, translator_of(interaction)("answer-preset-saved", name=shown(saved)))
+    await reply_text(interaction, translator_of(interaction)("answer-preset-saved", name=safe_name(saved)))
 
 
 async def delete(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -51,10 +53,12 @@ async def delete(services: Services, interaction: discord.Interaction, name: str
     deleted = await services.presets.delete(
         interaction.guild_id or 0, name, by=interaction.user.id, moderator=moderator
     )
-    await say(interaction, translator_of(interaction)("answer-preset-deleted", name=shown(deleted)))
+    await reply_text(
+        interaction, translator_of(interaction)("answer-preset-deleted", name=safe_name(deleted))
+    )
 
 
-async def show(services: Services, interaction: discord.Interaction) -> None:
+async def list_presets(services: Services, interaction: discord.Interaction) -> None:
     """Show the five sheets, and what the server has saved."""
     translate = translator_of(interaction)
     saved = await services.presets.saved(interaction.guild_id or 0)
@@ -67,34 +71,34 @@ async def show(services: Services, interaction: discord.Interaction) -> None:
     ]
     own = [
         translate("preset-list-saved", count=len(saved)),
-        *(f"- {_own(translate, name, rules)}" for name, rules in saved),
+        *(f"- {_saved_text(translate, name, rules)}" for name, rules in saved),
     ]
-    await say(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
+    await reply_text(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
 
 
-def _own(translate: Translator, name: str, rules: Rules | None) -> str:
+def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
     """Return a preset of the server's own; only the name of one that this version cannot read."""
-    return shown(name) if rules is None else preset_line(translate, shown(name), rules)
+    return safe_name(name) if rules is None else preset_line(translate, safe_name(name), rules)
 
 
-async def usual(services: Services, guild_id: int) -> Preset:
-    """Return the preset that a server settled on, else the one it played last."""
-    settled = (await services.settings.of(guild_id)).preset
-    return await services.presets.usual(guild_id, settled)
+async def usual_preset(services: Services, guild_id: int) -> Preset:
+    """Return the preset in the settings of a server, else the one it played last."""
+    in_settings = (await services.settings.of(guild_id)).preset
+    return await services.presets.usual(guild_id, in_settings)
 
 
-def shown(name: str) -> str:
+def safe_name(name: str) -> str:
     """Return a preset's name, safe to show."""
     return escaped(name, most=LONGEST_NAME)
 
 
-async def suggested(
+async def suggest_presets(
     services: Services, interaction: discord.Interaction, current: str, *, sheets: bool
 ) -> Choices:
     """Suggest presets whose names hold what was typed: the sheets if wanted, then the server's own."""
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
-    named = [(_described(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
+    named = [(_suggestion_text(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
     named += [(name, name) for name in await services.presets.names(interaction.guild_id or 0)]
     return [
         app_commands.Choice(name=name[:100], value=value[:100])
@@ -103,33 +107,36 @@ async def suggested(
     ][:MOST_CHOICES]
 
 
-def _described(translate: Translator, sheet: str) -> str:
+def _suggestion_text(translate: Translator, sheet: str) -> str:
     about = preset_help(translate, sheet) or ""
     return translate("preset-choice", name=preset_label(translate, sheet), about=about)
 
 
-class PresetCommands(Commands):
-    """What a server saves of rules."""
+async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choices:
+    """Suggest what the server has saved."""
+    return await suggest_presets(services_of(interaction), interaction, current, sheets=False)
 
-    @PRESET.command(name="save", description=command_text("command-preset-save"))
-    @app_commands.describe(name=command_text("option-preset-name"))
-    async def save_preset(self, interaction: discord.Interaction, name: str) -> None:
-        """Save the rules of the table."""
-        await answered(interaction, save(self.services, interaction, name))
 
-    @PRESET.command(name="list", description=command_text("command-preset-list"))
-    async def list_presets(self, interaction: discord.Interaction) -> None:
-        """Show all presets."""
-        await answered(interaction, show(self.services, interaction))
+@app_commands.command(name="save", description=command_text("command-preset-save"))
+@app_commands.describe(name=command_text("option-preset-name"))
+@app_commands.autocomplete(name=_suggest_saved)
+async def save_command(interaction: discord.Interaction, name: str) -> None:
+    """Save the rules of the table."""
+    await respond_in_room(interaction, save, name)
 
-    @PRESET.command(name="delete", description=command_text("command-preset-delete"))
-    @app_commands.describe(name=command_text("option-preset-saved"))
-    async def delete_preset(self, interaction: discord.Interaction, name: str) -> None:
-        """Delete one."""
-        await answered(interaction, delete(self.services, interaction, name))
 
-    @delete_preset.autocomplete("name")
-    @save_preset.autocomplete("name")
-    async def _suggest_saved(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Suggest what the server has saved."""
-        return await suggested(self.services, interaction, current, sheets=False)
+@app_commands.command(name="list", description=command_text("command-preset-list"))
+async def list_command(interaction: discord.Interaction) -> None:
+    """Show all presets."""
+    await respond(interaction, list_presets(services_of(interaction), interaction))
+
+
+@app_commands.command(name="delete", description=command_text("command-preset-delete"))
+@app_commands.describe(name=command_text("option-preset-saved"))
+@app_commands.autocomplete(name=_suggest_saved)
+async def delete_command(interaction: discord.Interaction, name: str) -> None:
+    """Delete a preset."""
+    await respond(interaction, delete(services_of(interaction), interaction, name))
+
+
+FEATURE: Final = Feature(group=CommandGroup.PRESET, commands=(save_command, list_command, delete_command))

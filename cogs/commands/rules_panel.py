@@ -1,4 +1,4 @@
-"""The rules of a table: everybody may read them, and the host sets them in a panel."""
+"""*Rules*: everybody may read the rules of a table, and its host changes them in a private panel."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from bot.rooms.changes import host as hosting
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import LONGEST_NAME
-from cogs.commands.panels import draw, settle
-from cogs.commands.presets import shown
-from cogs.interaction.modal import Question
-from cogs.interaction.replies import put, refusal_text, say, translator_of
-from cogs.interaction.services import OnPress, Press, Services, person
+from cogs.commands.panels import change_and_show, show_panel
+from cogs.commands.presets import safe_name
+from cogs.interaction.feature import Feature
+from cogs.interaction.modal import OneLineModal
+from cogs.interaction.refusals import refusal_text
+from cogs.interaction.replies import reply_in_place, reply_text
+from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     import discord
 
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.change import Change
     from cogs.commands.panels import Show
+    from cogs.interaction.feature import Press
+    from cogs.interaction.services import Services
 
 LONGEST_NUMBER: Final = 5
 
@@ -41,12 +46,12 @@ async def open_rules(services: Services, interaction: discord.Interaction, _: Pr
     """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
     state = services.room(interaction).state
     if state.stage is Stage.LOBBY and may_host(state, interaction.user.id):
-        await show(services, interaction)
+        await show_rules_panel(services, interaction)
     else:
-        await say(interaction, rules_text(translator_of(interaction), state.rules))
+        await reply_text(interaction, rules_text(translator_of(interaction), state.rules))
 
 
-async def show(
+async def show_rules_panel(
     services: Services,
     interaction: discord.Interaction,
     *,
@@ -59,44 +64,46 @@ async def show(
     check_lobby(state)
     check_host(state, person(interaction))
     panel = panel_layout(translator_of(interaction), state, page=page, saved=saved, notice=notice)
-    await put(interaction, panel)
+    await reply_in_place(interaction, panel)
 
 
-async def _settle(
+async def _change_rules(
     services: Services, interaction: discord.Interaction, change: Change, *, page: Callable[[Rules], str]
 ) -> None:
-    """Let the host set something, and show the page after it, with every reason if it was refused.
+    """Change the rules and show the page after it, with every reason if the change was refused.
 
     Args:
-        services: What is needed.
-        interaction: Who, and where to answer.
-        change: What they set.
-        page: Says which page to show with the rules in force then.
+        services: What commands and buttons work with.
+        interaction: The press or command to answer.
+        change: The change of the rules.
+        page: Returns the page to show, given the rules in force then.
     """
 
     async def panel(notice: str | None) -> None:
-        await show(services, interaction, page=page(services.room(interaction).state.rules), notice=notice)
+        await show_rules_panel(
+            services, interaction, page=page(services.room(interaction).state.rules), notice=notice
+        )
 
-    await settle(services, interaction, change, panel)
-
-
-def _page(services: Services, interaction: discord.Interaction, page: str) -> Show:
-    """Return what draws a page of the panel."""
-    return lambda notice: show(services, interaction, page=page, notice=notice)
+    await change_and_show(services, interaction, change, panel)
 
 
-def _presets(_: Rules) -> str:
+def _show_page(services: Services, interaction: discord.Interaction, page: str) -> Show:
+    """Return a function that shows a page of the panel."""
+    return lambda notice: show_rules_panel(services, interaction, page=page, notice=notice)
+
+
+def _preset_page(_: Rules) -> str:
     return PRESET_PAGE
 
 
-def _blanks(_: Rules) -> str:
+def _blanks_page(_: Rules) -> str:
     return BLANKS_PAGE
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Show another page: one chosen in the menu, or a neighbour."""
     page = next(iter(press.values), press.arg)
-    await draw(interaction, _page(services, interaction, page))
+    await show_panel(interaction, _show_page(services, interaction, page))
 
 
 async def set_option(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -106,16 +113,16 @@ async def set_option(services: Services, interaction: discord.Interaction, press
     if value == OTHER:
         await _ask_number(services, interaction, name)
     else:
-        await _set(services, interaction, name, value)
+        await _set_option(services, interaction, name, value)
 
 
-async def _set(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
-    _known(name)
+async def _set_option(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
+    _option_named(name)
     change = hosting.set_option(person(interaction), name, value)
-    await _settle(services, interaction, change, page=lambda rules: page_with(rules, name))
+    await _change_rules(services, interaction, change, page=lambda rules: page_with(rules, name))
 
 
-def _known(name: str) -> Option:
+def _option_named(name: str) -> Option:
     try:
         return option(name)
     except OptionError:
@@ -124,26 +131,26 @@ def _known(name: str) -> Option:
 
 async def _ask_number(services: Services, interaction: discord.Interaction, name: str) -> None:
     """Ask for a number that no menu offers."""
-    known = _known(name)
+    known = _option_named(name)
     if known.allowed is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     translate = translator_of(interaction)
     label = option_label(translate, known)
-    question = Question(
+    modal = OneLineModal(
         title=label,
         label=label,
         help_text=translate("panel-number", least=known.allowed[0], most=known.allowed[-1]),
         longest=LONGEST_NUMBER,
         now=known.format(known.value(services.room(interaction).state.rules)),
-        then=lambda answer, text: _set(services, answer, name, text.strip()),
+        on_text=lambda services, written, text: _set_option(services, written, name, text.strip()),
     )
-    await interaction.response.send_modal(question)
+    await interaction.response.send_modal(modal)
 
 
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Play with Blanks or without."""
     change = hosting.use_blanks(person(interaction), used=press.arg == "on")
-    await _settle(services, interaction, change, page=_blanks)
+    await _change_rules(services, interaction, change, page=_blanks_page)
 
 
 async def mark_blank(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -152,7 +159,7 @@ async def mark_blank(services: Services, interaction: discord.Interaction, press
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     change = hosting.mark_blank(person(interaction), _place(press), mark)
-    await _settle(services, interaction, change, page=_blanks)
+    await _change_rules(services, interaction, change, page=_blanks_page)
 
 
 async def ask_wording(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -162,42 +169,42 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
     if place >= len(blanks):
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
 
-    async def then(answer: discord.Interaction, text: str) -> None:
-        change = hosting.word_blank(person(answer), place, plain(text, most=MOST_BLANK_TEXT))
-        await _settle(services, answer, change, page=_blanks)
+    async def word_blank(services: Services, written: discord.Interaction, text: str) -> None:
+        change = hosting.word_blank(person(written), place, plain(text, most=MOST_BLANK_TEXT))
+        await _change_rules(services, written, change, page=_blanks_page)
 
     translate = translator_of(interaction)
-    question = Question(
+    modal = OneLineModal(
         title=translate("panel-wording"),
         label=translate("panel-wording"),
         help_text=translate("panel-wording-help"),
         longest=MOST_BLANK_TEXT,
         now=blanks[place].text,
         required=False,
-        then=then,
+        on_text=word_blank,
     )
-    await interaction.response.send_modal(question)
+    await interaction.response.send_modal(modal)
 
 
 async def use_preset(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Begin with other rules."""
+    """Begin with the rules of a preset."""
     try:
         preset = await services.presets.find(interaction.guild_id or 0, next(iter(press.values), ""))
     except RoomRefused as error:
-        await draw(
+        await show_panel(
             interaction,
-            _page(services, interaction, PRESET_PAGE),
+            _show_page(services, interaction, PRESET_PAGE),
             refusal_text(translator_of(interaction), error),
         )
         return
     change = hosting.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
-    await _settle(services, interaction, change, page=_presets)
+    await _change_rules(services, interaction, change, page=_preset_page)
 
 
 async def reset(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Go back to the sheet that the rules started from."""
     sheet = base_of(services.room(interaction).state.rules)
-    await _settle(
+    await _change_rules(
         services, interaction, hosting.use_rules(person(interaction), sheet), page=lambda _: press.arg
     )
 
@@ -205,15 +212,15 @@ async def reset(services: Services, interaction: discord.Interaction, press: Pre
 async def ask_name(services: Services, interaction: discord.Interaction, _: Press) -> None:
     """Ask under which name the rules shall be saved."""
     translate = translator_of(interaction)
-    question = Question(
+    modal = OneLineModal(
         title=translate("button-save"),
         label=translate("panel-name"),
         help_text=translate("panel-name-help"),
         longest=LONGEST_NAME,
         now=services.room(interaction).state.saved_preset,
-        then=lambda answer, name: _save(services, answer, name),
+        on_text=_save,
     )
-    await interaction.response.send_modal(question)
+    await interaction.response.send_modal(modal)
 
 
 async def _save(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -227,23 +234,25 @@ async def _save(services: Services, interaction: discord.Interaction, name: str)
     except RoomRefused as error:
         notice = refusal_text(translate, error)
     else:
-        notice = translate("answer-preset-saved", name=shown(saved))
-    await draw(interaction, _page(services, interaction, PRESET_PAGE), notice)
+        notice = translate("answer-preset-saved", name=safe_name(saved))
+    await show_panel(interaction, _show_page(services, interaction, PRESET_PAGE), notice)
 
 
 def _place(press: Press) -> int:
-    """Return the colour's place in a press; one that does not exist for anything else."""
+    """Return the place of the colour in a press; for anything else, a place that does not exist."""
     return whole(press.arg, len(Colour))
 
 
-PRESSES: Final[Mapping[Verb, OnPress]] = {
-    Verb.RULES: open_rules,
-    Verb.PANEL: turn_page,
-    Verb.SET: set_option,
-    Verb.BLANKS: use_blanks,
-    Verb.BLANK: mark_blank,
-    Verb.WORDING: ask_wording,
-    Verb.PRESET: use_preset,
-    Verb.RESET: reset,
-    Verb.SAVE: ask_name,
-}
+FEATURE: Final = Feature(
+    presses={
+        Verb.RULES: open_rules,
+        Verb.PANEL: turn_page,
+        Verb.SET: set_option,
+        Verb.BLANKS: use_blanks,
+        Verb.BLANK: mark_blank,
+        Verb.WORDING: ask_wording,
+        Verb.PRESET: use_preset,
+        Verb.RESET: reset,
+        Verb.SAVE: ask_name,
+    }
+)

@@ -1,4 +1,4 @@
-"""`/uno start`: which rules a table begins with."""
+"""`/uno start`: a new table, and the rules it begins with."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.commands import presets
 from cogs.commands.command_texts import command_text
-from cogs.commands.lobby import start
-from cogs.commands.start_location import Where, open_room, say_opened
-from cogs.interaction.replies import answered, translator_of
-from cogs.interaction.services import UNO, Commands, Services
+from cogs.commands.lobby import deal
+from cogs.commands.start_location import StartLocation, announce_room, open_room
+from cogs.interaction.error_boundary import note_room, respond
+from cogs.interaction.feature import Feature
+from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord
 
-    from cogs.commands.presets import Choices
+    from cogs.interaction.services import Services
 
 FORMATS: Final = [
     app_commands.Choice(name=command_text(f"rule-format--{each.value}"), value=each.value) for each in Format
@@ -32,11 +34,11 @@ FORMATS: Final = [
 
 PLACES: Final = [
     app_commands.Choice(name=command_text(f"choice-thread-{where.value}"), value=where.value)
-    for where in Where
+    for where in StartLocation
 ]
 
 
-async def begin(
+async def start(
     services: Services,
     interaction: discord.Interaction,
     *,
@@ -44,16 +46,17 @@ async def begin(
     target: int | None,
     match_format: str | None,
     players: int | None,
-    where: Where | None,
+    where: StartLocation | None,
 ) -> None:
-    """Open a lobby with the rules asked for; asked again by its host with nothing new, deal."""
+    """Open a lobby with some rules; typed again by its host without options, start the match."""
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None and room.state.stage is Stage.LOBBY and may_host(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
-        await start(services, interaction)
+        note_room(services, interaction)
+        await deal(services, interaction)
         return
-    chosen = await _preset(services, interaction.guild_id or 0, preset)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
     rules = hosting.customize_rules(
         chosen.rules,
         target=target,
@@ -64,16 +67,16 @@ async def begin(
     if target is not None and not option("target").matters(rules):
         notice = translator_of(interaction)("answer-lobby-target")
     name = chosen.name if rules == chosen.rules else ""
-    opened = await open_room(services, interaction, Preset(rules, name), where)
-    if opened is not None:
-        await say_opened(services, interaction, opened, notice)
+    room = await open_room(services, interaction, Preset(rules, name), where)
+    if room is not None:
+        await announce_room(services, interaction, room, notice)
 
 
-async def _preset(services: Services, guild_id: int, key: str | None) -> Preset:
+async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
     """Return the preset asked for, else the usual one of the server."""
     if key is not None:
         return await services.presets.find(guild_id, key)
-    return await presets.usual(services, guild_id)
+    return await presets.usual_preset(services, guild_id)
 
 
 def _format(text: str) -> Format:
@@ -83,42 +86,42 @@ def _format(text: str) -> Format:
         raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
 
 
-class StartCommand(Commands):
-    """Open a table."""
-
-    @UNO.command(name="start", description=command_text("command-start"))
-    @app_commands.rename(match_format="format")
-    @app_commands.describe(
-        preset=command_text("option-preset"),
-        target=command_text("option-target"),
-        match_format=command_text("option-format"),
-        players=command_text("option-players"),
-        thread=command_text("option-thread"),
+@app_commands.command(name="start", description=command_text("command-start"))
+@app_commands.rename(match_format="format")
+@app_commands.describe(
+    preset=command_text("option-preset"),
+    target=command_text("option-target"),
+    match_format=command_text("option-format"),
+    players=command_text("option-players"),
+    thread=command_text("option-thread"),
+)
+@app_commands.choices(match_format=FORMATS, thread=PLACES)
+async def start_command(
+    interaction: discord.Interaction,
+    *,
+    preset: str | None = None,
+    target: app_commands.Range[int, 1, 10_000] | None = None,
+    match_format: str | None = None,
+    players: app_commands.Range[int, 2, MOST_AT_A_TABLE] | None = None,
+    thread: str | None = None,
+) -> None:
+    """Open a lobby."""
+    work = start(
+        services_of(interaction),
+        interaction,
+        preset=preset,
+        target=target,
+        match_format=match_format,
+        players=players,
+        where=None if thread is None else StartLocation(thread),
     )
-    @app_commands.choices(match_format=FORMATS, thread=PLACES)
-    async def start(
-        self,
-        interaction: discord.Interaction,
-        *,
-        preset: str | None = None,
-        target: app_commands.Range[int, 1, 10_000] | None = None,
-        match_format: str | None = None,
-        players: app_commands.Range[int, 2, MOST_AT_A_TABLE] | None = None,
-        thread: str | None = None,
-    ) -> None:
-        """Open a lobby."""
-        work = begin(
-            self.services,
-            interaction,
-            preset=preset,
-            target=target,
-            match_format=match_format,
-            players=players,
-            where=None if thread is None else Where(thread),
-        )
-        await answered(interaction, work)
+    await respond(interaction, work)
 
-    @start.autocomplete("preset")
-    async def _suggest_presets(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Suggest the sheets and what the server has saved."""
-        return await presets.suggested(self.services, interaction, current, sheets=True)
+
+@start_command.autocomplete("preset")
+async def _suggest_presets(interaction: discord.Interaction, current: str) -> presets.Choices:
+    """Suggest the sheets and what the server has saved."""
+    return await presets.suggest_presets(services_of(interaction), interaction, current, sheets=True)
+
+
+FEATURE: Final = Feature(commands=(start_command,))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import asynccontextmanager
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.rooms.state.room_state import Stage
-from cogs.commands.notices import tell_of_lobby
+from cogs.commands.notify import mention_subscribers
 from cogs.display.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.display.threads import open_thread
-from cogs.interaction.replies import say, translator_of
-from cogs.interaction.services import Services, person
+from cogs.interaction.replies import reply_text, send_public
+from cogs.interaction.services import person
+from cogs.views.frame import text_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
     from bot.rooms.stores.settings import GuildSettings
+    from cogs.interaction.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -33,91 +34,87 @@ MOST_LINKS: Final = 10
 
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
-# One table after the other is opened on a server, so that there are never more than it allows.
-_opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-
-class Where(Enum):
-    """Where a new table shall live."""
+class StartLocation(Enum):
+    """Where a new table lives: in the channel, or in a thread that the bot opens for it."""
 
     HERE = "here"
-    OWN = "own"
+    OWN_THREAD = "own"
 
 
 async def open_room(
-    services: Services, interaction: discord.Interaction, preset: Preset, where: Where | None = None
+    services: Services, interaction: discord.Interaction, preset: Preset, where: StartLocation | None = None
 ) -> Room | None:
-    """Open a lobby here or in a thread of its own, once it is sure that the table can be shown.
+    """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
 
     Args:
-        services: What is needed.
-        interaction: Who asks, and where.
-        preset: What is played.
+        services: What commands and buttons work with.
+        interaction: The command or press to answer.
+        preset: The rules to play by.
         where: Where the table shall live; None leaves it to the server's settings.
 
     Returns:
-        The room, or None if a sentence said why there is none.
+        The room, or None if a reply said why there is none.
 
     Raises:
         RoomRefused: Something goes on in the channel, or the room could not be stored.
     """
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
-        await say(interaction, translator_of(interaction)("refused-here"))
+        await reply_text(interaction, translator_of(interaction)("refused-here"))
         return None
     parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
-    async with allowed(services, interaction, here=parent is None) as forbidden:
-        refused = forbidden or await _impossible(interaction, channel, where, own=parent is not None)
-        if refused is None:
-            return await _open(services, interaction, preset, parent)
-    await say(interaction, refused)
+    async with hold_opening(services, interaction, here=parent is None) as forbidden:
+        obstacle = forbidden or await _obstacle_text(interaction, channel, where, own=parent is not None)
+        if obstacle is None:
+            return await _open_here_or_in_thread(services, interaction, preset, parent)
+    await reply_text(interaction, obstacle)
     return None
 
 
-async def say_opened(
+async def announce_room(
     services: Services, interaction: discord.Interaction, room: Room, notice: str | None = None
 ) -> None:
-    """Tell that the table is set, first its host, then those who asked for it.
-
-    Whoever opened a thread tells the channel where it is.
+    """Announce a new table to its host, or to the channel if it has a thread of its own; then to subscribers.
 
     Args:
-        services: What is needed.
-        interaction: Who opened it.
+        services: What commands and buttons work with.
+        interaction: The command that opened it.
         room: The table.
-        notice: What else to tell them.
+        notice: What else to tell the host.
     """
     translate = translator_of(interaction)
     if room.channel_id == interaction.channel_id:
         opened = translate("answer-lobby-open")
-        await say(interaction, opened if notice is None else f"{opened}\n{notice}")
+        await reply_text(interaction, opened if notice is None else f"{opened}\n{notice}")
     else:
         name = escaped(interaction.user.display_name)
-        await say(
-            interaction, translate("place-opened", name=name, thread=f"<#{room.channel_id}>"), private=False
-        )
-    await tell_of_lobby(services, room, interaction.client)
+        text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
+        await send_public(interaction, text_layout(text))
+    await mention_subscribers(services, room, interaction.client)
 
 
 @asynccontextmanager
-async def allowed(
+async def hold_opening(
     services: Services, interaction: discord.Interaction, *, here: bool = True
 ) -> AsyncIterator[str | None]:
-    """Let nobody else of a server open a table meanwhile; give why the server allows none here, or None.
+    """Keep everybody else of a server from opening a table meanwhile; yield why it allows none here, or None.
 
     Args:
-        services: What is needed.
-        interaction: Who asks, and where.
-        here: Whether the table would be right here: that one goes on here already is said in other words.
+        services: What commands and buttons work with.
+        interaction: The command or press to answer.
+        here: Whether the table would be right here; that one goes on here already is refused in other words.
     """
     guild_id = interaction.guild_id or 0
-    async with _opening.setdefault(guild_id, asyncio.Lock()):
+    async with services.opening_locks.of(guild_id):
         settings = await services.settings.of(guild_id)
-        yield _elsewhere(interaction, settings) or _too_many(services, interaction, settings, here=here)
+        yield _elsewhere_text(interaction, settings) or _too_many_text(
+            services, interaction, settings, here=here
+        )
 
 
-def _elsewhere(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
-    """Return where a server allows tables, if not here."""
+def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
+    """Return a sentence on where a server allows tables, if not here."""
     channel = interaction.channel
     home = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
@@ -126,7 +123,7 @@ def _elsewhere(interaction: discord.Interaction, settings: GuildSettings) -> str
     return translator_of(interaction)("place-elsewhere", channels=links)
 
 
-def _too_many(
+def _too_many_text(
     services: Services, interaction: discord.Interaction, settings: GuildSettings, *, here: bool
 ) -> str | None:
     """Return why one table more is too many for a server, or None."""
@@ -142,26 +139,28 @@ def _too_many(
     return translator_of(interaction)("place-full", most=most, tables=links)
 
 
-def _parent_for(channel: Place, where: Where | None, settings: GuildSettings) -> discord.TextChannel | None:
+def _parent_for(
+    channel: Place, where: StartLocation | None, settings: GuildSettings
+) -> discord.TextChannel | None:
     """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
-    own = settings.threads if where is None else where is Where.OWN
+    own = settings.threads if where is None else where is StartLocation.OWN_THREAD
     return channel if own and isinstance(channel, discord.TextChannel) else None
 
 
-async def _impossible(
-    interaction: discord.Interaction, channel: Place, where: Where | None, *, own: bool
+async def _obstacle_text(
+    interaction: discord.Interaction, channel: Place, where: StartLocation | None, *, own: bool
 ) -> str | None:
     """Return why no table can be shown here, or None."""
     translate = translator_of(interaction)
-    if where is Where.OWN and not own:
+    if where is StartLocation.OWN_THREAD and not own:
         return translate("place-no-thread")
     missing = lacking(interaction.app_permissions, OWN_THREAD_NEEDS if own else needs_at(channel))
     if missing:
         return lacking_text(translate, missing, own=own)
-    return None if own else await _not_let_in(translate, channel)
+    return None if own else await _obstacle_in_private_thread(translate, channel)
 
 
-async def _not_let_in(translate: Translator, channel: Place) -> str | None:
+async def _obstacle_in_private_thread(translate: Translator, channel: Place) -> str | None:
     """Return why the bot cannot speak in a private thread, or None: it has to be a member of it."""
     if channel.type is not discord.ChannelType.private_thread:
         return None
@@ -174,15 +173,15 @@ async def _not_let_in(translate: Translator, channel: Place) -> str | None:
     return None
 
 
-async def _open(
+async def _open_here_or_in_thread(
     services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
 ) -> Room | None:
     if parent is not None:
         return await _open_in_thread(services, interaction, preset, parent)
-    return await _opened(services, interaction, preset, interaction.channel_id or 0)
+    return await _open_lobby(services, interaction, preset, interaction.channel_id or 0)
 
 
-async def _opened(
+async def _open_lobby(
     services: Services,
     interaction: discord.Interaction,
     preset: Preset,
@@ -190,7 +189,7 @@ async def _opened(
     *,
     parent_id: int | None = None,
 ) -> Room:
-    """Open a lobby with the clock that the server settled."""
+    """Open a lobby with the clock in the settings of the server."""
     guild_id = interaction.guild_id or 0
     return await services.rooms.open(
         channel_id=channel_id,
@@ -206,24 +205,24 @@ async def _open_in_thread(
     services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel
 ) -> Room | None:
     translate = translator_of(interaction)
-    waiting = _waiting(services, interaction, parent)
+    waiting = _waiting_lobby(services, interaction, parent)
     if waiting is not None:
-        await say(interaction, translate("place-waiting", thread=f"<#{waiting.channel_id}>"))
+        await reply_text(interaction, translate("place-waiting", thread=f"<#{waiting.channel_id}>"))
         return None
     try:
         thread = await open_thread(parent, interaction.user)
     except discord.HTTPException as error:
         log.info("no thread in channel %d: %s", parent.id, error)
-        await say(interaction, translate("place-thread-failed"))
+        await reply_text(interaction, translate("place-thread-failed"))
         return None
     try:
-        return await _opened(services, interaction, preset, thread.id, parent_id=parent.id)
+        return await _open_lobby(services, interaction, preset, thread.id, parent_id=parent.id)
     except BaseException:
         await _abandon(thread)
         raise
 
 
-def _waiting(
+def _waiting_lobby(
     services: Services, interaction: discord.Interaction, parent: discord.TextChannel
 ) -> Room | None:
     """Return the lobby that somebody has open already in a thread of this channel, if any."""
@@ -236,7 +235,7 @@ def _waiting(
 
 
 async def _abandon(thread: discord.Thread) -> None:
-    """Put away a thread that got no table."""
+    """Archive a thread that got no table."""
     try:
         await thread.edit(archived=True)
     except discord.HTTPException as error:

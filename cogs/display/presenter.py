@@ -23,7 +23,6 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import position_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
-from cogs.commands.notices import exactly, result_text
 from cogs.display.hand_pages import attachments_of, page_now, picture_of
 from cogs.display.open_hand import OpenHand
 from cogs.display.pings import Pings
@@ -32,6 +31,7 @@ from cogs.display.reposting import Reposting
 from cogs.display.send_backoff import SendBackoff
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
+from cogs.views.mentions import mention_only, result_text
 from cogs.views.names import seat_names
 from cogs.views.result import closed_layout, story_of
 from cogs.views.room import room_layout
@@ -435,7 +435,7 @@ class ChannelPresenter:
         if not state.subscribers or not (room.closed or state.stage is Stage.OVER):
             return
         text = result_text(self._translate, state)
-        await self._channel(room).send(text, allowed_mentions=exactly(state.subscribers))
+        await self._channel(room).send(text, allowed_mentions=mention_only(state.subscribers))
         if not room.closed:
             await room.do(result_subscribers.clear_subscribers(state.token), show=False)
 

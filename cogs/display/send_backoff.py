@@ -10,8 +10,8 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.i18n import translator
 from cogs.display.permissions import granted_at, lacking, lacking_text, needs_at
-from cogs.interaction.replies import HINT, translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 FIRST_WAIT: Final = 60.0  # seconds; doubled with every refusal
 LONGEST_WAIT: Final = 3600.0
 SHORTEST_WAIT: Final = 30.0  # even if all permissions seem to be there
+HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
 
 
 @dataclass(slots=True)
@@ -93,7 +94,7 @@ class SendBackoff:
             self._ask(barred)
         if (missing or barred.refusals > 1) and interaction.user.id not in barred.told:
             barred.told.add(interaction.user.id)
-            translate = translator_of(interaction)
+            translate = translator(str(interaction.locale))
             interaction.extras[HINT] = (
                 lacking_text(translate, missing) if missing else translate("place-barred")
             )

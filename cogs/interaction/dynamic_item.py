@@ -1,4 +1,4 @@
-"""Buttons and selects that are alive across restarts: all they need stands in their custom_id."""
+"""Buttons and selects that work after a restart too: all they need stands in their custom_id."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 from discord import ui
 
-from cogs.interaction.replies import answered
+from cogs.interaction.error_boundary import respond
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class LastingItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
-    """What they are all made of; each kind has its own template.
+class PersistentItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
+    """The base of all buttons and selects; each kind has a template of its own.
 
     Attributes:
         parts: What the custom_id says, by the names in the template; untrusted.
@@ -37,11 +37,11 @@ class LastingItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
         return cls(item, match.groupdict(""))
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Do what it is for. Nothing else catches errors of a DynamicItem, so `answered` does."""
-        await answered(interaction, self.pressed(interaction), changes_public=self.changes_public)
+        """Answer a press, or a choice; nothing of discord.py's catches errors of a DynamicItem."""
+        await respond(interaction, self.on_press(interaction), changes_public=self.changes_public)
 
-    async def pressed(self, interaction: discord.Interaction) -> None:
-        """Do what a press, or a choice, is for; answer the interaction."""
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Do what a press, or a choice, is for, and reply."""
         raise NotImplementedError
 
 

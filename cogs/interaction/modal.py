@@ -1,4 +1,4 @@
-"""A question in a window of its own, with one line to write."""
+"""A modal: a window of its own, with one line to write."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from cogs.interaction.replies import answered
+from cogs.interaction.error_boundary import respond_in_room
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     import discord
 
+    from cogs.interaction.services import Services
+
 OPEN_FOR: Final = 10 * 60.0  # seconds that discord.py waits for an answer; dismissed windows are let go then
 LONGEST_TITLE: Final = 45
 
 
-class Question(ui.Modal):
-    """Asks for one line; who closes the window changes nothing.
+class OneLineModal(ui.Modal):
+    """Asks the host of a table for one line; closing the window changes nothing.
 
     Attributes:
-        then: Is given what was written.
+        on_text: Is called with what was written.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class Question(ui.Modal):
         longest: int,
         now: str,
         required: bool = True,
-        then: Callable[[discord.Interaction, str], Awaitable[None]],
+        on_text: Callable[[Services, discord.Interaction, str], Awaitable[None]],
     ) -> None:
         """Make the window.
 
@@ -44,10 +46,10 @@ class Question(ui.Modal):
             longest: Characters that can be written.
             now: What stands there already.
             required: Whether something has to be written.
-            then: Is given what was written.
+            on_text: Is called with what was written.
         """
         super().__init__(title=title[:LONGEST_TITLE], timeout=OPEN_FOR)
-        self.then = then
+        self.on_text = on_text
         self._line: ui.TextInput[Any] = ui.TextInput(
             custom_id="line", default=now or None, max_length=longest, required=required
         )
@@ -55,4 +57,4 @@ class Question(ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Go on with what was written."""
-        await answered(interaction, self.then(interaction, self._line.value))
+        await respond_in_room(interaction, self.on_text, self._line.value)

@@ -1,4 +1,4 @@
-"""Who pressed *Join* lately: a private word can reach them as long as Discord takes their interaction."""
+"""The newest interaction of everybody who pressed *Join*: it can reach them in private while it lives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RecentInteractions:
         self._newest: OrderedDict[tuple[int, int], discord.Interaction] = OrderedDict()
 
     def note(self, interaction: discord.Interaction) -> None:
-        """Keep an interaction while it lives."""
+        """Keep an interaction for as long as Discord accepts follow-ups."""
         place = (interaction.channel_id or 0, interaction.user.id)
         self._newest.pop(place, None)
         self._newest[place] = interaction
@@ -36,7 +36,7 @@ class RecentInteractions:
             self._newest.popitem(last=False)
 
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
-        """Tell somebody something in private, in their language; return whether that was possible."""
+        """Tell somebody something in private, in their language; return whether they could be reached."""
         interaction = self._newest.pop((channel_id, user_id), None)
         if interaction is None or expired(interaction):
             return False

@@ -1,27 +1,19 @@
-"""What every intention may use, and what a press brings along.
-
-A slash command and a button both end in a function of a module in `cogs.commands`: it takes the services and
-the interaction, asks the room, then answers once. Nothing in `cogs` knows a rule. Each of
-these modules says in a table `PRESSES` which verbs of buttons it answers, and adds its slash commands to the
-group `UNO`; `cogs.commands.buttons` and `cogs.commands.uno_group` put them together.
-"""
+"""The services that commands and buttons work with; they hang on the bot."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import discord
-from discord import app_commands
-from discord.ext import commands
+from typing import TYPE_CHECKING, Protocol, cast
 
 from bot.rooms.state.room_state import Person
-from cogs.commands.command_texts import command_text
+from cogs.interaction.guild_locks import GuildLocks
+from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.recent_interactions import RecentInteractions
-from cogs.interaction.replies import ROOM
 
 if TYPE_CHECKING:
+    import discord
+
+    from bot.rooms.ports import League
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.state.attempts import CatchAttempts
@@ -30,24 +22,24 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.presenter import ChannelPresenter
-    from cogs.views.custom_ids import ButtonId
-
-UNO: Final = app_commands.Group(name="uno", description=command_text("command-uno"), guild_only=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What every intention may use.
+    """Everything that a command or a button may use.
 
     Attributes:
         rooms: All rooms of this process.
         presenter: Draws them.
         preferences: How each person likes to be shown their games.
-        settings: What servers settled for their tables.
+        settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
+        league: The standings of every server.
         catch_attempts: Bounds how often somebody tries to catch in vain.
-        lobby_subscriptions: Who wants to be told of lobbies.
-        recent_interactions: Who can be told something in private.
+        lobby_subscriptions: The accounts that are told when a lobby opens.
+        recent_interactions: Reach people in private who joined a lobby lately.
+        pending_interactions: What is being answered now.
+        opening_locks: Held while a table is opened, so that a server never gets more tables than it allows.
     """
 
     rooms: Rooms
@@ -55,50 +47,35 @@ class Services:
     preferences: PreferenceStore
     settings: SettingsStore
     presets: PresetStore
+    league: League
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
+    pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
+    opening_locks: GuildLocks = field(default_factory=GuildLocks)
 
     def room(self, interaction: discord.Interaction) -> Room:
-        """Return the room of the channel, having noted what the bot may do there.
+        """Return the room of the channel.
 
         Raises:
             RoomRefused: There is none.
         """
-        room = self.rooms.require(interaction.channel_id or 0)
-        interaction.extras[ROOM] = room
-        self.presenter.bars.met(room, interaction)
-        return room
+        return self.rooms.require(interaction.channel_id or 0)
 
 
-class Commands(commands.Cog):
-    """Slash commands of one subject; `cogs.commands.uno_group.UnoCog` inherits from all of them."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A press on a button of the table that is still the room's, or a choice in a select.
-
-    Attributes:
-        button: What the custom_id says; its argument is still untrusted.
-        values: What was chosen in a select; untrusted.
-    """
-
-    button: ButtonId
-    values: tuple[str, ...] = ()
+class HasServices(Protocol):
+    """The bot, as far as commands and buttons know it."""
 
     @property
-    def arg(self) -> str:
-        """The button's argument."""
-        return self.button.arg
+    def services(self) -> Services:
+        """What they work with."""
 
 
-OnPress: TypeAlias = Callable[[Services, discord.Interaction, Press], Awaitable[None]]
+def services_of(interaction: discord.Interaction) -> Services:
+    """Return the services of the bot that got an interaction."""
+    return cast("HasServices", interaction.client).services
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return who pressed or typed."""
+    """Return the person who pressed or typed."""
     return Person(interaction.user.id, interaction.user.display_name)

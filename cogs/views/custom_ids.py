@@ -1,6 +1,6 @@
-"""What a button says when it is pressed: a verb, the match and moment it was drawn for, an argument.
+"""Custom_ids of a table's buttons: a verb, the match and moment a button was drawn for, an argument.
 
-Never state: the room is found by the channel, and everything else is looked up.
+They never carry state: the room is found by the channel, and everything else is looked up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the host settles in the lobby beside the rules: a private panel, edited in place."""
+"""The host's panel: seats, clock and entry of a lobby; private, edited in place."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def manage_layout(
     page = max(0, min(page, (len(state.seats) - 1) // SEATS_ON_A_PAGE))
     rows = _menus(translate, state, page) if moving is None else _swap(translate, state, page, moving)
     title, note = translate("manage-title"), translate("manage-note")
-    told = f"> {notice}" if notice else f"-# {note}"
-    return layout(f"### {title}\n{told}", rows=[*rows, _buttons(translate, state, page, moving)])
+    line = f"> {notice}" if notice else f"-# {note}"
+    return layout(f"### {title}\n{line}", rows=[*rows, _buttons(translate, state, page, moving)])
 
 
 def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
@@ -102,7 +102,7 @@ def _buttons(
         lock = translate("button-unlock" if locked else "button-lock")
         back = [
             button(lock, panel_id(Verb.LOCK, "off" if locked else "on"), emoji="🔓" if locked else "🔒"),
-            *_send_away(translate, state),
+            *_remove_computer(translate, state),
             button(
                 translate("button-shuffle"), panel_id(Verb.SHUFFLE, str(page)), disabled=len(state.seats) < 2
             ),
@@ -117,7 +117,7 @@ def _buttons(
     return row(*back)
 
 
-def _send_away(translate: Translator, state: RoomState) -> Iterator[ui.Button[ui.LayoutView]]:
+def _remove_computer(translate: Translator, state: RoomState) -> Iterator[ui.Button[ui.LayoutView]]:
     if len(state.people()) < len(state.seats):
         yield button(translate("button-computer-remove"), ButtonId(Verb.NO_COMPUTER, state.token))
 
@@ -125,8 +125,8 @@ def _send_away(translate: Translator, state: RoomState) -> Iterator[ui.Button[ui
 def _seats(translate: Translator, state: RoomState, page: int) -> list[Choice]:
     """Return the keys and names of the seats on a page."""
     names = _plain_names(translate, state)
-    shown = range(len(names))[page * SEATS_ON_A_PAGE : (page + 1) * SEATS_ON_A_PAGE]
-    return [(seat_key(state, seat), names[seat]) for seat in shown]
+    seats = range(len(names))[page * SEATS_ON_A_PAGE : (page + 1) * SEATS_ON_A_PAGE]
+    return [(seat_key(state, seat), names[seat]) for seat in seats]
 
 
 def _plain_names(translate: Translator, state: RoomState) -> list[str]:

@@ -1,4 +1,4 @@
-"""What stands behind *More*, for one person alone: votes, the ways out, and the questions before these."""
+"""*More*, for one person alone: votes, leaving and closing the table, and the questions before these."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def more_layout(
         last.insert(0, button(translate("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
         rows.append(row(*last))
-    told = [f"### {title}", _waiting_text(translate, state, seat, now)]
+    lines = [f"### {title}", _waiting_text(translate, state, seat, now)]
     if state.match is not None:
         deal = translate("more-deal", hash=state.match.commitment)
-        told.append(f"-# {deal}")
-    return layout("\n".join(told), rows=rows)
+        lines.append(f"-# {deal}")
+    return layout("\n".join(lines), rows=rows)
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
@@ -67,13 +67,13 @@ def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now
     if wait.seat == seat:
         return translate("more-own")
     name = seat_names(translate, state)[wait.seat]
-    told = translate("more-waiting", name=name, since=relative(wait.began))
+    waiting = translate("more-waiting", name=name, since=relative(wait.began))
     skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
     if wait.ends is not None and wait.ends <= (skip if now < skip else late):
-        return f"{told}\n" + translate("more-clock", when=relative(wait.ends))
+        return f"{waiting}\n" + translate("more-clock", when=relative(wait.ends))
     if now < skip:
-        return f"{told}\n" + translate("more-soon", skip=relative(skip), late=relative(late))
-    return f"{told}\n" + translate("more-later", late=relative(late)) if now < late else told
+        return f"{waiting}\n" + translate("more-soon", skip=relative(skip), late=relative(late))
+    return f"{waiting}\n" + translate("more-later", late=relative(late)) if now < late else waiting
 
 
 def _vote_rows(
@@ -90,7 +90,7 @@ def _vote_rows(
 
 
 def question_layout(translate: Translator, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
-    """Return a question with what says yes to it, and a way out."""
+    """Return a question with a button that says yes, and one that does nothing."""
     return layout(
         question,
         rows=(

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from bot.render import escape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.view import View
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
@@ -34,3 +37,13 @@ def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True
         else:
             names.append(escaped(seat.name) if markdown else plain(seat.name))
     return tuple(names)
+
+
+def seat_labels(
+    translate: Translator, state: RoomState, view: View, seats: Iterable[int]
+) -> list[tuple[int, str]]:
+    """Return seats with what stands on their buttons: name and number of cards."""
+    names = seat_names(translate, state, markdown=False)
+    return [
+        (seat, translate("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats
+    ]

@@ -1,4 +1,4 @@
-"""What one person chose, and the buttons that change it."""
+"""The panel of one person's preferences, with a button for each."""
 
 from __future__ import annotations
 

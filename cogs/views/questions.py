@@ -1,4 +1,4 @@
-"""Questions that stand in the place of a hand until they are answered: a colour, a player, are you sure."""
+"""Questions that take the place of a hand until they are answered: a colour, a player, *Are you sure?*."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cogs.views.custom_ids import ButtonId
 
 PAGE: Final = "~"
-"""Between what a question is about and which page of the players is shown."""
+"""Separates, in a custom_id, the card of a question from the page of players."""
 
 
 def colour_layout(
@@ -41,12 +41,12 @@ def colour_layout(
     sure: bool = True,
     notice: str | None = None,
 ) -> ui.LayoutView:
-    """Return the question which colour a wild card shall be.
+    """Return the question which colour to name for a wild card.
 
     Args:
         translate: The language.
         card: The wild card.
-        view: The view of who plays it.
+        view: The view of the seat that plays it.
         names: Of all seats, escaped.
         token: Of the match.
         sure: Whether the colour is the last question.
@@ -100,7 +100,7 @@ def swap_layout(
     Args:
         translate: The language.
         card: The card that swaps hands.
-        view: The view of who plays it.
+        view: The view of the seat that plays it.
         partners: Seats that can be chosen with their labels, in the order to show them.
         token: Of the match.
         page: Of the partners, from 0.
@@ -125,7 +125,7 @@ def swap_layout(
 def accuse_layout(
     translate: Translator, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
 ) -> ui.LayoutView:
-    """Return the question who suggested a card; `others` are seats that can be accused with their labels."""
+    """Return the question whom to accuse; `others` are the seats that can be accused, with their labels."""
     ids = HandIds(view, token)
     rows = list(
         _seat_rows(
@@ -185,5 +185,5 @@ def _noted(text: str, notice: str | None) -> str:
 
 
 def asks_twice(card: Card) -> bool:
-    """Tell whether a card is one that people may want to be asked about once more."""
+    """Tell whether a card is one that some people like to confirm: see `Confirming`."""
     return card.face is Face.WILD_DRAW_FOUR

@@ -1,4 +1,4 @@
-"""What is left on show when a match is over or a table was closed."""
+"""The public message of a match that is over, or of a table that was closed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def story_of(translate: Translator, state: RoomState, *, charted: bool) -> Story:
-    """Return what is told of a match that is over, with a chart beside it or without."""
+    """Return what the message of a match that is over says, with a chart beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
     return Story(

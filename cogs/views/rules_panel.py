@@ -76,11 +76,11 @@ def pages_of(rules: Rules) -> tuple[PanelPage, ...]:
     """Return the pages of the panel: what matters with these rules, a group spread evenly over its pages."""
     pages = [PanelPage(PRESET_PAGE)]
     for group, members in BY_GROUP.items():
-        shown = [each for each in members if each.shown and each.name not in WITH_THE_BLANKS]
-        shown = [each for each in shown if each.matters(rules)]
-        count = -(-len(shown) // OPTIONS_ON_A_PAGE)
+        visible = [each for each in members if each.shown and each.name not in WITH_THE_BLANKS]
+        visible = [each for each in visible if each.matters(rules)]
+        count = -(-len(visible) // OPTIONS_ON_A_PAGE)
         for number in range(count):
-            part = tuple(shown[number * len(shown) // count : (number + 1) * len(shown) // count])
+            part = tuple(visible[number * len(visible) // count : (number + 1) * len(visible) // count])
             pages.append(PanelPage(f"{group.value}{number + 1}", group, part, number + 1, count))
     return (*pages, PanelPage(BLANKS_PAGE))
 
@@ -113,17 +113,17 @@ def panel_layout(
         notice: What to tell first, such as why something was refused.
     """
     pages = pages_of(state.rules)
-    shown = next((each for each in pages if each.key == page), pages[0])
-    title = translate("panel-title", page=_title(translate, shown))
-    told = "".join(f"\n> {line}" for line in (notice or "").splitlines())
-    items: list[Item] = [ui.TextDisplay(f"### {title}{told}"), _page_menu(translate, state, shown)]
-    if shown.key == PRESET_PAGE:
+    current = next((each for each in pages if each.key == page), pages[0])
+    title = translate("panel-title", page=_title(translate, current))
+    notices = "".join(f"\n> {line}" for line in (notice or "").splitlines())
+    items: list[Item] = [ui.TextDisplay(f"### {title}{notices}"), _page_menu(translate, state, current)]
+    if current.key == PRESET_PAGE:
         items += _preset_items(translate, state, saved)
-    elif shown.key == BLANKS_PAGE:
+    elif current.key == BLANKS_PAGE:
         items += _blank_items(translate, state)
     else:
-        items += _option_items(translate, state, shown.options)
-    return contained([*items, _ways(translate, state, pages.index(shown))])
+        items += _option_items(translate, state, current.options)
+    return contained([*items, _ways(translate, state, pages.index(current))])
 
 
 def _title(translate: Translator, page: PanelPage) -> str:
@@ -133,10 +133,10 @@ def _title(translate: Translator, page: PanelPage) -> str:
     return group if page.of == 1 else translate("panel-page", group=group, page=page.number, pages=page.of)
 
 
-def _page_menu(translate: Translator, state: RoomState, shown: PanelPage) -> Item:
-    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, shown.key), _title(translate, shown))
+def _page_menu(translate: Translator, state: RoomState, current: PanelPage) -> Item:
+    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, current.key), _title(translate, current))
     for page in pages_of(state.rules):
-        menu.add_option(label=_title(translate, page), value=page.key, default=page == shown)
+        menu.add_option(label=_title(translate, page), value=page.key, default=page == current)
     return ui.ActionRow(menu)
 
 

@@ -1,4 +1,4 @@
-"""What a server settled for its tables, and the menus that change it."""
+"""The panel of a server's settings: menus and switches that change them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial on a learner's screen: what is asked, the cards as buttons, what came of the last tap."""
+"""The tutorial: the task, the cards as buttons, and what the last tap led to."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
 def tutorial_layout(translate: Translator, scene: Scene, *, name: str) -> ui.LayoutView:
     """Return what a learner sees; `name` is theirs, escaped."""
     title = translate("tutorial-title", page=scene.number + 1, pages=len(LESSONS))
-    told = "\n".join(_told(translate, scene, (name, translate("computer-name", number=1))))
-    blocks = [f"### {title}\n{told}"]
+    text = "\n".join(_lines(translate, scene, (name, translate("computer-name", number=1))))
+    blocks = [f"### {title}\n{text}"]
     rows = [row(*_ways(translate, scene))]
     accent = ACCENTS[Colour.GREEN] if scene.status is Status.DONE else NEUTRAL_ACCENT
     if scene.status is Status.ASKED:
@@ -53,10 +53,10 @@ def tutorial_layout(translate: Translator, scene: Scene, *, name: str) -> ui.Lay
     return layout(*blocks, rows=rows, accent=accent)
 
 
-# What is told
+# Text
 
 
-def _told(translate: Translator, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
+def _lines(translate: Translator, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
     """Return what came of the last tap, then what to do or what was learned."""
     for event in scene.events:
         if isinstance(event, HandShown):
@@ -112,7 +112,7 @@ def _choices(translate: Translator, scene: Scene) -> Iterator[ui.ActionRow[ui.La
 
 
 def _card(translate: Translator, scene: Scene, card: Card, count: int) -> Button:
-    """Return the button of a card; each can be tapped, since a wrong tap is told why."""
+    """Return the button of a card; each can be tapped, since a wrong tap is explained."""
     return ui.Button(
         label=button_label(translate, card, count),
         emoji=card_emoji(card),

@@ -46,17 +46,17 @@ def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
 
 def notices(translate: Translator, state: RoomState) -> list[str]:
     """Return what everybody has to know: that the table is paused, or what is voted on."""
-    told: list[str] = []
+    lines: list[str] = []
     closes = idle_deadline(state)
     if state.paused and closes is not None:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
-        told.append(translate(key, when=relative(closes)))
+        lines.append(translate(key, when=relative(closes)))
     if state.newcomers:
         names = joined(translate, [escaped(seat.name) for seat in state.newcomers])
-        told.append(translate("newcomers", names=names))
+        lines.append(translate("newcomers", names=names))
     if state.timing.vote is not None:
-        told.append(_vote_text(translate, state, state.timing.vote))
-    return told
+        lines.append(_vote_text(translate, state, state.timing.vote))
+    return lines
 
 
 def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:

@@ -12,7 +12,7 @@ from bot.engine.presets import PRESETS
 from bot.i18n import translator
 from bot.rooms.stores.presets import LONGEST_NAME, MOST_SAVED
 from bot.rooms.stores.settings import MOST_CHANNELS, GuildSettings, SettingsError
-from cogs.commands.admin import READ
+from cogs.commands.guild_settings import READERS
 from cogs.views.settings import TEMPLATE, settings_layout
 from tests.cogs.test_layouts import parts
 
@@ -44,14 +44,14 @@ SERVER = cast(
     ],
 )
 def test_what_was_chosen_is_read(name: str, values: list[str], read: object) -> None:
-    assert READ[name](SERVER, values) == read
+    assert READERS[name](SERVER, values) == read
 
 
 @pytest.mark.parametrize("value", ["", "x", "-60", "101", "9" * 99, "1e3", "²"])
 @pytest.mark.parametrize("name", ["clock", "most_rooms"])
 def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -> None:
     with pytest.raises(SettingsError):
-        GuildSettings(**{name: READ[name](SERVER, [value])})  # type: ignore[arg-type]
+        GuildSettings(**{name: READERS[name](SERVER, [value])})  # type: ignore[arg-type]
 
 
 def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
@@ -92,7 +92,7 @@ def test_a_preset_may_be_called_none(settled: str | None) -> None:
     assert len(values) == len(set(values)), "Discord takes no value twice"
     marked = [option["value"] for option in options if option.get("default")]
     assert marked == ([] if settled is None else ["none"])
-    assert READ["preset"](SERVER, ["none"]) == "none"
+    assert READERS["preset"](SERVER, ["none"]) == "none"
 
 
 def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:

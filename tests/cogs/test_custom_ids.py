@@ -14,11 +14,10 @@ from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.commands import attendance as presence
-from cogs.commands import card_questions as asking
-from cogs.commands import leaving, lobby, manage, play, rules_panel, votes
 from cogs.commands.buttons import ON_PRESS, TableItem, dispatch
-from cogs.interaction.services import Press
+from cogs.commands.features import FEATURES
+from cogs.commands.hand import page_in
+from cogs.interaction.feature import Press
 from cogs.views.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def test_a_verb_of_another_version_is_none() -> None:
 
 
 class OneTable:
-    """A desk with one table, at which nothing must be asked."""
+    """Services with one table, at which nothing must be asked."""
 
     def room(self, _: object) -> object:
         return SimpleNamespace(
@@ -96,9 +95,7 @@ INTERACTION = cast(
 
 @pytest.mark.parametrize("verb", Verb)
 def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
-    modules = (asking, leaving, lobby, manage, play, presence, rules_panel, votes)
-    tables = [module.PRESSES for module in modules]
-    assert sum(verb in table for table in tables) == 1
+    assert sum(verb in feature.presses for feature in FEATURES) == 1
     assert verb in ON_PRESS
 
 
@@ -123,7 +120,7 @@ def test_a_number_is_read_from_anything(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
 def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
-    assert play._page(Press(ButtonId(Verb.PAGE, TOKEN, 3, arg))) == page
+    assert page_in(Press(ButtonId(Verb.PAGE, TOKEN, 3, arg))) == page
 
 
 @pytest.mark.parametrize(

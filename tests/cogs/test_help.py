@@ -13,12 +13,9 @@ from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.settings import GuildSettings
 from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import Scene, Status, scene_of
-from cogs.commands.admin import SettingsItem
-from cogs.commands.buttons import TableItem
-from cogs.commands.help import HelpButton, LessonButton
-from cogs.commands.league import LeagueButton, LeagueCog
-from cogs.commands.preferences import PreferenceButton
-from cogs.commands.uno_group import UnoCog
+from cogs.commands.features import command_groups
+from cogs.commands.help import LessonButton
+from cogs.commands.registration import dynamic_items
 from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb
 from cogs.views.help import HelpPage, help_layout
 from cogs.views.names import escaped
@@ -31,7 +28,6 @@ from tests.tutorial.test_lessons import learned, others
 
 TRANSLATE = translator()
 LONGEST = escaped("*" * 200)
-ITEMS = (TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem)
 
 
 def scenes() -> list[Scene]:
@@ -94,7 +90,9 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
         "settings",
     }
     for custom_id in some:
-        taken = [item for item in ITEMS if item.__discord_ui_compiled_template__.fullmatch(custom_id)]
+        taken = [
+            item for item in dynamic_items() if item.__discord_ui_compiled_template__.fullmatch(custom_id)
+        ]
         assert len(taken) == 1, custom_id
 
 
@@ -117,11 +115,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
 
 
 def test_every_command_that_is_named_exists() -> None:
-    there = {
-        f"/{command.qualified_name}"
-        for group in (UnoCog.group, LeagueCog.group)
-        for command in group.walk_commands()
-    }
+    there = {f"/{command.qualified_name}" for group in command_groups() for command in group.walk_commands()}
     told = [TRANSLATE(f"help-{page.value}") for page in HelpPage]
     told += [TRANSLATE(f"learned-{lesson.name}") for lesson in LESSONS]
     named = {name for text in told for name in re.findall(r"`(/[a-z ]+[a-z])(?: [a-z]+:)*`", text)}

@@ -20,13 +20,15 @@ from bot.render.hand import hand_page
 from bot.render.log import log_text
 from bot.rooms.ports import LeagueRow
 from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
-from cogs.commands.league import LeagueButton, _page
-from cogs.commands.notices import result_text
+from cogs.commands.league import page_of
 from cogs.display.picture_cache import Picture
 from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
+from cogs.views.league import TEMPLATE as LEAGUE_TEMPLATE
+from cogs.views.league import league_layout
 from cogs.views.manage import manage_layout
+from cogs.views.mentions import result_text
 from cogs.views.names import escaped, seat_names
 from cogs.views.preferences import OPEN
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
@@ -491,16 +493,16 @@ class Standings:
     ],
 )
 async def test_a_page_of_the_league_fits(players: int, asked: int, shown: str, ways: list[str]) -> None:
-    layout = await _page(Standings(players), TRANSLATE, 7, asked)
+    layout = league_layout(TRANSLATE, await page_of(Standings(players), 7, asked))
     check_limits(layout)
     assert shown in text(layout)
     live = [part["custom_id"] for part in parts(layout) if "custom_id" in part and not part.get("disabled")]
     assert live == ways
-    template = LeagueButton.__discord_ui_compiled_template__
+    template = re.compile(LEAGUE_TEMPLATE)
     assert all(template.fullmatch(custom_id) for custom_id in ids(layout))
 
 
 async def test_an_empty_league_says_how_to_get_in() -> None:
-    layout = await _page(Standings(0), TRANSLATE, 7, 3)
+    layout = league_layout(TRANSLATE, await page_of(Standings(0), 7, 3))
     check_limits(layout)
     assert "`/uno start`" in text(layout)

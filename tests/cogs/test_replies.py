@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
@@ -10,14 +11,19 @@ import pytest
 from discord import InteractionResponseType as Response
 
 from cogs.display.private_message import PrivateMessage
-from cogs.interaction import replies as answers
+from cogs.interaction import deferral
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.interaction.replies import edit_pressed, reply_text, send_public
+from cogs.views.frame import text_layout
 
 
 class Pressed:
-    """An interaction as far as answers look at it."""
+    """An interaction as far as replies look at it."""
 
     def __init__(self) -> None:
         self.id = 1
+        self.client = SimpleNamespace(services=SimpleNamespace(pending_interactions=PendingInteractions()))
         self.locale = "en-US"
         self.message = None
         self.extras: dict[str, Any] = {}
@@ -43,15 +49,15 @@ class Pressed:
 
 
 async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    monkeypatch.setattr(deferral, "DEFER_AFTER", 0)
     pressed: Any = Pressed()
 
     async def slow() -> None:
         await pressed.deferred.wait()
-        await answers.say(pressed, "at last")
-        await answers.edit(pressed, MagicMock())
+        await reply_text(pressed, "at last")
+        await edit_pressed(pressed, MagicMock())
 
-    await answers.answered(pressed, slow())
+    await respond(pressed, slow())
     pressed.followup.send.assert_awaited_once()
     pressed.edit_original_response.assert_awaited_once()
     pressed.response.send_message.assert_not_awaited()
@@ -63,7 +69,7 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
     monkeypatch: pytest.MonkeyPatch, *, private: bool
 ) -> None:
     """What follows the promise of a private answer is private too, so the promise has to go first."""
-    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    monkeypatch.setattr(deferral, "DEFER_AFTER", 0)
     pressed: Any = Pressed()
     pressed.followup.send.side_effect = lambda **sent: (
         sent["ephemeral"] or pressed.delete_original_response.assert_awaited_once()
@@ -71,25 +77,28 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
 
     async def slow() -> None:
         await pressed.deferred.wait()
-        await answers.say(pressed, "at last", private=private)
+        if private:
+            await reply_text(pressed, "at last")
+        else:
+            await send_public(pressed, text_layout("at last"))
 
-    await answers.answered(pressed, slow())
+    await respond(pressed, slow())
     assert pressed.followup.send.await_args.kwargs["ephemeral"] is private
     assert pressed.delete_original_response.await_count == (not private)
 
 
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "DEFER_AFTER", 0.0001)
+    monkeypatch.setattr(deferral, "DEFER_AFTER", 0.0001)
     pressed: Any = Pressed()
-    await answers.answered(pressed, answers.say(pressed, "at once"))
-    assert answers.DEFERRED not in pressed.extras
+    await respond(pressed, reply_text(pressed, "at once"))
+    assert deferral.DEFERRAL not in pressed.extras
     pressed.response.send_message.assert_awaited_once()
     pressed.followup.send.assert_not_awaited()
 
 
 def test_time_is_asked_for_well_before_discord_forgets_the_interaction() -> None:
     """Discord waits three seconds; the request for more time has to arrive within them."""
-    assert 0 < answers.DEFER_AFTER <= 2.5
+    assert 0 < deferral.DEFER_AFTER <= 2.5
 
 
 @pytest.mark.parametrize("answer", [Response.message_update, Response.deferred_message_update])

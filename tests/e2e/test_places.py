@@ -19,13 +19,11 @@ from bot.i18n import translator
 from bot.rooms.stores.presets import Preset
 from cogs.commands.lobby import rematch
 from cogs.commands.start_location import open_room
-from cogs.commands.uno_group import UnoCog
 from tests.e2e.strategy import guest_at_turn, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
-    from cogs.interaction.services import Services
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -339,20 +337,14 @@ def asking(house: Hall, guest: Guest) -> Any:
         locale="en-US",
         app_permissions=discord.Permissions.all(),
         extras={},
-        response=AsyncMock(is_done=lambda: False),
+        response=AsyncMock(is_done=lambda: False, type=discord.InteractionResponseType.channel_message),
     )
-
-
-def services_of(house: Hall) -> Services:
-    cog = house.bot.get_cog("UnoCog")
-    assert isinstance(cog, UnoCog)
-    return cog.services
 
 
 async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben")]
     await settle_for(house, most_rooms=1)
-    services = services_of(house)
+    services = house.bot.services
     rooms = await asyncio.gather(
         *(open_room(services, asking(house, guest), Preset(CLASSIC)) for guest in guests)
     )
@@ -363,7 +355,7 @@ async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) ->
 async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [await result_in(house, name) for name in ("first", "second")]
     await settle_for(house, most_rooms=1)
-    services = services_of(house)
+    services = house.bot.services
     await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
     assert len(services.rooms.ongoing(house.guild.id)) == 1
 

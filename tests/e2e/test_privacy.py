@@ -24,7 +24,7 @@ from bot.engine.events import (
 from bot.i18n import Translator, translator
 from bot.render.cards import card_text
 from bot.rooms.room import Done, Room
-from cogs.interaction import replies as answers
+from cogs.interaction import deferral
 from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
@@ -240,7 +240,7 @@ async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
 
 async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every answer take so long that Discord is asked for more time first."""
-    monkeypatch.setattr(answers, "DEFER_AFTER", 0)
+    monkeypatch.setattr(deferral, "DEFER_AFTER", 0)
     do = Room.do
 
     async def after_the_deferral() -> None:

@@ -1,4 +1,4 @@
-"""Making a move for somebody, and telling them what it led to."""
+"""Making a move in a match, and showing the hand after it with what the move led to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from bot.render.hand import play_text
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import RoomRefused
 from cogs.display.private_message import in_private
-from cogs.interaction.replies import refusal_text, show_hand, translator_of
+from cogs.interaction.own_hand import show_hand
+from cogs.interaction.refusals import refusal_text
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
@@ -29,15 +31,15 @@ if TYPE_CHECKING:
     from cogs.views.custom_ids import ButtonId
 
 
-async def move(
+async def make_move(
     services: Services, interaction: discord.Interaction, action: Action, button: ButtonId | None
 ) -> None:
     """Make a move and show the hand after it, in place if a button of the hand was pressed.
 
     Args:
-        services: What is needed.
-        interaction: Who, and where to answer.
-        action: What they do.
+        services: What commands and buttons work with.
+        interaction: The press or command to answer.
+        action: The move.
         button: The button pressed, or None for a command.
     """
     change = playing.act(
@@ -46,13 +48,13 @@ async def move(
         token=button.token if button else "",
         revision=button.revision if button else None,
     )
-    await carry_out(services, interaction, action, change)
+    await carry_out_move(services, interaction, action, change)
 
 
-async def carry_out(
+async def carry_out_move(
     services: Services, interaction: discord.Interaction, action: Action, change: Change
 ) -> None:
-    """Carry out the change that an action makes, and show the hand after it.
+    """Carry out a move that was made into a change, and show the hand after it.
 
     Raises:
         RoomRefused: It cannot be done, and there is no hand to say so in.
@@ -70,35 +72,37 @@ async def carry_out(
             interaction, room, services.presenter, page=page, notice=refusal_text(translate, error)
         )
         return
-    notice = _notice(translate, done, action, done.state.seat_of(interaction.user.id))
+    notice = _outcome_text(translate, done, action, done.state.seat_of(interaction.user.id))
     lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
     await show_hand(interaction, room, services.presenter, notice=notice, lasting=lasting)
 
 
-def _notice(translate: Translator, done: Done, action: Action, seat: int | None) -> str | None:
+def _outcome_text(translate: Translator, done: Done, action: Action, seat: int | None) -> str | None:
     """Return what an action led to, for the seat that did it."""
     names = seat_names(translate, done.state)
     lines = [
-        line for event in done.events if (line := _told(translate, done, event, seat, names)) is not None
+        line
+        for event in done.events
+        if (line := _event_text(translate, done, event, seat, names)) is not None
     ]
-    lines += _drawn(translate, done, seat)
+    lines += _drawn_texts(translate, done, seat)
     if isinstance(action, PlayCard):
         lines.append(translate("answer-played", card=play_text(translate, action, names)))
     return "\n> ".join(lines) or None
 
 
-def _told(
+def _event_text(
     translate: Translator, done: Done, event: e.Event, seat: int | None, names: Sequence[str]
 ) -> str | None:
-    """Return what an event means for who caused it; None if the hand shows it anyway."""
+    """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
     match event:
-        case e.HandShown(to, shown, cards) if to == seat:
-            return translate("hand-shown", name=names[shown], cards=cards_text(translate, cards))
+        case e.HandShown(to, other, cards) if to == seat:
+            return translate("hand-shown", name=names[other], cards=cards_text(translate, cards))
         case e.WildDrawFourChallenged(challenged, _, True):
             count = sum(
-                drawn.count
-                for drawn in done.events
-                if isinstance(drawn, e.CardsDrawn) and drawn.cause is e.DrawCause.CHALLENGE_WON
+                penalty.count
+                for penalty in done.events
+                if isinstance(penalty, e.CardsDrawn) and penalty.cause is e.DrawCause.CHALLENGE_WON
             )
             return translate("answer-challenge-right", name=names[challenged], count=count)
         case e.CardsDrawn(_, count, e.DrawCause.CHALLENGE_LOST):
@@ -108,12 +112,14 @@ def _told(
     return None
 
 
-def _drawn(translate: Translator, done: Done, seat: int | None) -> Iterator[str]:
-    """Yield which cards came into the hand, unless they stand below anyway."""
+def _drawn_texts(translate: Translator, done: Done, seat: int | None) -> Iterator[str]:
+    """Yield which cards came into the hand, unless the hand below shows them anyway."""
     match = done.state.match
     new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
-    asked = match is not None and seat is not None and match.tables[match.table_of(seat)].phase is Phase.DRAWN
-    if new_hand or asked:
+    undecided = (
+        match is not None and seat is not None and match.tables[match.table_of(seat)].phase is Phase.DRAWN
+    )
+    if new_hand or undecided:
         return
     for event in done.events:
         if isinstance(event, e.CardsReceived) and event.to == seat:

@@ -1,4 +1,4 @@
-"""Being there: whoever presses a button of their table is, and plays their own seat again."""
+"""Returning to the own seat: somebody who presses a button of their table is there, and plays again."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms.changes import timeouts
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.interaction.replies import show_hand, translator_of
+from cogs.interaction.feature import Feature
+from cogs.interaction.own_hand import show_hand
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import discord
 
     from bot.rooms.room import Room
-    from cogs.interaction.services import OnPress, Services
+    from cogs.interaction.feature import Press
+    from cogs.interaction.services import Services
 
 
-async def noticed(room: Room, interaction: discord.Interaction) -> None:
+async def return_to_seat(room: Room, interaction: discord.Interaction) -> None:
     """Give somebody who does anything their seat back, and wake a table that rests."""
     state = room.state
     match, seat = state.match, state.seat_of(interaction.user.id)
@@ -30,8 +31,8 @@ async def noticed(room: Room, interaction: discord.Interaction) -> None:
         await room.do(timeouts.come_back(person(interaction)))
 
 
-async def back(services: Services, interaction: discord.Interaction) -> None:
-    """Show somebody who is back their hand; like every press, this one gave them their seat."""
+async def press_back(services: Services, interaction: discord.Interaction, _: Press) -> None:
+    """Show the hand of somebody who is back; like every press, this one has given them their seat."""
     room = services.room(interaction)
     match, seat = room.state.match, room.state.seat_of(interaction.user.id)
     if match is None or seat is None or seat in match.left:
@@ -39,6 +40,4 @@ async def back(services: Services, interaction: discord.Interaction) -> None:
     await show_hand(interaction, room, services.presenter, notice=translator_of(interaction)("answer-back"))
 
 
-PRESSES: Final[Mapping[Verb, OnPress]] = {
-    Verb.BACK: lambda services, interaction, _: back(services, interaction),
-}
+FEATURE: Final = Feature(presses={Verb.BACK: press_back})

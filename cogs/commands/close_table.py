@@ -1,0 +1,83 @@
+"""`/uno end`: closing the table; in a match only after a question, since it ends without a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.rooms.changes import lobby
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Stage
+from cogs.commands.command_texts import command_text
+from cogs.display.permissions import moderates
+from cogs.interaction.error_boundary import respond_in_room
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place
+from cogs.interaction.services import person
+from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
+from cogs.views.more import question_layout
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from cogs.interaction.services import Services
+
+
+async def end(services: Services, interaction: discord.Interaction) -> None:
+    """Close the table; in a match that is a question first."""
+    room = services.room(interaction)
+    if not await _ask_to_close(room, interaction):
+        await room.do(lobby.end(person(interaction), moderator=moderates(interaction)))
+        await reply_text(interaction, translator_of(interaction)("answer-ended"))
+
+
+async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
+    """Ask the host or a moderator whether a match shall end without a result; tell whether there is one."""
+    state, translate = room.state, translator_of(interaction)
+    if state.stage is not Stage.PLAYING:
+        return False
+    if not may_close(state, interaction):
+        raise RoomRefused(Refusal.NOT_HOST, state.host_name)
+    question = translate("close-question")
+    await reply_in_place(
+        interaction,
+        question_layout(translate, question, translate("button-close"), Verb.CLOSE_NOW, state.token),
+    )
+    return True
+
+
+def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
+    """Tell whether somebody may close a table: its host, or a moderator."""
+    return interaction.user.id == state.host or moderates(interaction)
+
+
+async def press_close(services: Services, interaction: discord.Interaction) -> None:
+    """Ask whether the match shall end."""
+    if not await _ask_to_close(services.room(interaction), interaction):
+        raise RoomRefused(Refusal.NO_MATCH)
+
+
+async def close(services: Services, interaction: discord.Interaction) -> None:
+    """Close the table, now that it is sure."""
+    change = lobby.end(person(interaction), moderator=moderates(interaction))
+    await services.room(interaction).do(change)
+    await reply_text_in_place(interaction, translator_of(interaction)("answer-ended"))
+
+
+@app_commands.command(name="end", description=command_text("command-end"))
+async def end_command(interaction: discord.Interaction) -> None:
+    """Close the table."""
+    await respond_in_room(interaction, end)
+
+
+FEATURE: Final = Feature(
+    commands=(end_command,),
+    presses={
+        Verb.CLOSE: lambda services, interaction, _: press_close(services, interaction),
+        Verb.CLOSE_NOW: lambda services, interaction, _: close(services, interaction),
+    },
+)

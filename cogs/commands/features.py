@@ -1,0 +1,112 @@
+"""All features of the bot: what they bring is put together here, anew for each bot.
+
+A new command is a module with a `FEATURE` of its own, and its name in `FEATURES`.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.commands import (
+    admin,
+    card_questions,
+    challenge,
+    close_table,
+    explain_card,
+    guild_settings,
+    hand,
+    help,  # noqa: A004 - named like its command
+    league,
+    leave,
+    lobby,
+    log,
+    manage,
+    more,
+    notify,
+    play,
+    preferences,
+    presets,
+    return_to_seat,
+    rules,
+    rules_panel,
+    start,
+    table,
+    table_talk,
+    uno_call,
+    votes,
+    watch,
+)
+from cogs.commands.command_texts import command_text
+from cogs.interaction.feature import CommandGroup
+
+if TYPE_CHECKING:
+    from cogs.interaction.feature import Feature
+
+# Discord shows the commands in this order.
+FEATURES: Final[tuple[Feature, ...]] = (
+    admin.FEATURE,
+    guild_settings.FEATURE,
+    watch.FEATURE,
+    notify.FEATURE,
+    lobby.FEATURE,
+    leave.FEATURE,
+    close_table.FEATURE,
+    hand.FEATURE,
+    play.FEATURE,
+    uno_call.FEATURE,
+    challenge.FEATURE,
+    table.FEATURE,
+    presets.FEATURE,
+    votes.FEATURE,
+    help.FEATURE,
+    preferences.FEATURE,
+    start.FEATURE,
+    rules.FEATURE,
+    log.FEATURE,
+    league.FEATURE,
+    # without commands of their own
+    manage.FEATURE,
+    rules_panel.FEATURE,
+    card_questions.FEATURE,
+    explain_card.FEATURE,
+    table_talk.FEATURE,
+    return_to_seat.FEATURE,
+    more.FEATURE,
+)
+
+
+DESCRIPTIONS: Final = {
+    CommandGroup.UNO: command_text("command-uno"),
+    CommandGroup.ADMIN: command_text("command-admin"),
+    CommandGroup.PRESET: command_text("command-preset"),
+    CommandGroup.LEAGUE: command_text("command-league"),
+}
+PARENTS: Final = {CommandGroup.ADMIN: CommandGroup.UNO, CommandGroup.PRESET: CommandGroup.UNO}
+
+
+def command_groups() -> list[app_commands.Group]:
+    """Return `/uno` and `/league` with everything below them.
+
+    They are made anew each time, since discord.py notes in a command which group it is in.
+    """
+    groups: dict[CommandGroup, app_commands.Group] = {}
+    for feature in FEATURES:
+        for command in feature.commands:
+            _ensure_group(groups, feature.group).add_command(copy(command))
+    return [group for group in groups.values() if group.parent is None]
+
+
+def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: CommandGroup) -> app_commands.Group:
+    """Return a group, made inside its parent if it is not there yet."""
+    if which not in groups:
+        above = PARENTS.get(which)
+        groups[which] = app_commands.Group(
+            name=which.value,
+            description=DESCRIPTIONS[which],
+            parent=None if above is None else _ensure_group(groups, above),
+            guild_only=above is None,
+        )
+    return groups[which]

@@ -1,0 +1,88 @@
+"""Table talk: accusing somebody of it, and voting on the accusation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import ACQUIT, CONVICT, Accuse
+from bot.render.hand_text import following
+from bot.rooms.changes import play as playing
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.display.private_message import in_private
+from cogs.interaction.feature import Feature
+from cogs.interaction.own_hand import show_hand
+from cogs.interaction.replies import reply_in_place, reply_text
+from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
+from cogs.views.names import seat_labels, seat_names
+from cogs.views.questions import PAGE, accuse_layout
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.engine.actions import Action
+    from cogs.interaction.feature import Press
+    from cogs.interaction.services import Services
+
+
+async def ask_accused(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Ask whom to accuse of having suggested a card to another player."""
+    room = services.room(interaction)
+    translate = translator_of(interaction)
+    view = room.view_of(interaction.user.id)
+    legal = () if view is None else view.legal
+    accusable = {action.seat for action in legal if isinstance(action, Accuse)}
+    if view is None or not accusable:
+        await show_hand(interaction, room, services.presenter, notice=translate("illegal-accused-already"))
+        return
+    others = seat_labels(translate, room.state, view, (seat for seat in following(view) if seat in accusable))
+    page = whole(press.arg.removeprefix(PAGE), 0)
+    layout = accuse_layout(translate, view=view, others=others, token=room.state.token, page=page)
+    async with services.presenter.showing_question(room, interaction) as opening:
+        opening.message = await reply_in_place(interaction, layout)
+
+
+async def accuse(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Accuse a seat."""
+    chosen = next(iter(press.values), press.arg)
+    room = services.room(interaction)
+    seat = whole(chosen, len(room.state.seats))
+    if seat >= len(room.state.seats):
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    translate = translator_of(interaction)
+    await _act_out_of_turn(services, interaction, Accuse(seat), press)
+    notice = translate("answer-accused", name=seat_names(translate, room.state)[seat])
+    await _reply_beside_hand(services, interaction, notice)
+
+
+async def vote(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Vote on an accusation."""
+    ballot = CONVICT if press.button.verb is Verb.CONVICT else ACQUIT
+    await _act_out_of_turn(services, interaction, ballot, press)
+    await _reply_beside_hand(services, interaction, translator_of(interaction)("answer-voted"))
+
+
+async def _act_out_of_turn(
+    services: Services, interaction: discord.Interaction, action: Action, press: Press
+) -> None:
+    """Do what needs no turn: it is legal or not, whatever else has happened since the button was drawn."""
+    room = services.room(interaction)
+    await room.do(playing.act(interaction.user.id, action, token=press.button.token))
+
+
+async def _reply_beside_hand(services: Services, interaction: discord.Interaction, notice: str) -> None:
+    """Reply beside the hand if a button of the hand was pressed, else with the notice alone."""
+    if in_private(interaction):
+        await show_hand(interaction, services.room(interaction), services.presenter, notice=notice)
+    else:
+        await reply_text(interaction, notice)
+
+
+FEATURE: Final = Feature(
+    presses={
+        Verb.ACCUSE: ask_accused,
+        Verb.BLAME: accuse,
+        Verb.CONVICT: vote,
+        Verb.ACQUIT: vote,
+    }
+)

@@ -1,0 +1,113 @@
+"""The error boundary around everything people ask for.
+
+Every press and command is answered exactly once: in time, in a sentence if something went wrong, and never
+with a traceback. What went wrong is in the log.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+
+import discord
+
+from bot.engine.errors import IllegalAction
+from bot.rooms.errors import RoomRefused
+from bot.rooms.state.reporting import position_of
+from cogs.display.send_backoff import HINT
+from cogs.interaction.deferral import defer_when_slow
+from cogs.interaction.refusals import refusal_text
+from cogs.interaction.replies import reply_text
+from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.rooms.room import Room
+    from cogs.interaction.services import Services
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+
+ROOM: Final = "room"  # in the extras of an interaction: the room whose position is logged if answering fails
+MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
+
+
+async def respond(
+    interaction: discord.Interaction, work: Awaitable[object], *, changes_public: bool = False
+) -> None:
+    """Do what somebody asked for; if it goes wrong they get a sentence, and the log the rest.
+
+    Args:
+        interaction: What is answered.
+        work: Answers it.
+        changes_public: Whether the answer changes the public message whose button was pressed, if one was.
+    """
+    services_of(interaction).pending_interactions.track_current()
+    deferral = defer_when_slow(interaction, changes_public=changes_public)
+    try:
+        await work
+    except (RoomRefused, IllegalAction) as error:
+        await _try_to_reply(interaction, refusal_text(translator_of(interaction), error))
+    except discord.HTTPException as error:
+        if error.code not in MAYBE_DELIVERED:
+            log.warning("answer to interaction %d failed: %s", interaction.id, error)
+            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+    except Exception:
+        log.exception("interaction %d failed; position: %s", interaction.id, _position(interaction))
+        await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+    finally:
+        deferral.cancel()
+    if HINT in interaction.extras:
+        await _try_to_reply(interaction, interaction.extras[HINT])
+
+
+async def respond_in_room(
+    interaction: discord.Interaction,
+    action: Callable[Concatenate[Services, discord.Interaction, P], Awaitable[object]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> None:
+    """Answer a command, or a text written into a window, that is about the room of its channel.
+
+    Args:
+        interaction: What is answered.
+        action: Answers it; gets the services, the interaction and the rest.
+        *args: The rest.
+        **kwargs: The rest.
+    """
+
+    async def work() -> None:
+        services = services_of(interaction)
+        note_room(services, interaction)
+        await action(services, interaction, *args, **kwargs)
+
+    await respond(interaction, work())
+
+
+def note_room(services: Services, interaction: discord.Interaction) -> None:
+    """Take note of the room that a press or command is about, if the channel has one.
+
+    Every press and command about a room begins with this step. If it fails the log tells the room's position;
+    and the presenter learns what the bot is permitted in the channel, which the interaction says.
+    """
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is not None:
+        interaction.extras[ROOM] = room
+        services.presenter.bars.met(room, interaction)
+
+
+def _position(interaction: discord.Interaction) -> str:
+    """Return the position of the room that an interaction is about; `-` if it is about none."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return "-" if room is None else position_of(room.state)
+
+
+async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
+    """Reply in private; that somebody cannot be reached is only logged."""
+    try:
+        await reply_text(interaction, text)
+    except discord.HTTPException as error:
+        log.debug("interaction %d cannot be answered: %s", interaction.id, error)

@@ -1,0 +1,76 @@
+"""Showing somebody their own hand, in private."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rooms.change import not_seated_refusal
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.stores.preferences import Style
+from cogs.display.hand_pages import cards_on, look_of, page_of, picture_of
+from cogs.interaction.replies import reply_in_place
+from cogs.views.hand import hand_layout
+from cogs.views.language import translator_of
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.engine.view import View
+    from bot.rooms.room import Room
+    from cogs.display.presenter import ChannelPresenter
+
+
+async def show_hand(
+    interaction: discord.Interaction,
+    room: Room,
+    presenter: ChannelPresenter,
+    *,
+    page: int | None = None,
+    everything: bool = False,
+    notice: str | None = None,
+    lasting: bool = False,
+) -> None:
+    """Show somebody their own hand: in place after a press on it, else as a new private message.
+
+    Args:
+        interaction: The press or command to answer.
+        room: Where they sit.
+        presenter: Refreshes the hand from now on.
+        page: Which page of it, from 0; None for the one that matters now.
+        everything: Whether all cards are wanted, although its owner prefers the playable ones.
+        notice: What to tell beside it.
+        lasting: Whether the notice stays when the hand is refreshed.
+    """
+    translate = translator_of(interaction)
+    preferences = await presenter.preferences.of(interaction.user.id)
+    look = look_of(preferences, everything=everything)
+    view = _own_view(interaction, room)
+    hand_page = page_of(translate, room.state, view, look, page=page)
+    picture = None
+    if preferences.style is Style.PICTURES:
+        picture = await picture_of(presenter.picture_cache, interaction, hand_page, view)
+        view = _own_view(interaction, room)  # others may have moved while it was drawn
+        newest = page_of(translate, room.state, view, look, page=page)
+        picture, hand_page = (picture if cards_on(newest) == cards_on(hand_page) else None), newest
+    layout = hand_layout(
+        translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture
+    )
+    kept_notice = notice if lasting else None
+    async with presenter.showing_hand(
+        room, interaction, hand_page, kept_notice, pictured=picture is not None
+    ) as opening:
+        opening.message = await reply_in_place(interaction, layout, picture=picture)
+
+
+def _own_view(interaction: discord.Interaction, room: Room) -> View:
+    """Return the match as the person who pressed or typed may see it.
+
+    Raises:
+        RoomRefused: There is no match, or they do not sit at it.
+    """
+    view = room.view_of(interaction.user.id)
+    if view is None:
+        raise RoomRefused(Refusal.NO_MATCH)
+    if view.seat is None:
+        raise not_seated_refusal(room.state, interaction.user.id)
+    return view
