@@ -35,15 +35,16 @@ from cogs.commands.help import HelpButton, LessonButton
 from cogs.commands.league import LeagueButton, LeagueCog
 from cogs.commands.preferences import PreferenceButton
 from cogs.commands.uno_group import UnoCog
+from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_at
 from cogs.display.picture_cache import PictureCache
-from cogs.display.presenter import ChannelPresenter
 from cogs.display.rate_limiter import RateLimiter
-from cogs.display.threads import Threads
+from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
-from cogs.interaction.replies import all_answered, say, translator_of
+from cogs.interaction.replies import all_answered, say
 from cogs.interaction.services import Services
+from cogs.views.language import translator_of
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -84,11 +85,11 @@ class UnoBot(commands.Bot):
 
     Attributes:
         rooms: All rooms of this process.
-        presenter: Draws them.
+        display: Shows them in their channels.
         picture_cache: Draws the pictures.
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
-        threads: Puts away the threads that tables opened for themselves.
+        result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
         storage: The open database.
@@ -131,17 +132,8 @@ class UnoBot(commands.Bot):
         self.preferences = PreferenceStore(storage.key_values, clock)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
-        self.threads = Threads(self, self._close)
-        self.presenter = ChannelPresenter(
-            self,
-            clock,
-            self.preferences,
-            self.picture_cache,
-            self.threads,
-            interval=pace.drawing,
-            rate_limiter=RateLimiter(pace.requests),
-            pictured=self._pictured,
-        )
+        self.result_expiry = ResultExpiry(client=self, close_room=self._close)
+        self.display = self._build_display(clock, pace)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
         self.clocks = Scheduler(clock)
         self.rooms = Rooms(
@@ -149,11 +141,25 @@ class UnoBot(commands.Bot):
                 journal=storage.journal,
                 clock=clock,
                 entropy=entropy,
-                observers=[self.presenter, self.computers, self.clocks],
+                observers=[self.display, self.computers, self.clocks],
                 grace=timedelta(seconds=pace.grace),
             )
         )
         self._woken = False
+
+    def _build_display(self, clock: Clock, pace: Pace) -> ChannelDisplay:
+        """Return what shows the rooms in their channels."""
+        return ChannelDisplay(
+            client=self,
+            clock=clock,
+            preferences=self.preferences,
+            picture_cache=self.picture_cache,
+            wants_pictures=self._wants_pictures,
+            result_expiry=self.result_expiry,
+            close_room=self._close,
+            interval=pace.drawing,
+            rate_limiter=RateLimiter(pace.requests),
+        )
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
@@ -166,7 +172,7 @@ class UnoBot(commands.Bot):
         """Know all commands and buttons."""
         services = Services(
             rooms=self.rooms,
-            presenter=self.presenter,
+            display=self.display,
             preferences=self.preferences,
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
@@ -180,7 +186,15 @@ class UnoBot(commands.Bot):
             TableItem, LeagueButton, HelpButton, LessonButton, PreferenceButton, SettingsItem
         )
         await self.add_cog(UnoCog(services))
-        await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
+        await self.add_cog(
+            EventsCog(
+                client=self,
+                rooms=self.rooms,
+                reposting=self.display.reposting,
+                backoff=self.display.backoff,
+                close_room=self._close,
+            )
+        )
         await self.add_cog(LeagueCog(self.storage.league))
 
     async def _bring_back(self) -> None:
@@ -215,7 +229,7 @@ class UnoBot(commands.Bot):
     async def on_message(self, _message: discord.Message, /) -> None:
         """Look for no commands in what people say."""
 
-    def _pictured(self, room: Room) -> bool:
+    def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""
         granted = granted_at(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
@@ -223,8 +237,8 @@ class UnoBot(commands.Bot):
     async def _close(self, room: Room) -> None:
         """Close a room without a word: there is nowhere to say one, or nobody to hear it."""
         await self.rooms.close(room.channel_id)
-        self.presenter.forget(room)
-        self.threads.forget(room)
+        self.display.forget(room)
+        self.result_expiry.forget(room)
 
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
@@ -232,8 +246,8 @@ class UnoBot(commands.Bot):
         self.computers.stop()
         self.clocks.stop()
         await all_answered(within=ANSWERS_WITHIN)
-        self.threads.stop()
-        await self.presenter.stop(within=DRAWINGS_WITHIN)
+        self.result_expiry.stop()
+        await self.display.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()
 

@@ -182,7 +182,7 @@ def test_no_test_sleeps() -> None:
         ("bot.players.clever", "import asyncio"),
         ("bot.rooms.room", "import discord"),
         ("bot.rooms.room", "from db import journal"),
-        ("bot.rooms.room", "from cogs.display.presenter import ChannelPresenter"),
+        ("bot.rooms.room", "from cogs.display.channel_display import ChannelDisplay"),
         ("bot.rooms.room", "from bot.render import cards"),
         ("bot.rooms.room", "from bot.i18n import words"),
         ("bot.rooms.room", "from bot import render"),

@@ -14,9 +14,10 @@ from bot.rooms.stores.settings import MOST_CHANNELS, SettingsError
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import moderates
 from cogs.interaction.dynamic_item import LastingItem, values_of
-from cogs.interaction.replies import answered, edit, say, send, translator_of
+from cogs.interaction.replies import answered, edit, say, send
 from cogs.interaction.services import UNO, Commands, Services, person
 from cogs.views.custom_ids import whole
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 from cogs.views.settings import NONE, TEMPLATE, settings_layout
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms.changes import timeouts
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.interaction.replies import show_hand, translator_of
+from cogs.interaction.replies import show_hand
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +37,9 @@ async def back(services: Services, interaction: discord.Interaction) -> None:
     match, seat = room.state.match, room.state.seat_of(interaction.user.id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)
-    await show_hand(interaction, room, services.presenter, notice=translator_of(interaction)("answer-back"))
+    await show_hand(
+        interaction, room, services.display.hands, notice=translator_of(interaction)("answer-back")
+    )
 
 
 PRESSES: Final[Mapping[Verb, OnPress]] = {

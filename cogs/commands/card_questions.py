@@ -16,10 +16,11 @@ from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Confirming
 from cogs.commands.moves import move
-from cogs.display.hand_pages import look_of
+from cogs.display.hand_pages import hand_look
 from cogs.display.private_message import in_private
-from cogs.interaction.replies import put, say, show_hand, translator_of
+from cogs.interaction.replies import put, say, show_hand
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 from cogs.views.questions import (
     PAGE,
@@ -73,7 +74,7 @@ async def ask(
     view = room.view_of(interaction.user.id)
     plays = [] if view is None else _still_open(room.state, view, what, button)
     if view is None or not plays:
-        await show_hand(interaction, room, services.presenter, notice=translate("refused-stale"))
+        await show_hand(interaction, room, services.display.hands, notice=translate("refused-stale"))
         return
     confirming = preferences.confirming is Confirming.ASKED
     layout = _question(
@@ -86,7 +87,7 @@ async def ask(
         confirming=confirming,
         notice=notice,
     )
-    async with services.presenter.showing_question(room, interaction) as opening:
+    async with services.display.hands.showing_question(room, interaction) as opening:
         opening.message = await put(interaction, layout)
 
 
@@ -141,7 +142,7 @@ async def why(services: Services, interaction: discord.Interaction, code: str) -
     room = services.room(interaction)
     translate = translator_of(interaction)
     card = _card(code)
-    look = look_of(await services.preferences.of(interaction.user.id))
+    look = hand_look(await services.preferences.of(interaction.user.id))
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
@@ -151,7 +152,7 @@ async def why(services: Services, interaction: discord.Interaction, code: str) -
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
     page = page_with(view, card, look=look)
-    await show_hand(interaction, room, services.presenter, page=page, everything=True, notice=notice)
+    await show_hand(interaction, room, services.display.hands, page=page, everything=True, notice=notice)
 
 
 def _card(code: str) -> Card:
@@ -184,12 +185,14 @@ async def ask_accused(services: Services, interaction: discord.Interaction, pres
     legal = () if view is None else view.legal
     accusable = {action.seat for action in legal if isinstance(action, Accuse)}
     if view is None or not accusable:
-        await show_hand(interaction, room, services.presenter, notice=translate("illegal-accused-already"))
+        await show_hand(
+            interaction, room, services.display.hands, notice=translate("illegal-accused-already")
+        )
         return
     others = _labels(translate, room.state, view, (seat for seat in following(view) if seat in accusable))
     page = whole(press.arg.removeprefix(PAGE), 0)
     layout = accuse_layout(translate, view=view, others=others, token=room.state.token, page=page)
-    async with services.presenter.showing_question(room, interaction) as opening:
+    async with services.display.hands.showing_question(room, interaction) as opening:
         opening.message = await put(interaction, layout)
 
 
@@ -224,7 +227,7 @@ async def _beside_the_turn(
 async def _told(services: Services, interaction: discord.Interaction, notice: str) -> None:
     """Tell it beside the hand if a button of the hand was pressed, else alone."""
     if in_private(interaction):
-        await show_hand(interaction, services.room(interaction), services.presenter, notice=notice)
+        await show_hand(interaction, services.room(interaction), services.display.hands, notice=notice)
     else:
         await say(interaction, notice)
 

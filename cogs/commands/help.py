@@ -9,11 +9,12 @@ from bot.tutorial.lessons import LESSONS
 from bot.tutorial.scene import scene_of
 from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import LastingItem
-from cogs.interaction.replies import answered, edit, put, send, translator_of
+from cogs.interaction.replies import answered, edit, put, send
 from cogs.interaction.services import UNO, Commands
 from cogs.views import help as help_view
 from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 from cogs.views.tutorial import tutorial_layout
 

@@ -12,8 +12,9 @@ from discord.ext import commands
 
 from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import LastingItem
-from cogs.interaction.replies import answered, edit, say, send, send_public, translator_of
+from cogs.interaction.replies import answered, edit, say, send, send_public
 from cogs.views.frame import page_layout, text_layout
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

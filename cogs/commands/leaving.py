@@ -9,9 +9,10 @@ from bot.rooms.changes.play import ends_with
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.display.permissions import moderates
-from cogs.interaction.replies import put, tell, translator_of
+from cogs.interaction.replies import put, tell
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 from cogs.views.more import question_layout
 
 if TYPE_CHECKING:

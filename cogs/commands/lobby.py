@@ -10,9 +10,10 @@ from cogs.commands.command_texts import command_text
 from cogs.commands.leaving import ask_to_close, ask_to_leave
 from cogs.commands.start_location import allowed
 from cogs.display.permissions import moderates
-from cogs.interaction.replies import answered, say, show_hand, translator_of
+from cogs.interaction.replies import answered, say, show_hand
 from cogs.interaction.services import UNO, Commands, OnPress, Services, person
 from cogs.views.custom_ids import Verb
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +48,7 @@ async def start(services: Services, interaction: discord.Interaction) -> None:
     if room.state.seat_of(interaction.user.id) is None:
         await say(interaction, notice)
     else:
-        await show_hand(interaction, room, services.presenter, notice=notice)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
     await services.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
 
 

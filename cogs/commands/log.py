@@ -11,8 +11,9 @@ from bot.render.seats import has_dealer
 from bot.rooms.state.codec import decode_logged
 from cogs.commands import presets
 from cogs.commands.command_texts import command_text
-from cogs.interaction.replies import answered, say, translator_of
+from cogs.interaction.replies import answered, say
 from cogs.interaction.services import UNO, Commands
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:

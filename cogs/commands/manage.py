@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms.change import check_host, check_lobby
 from bot.rooms.changes import host as hosting
 from cogs.commands.panels import draw, settle
-from cogs.interaction.replies import put, translator_of
+from cogs.interaction.replies import put
 from cogs.interaction.services import OnPress, Press, Services, person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.manage import NO_STARTER, manage_layout
 from cogs.views.names import escaped, seat_names
 

@@ -13,7 +13,8 @@ from bot.render.hand import play_text
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import RoomRefused
 from cogs.display.private_message import in_private
-from cogs.interaction.replies import refusal_text, show_hand, translator_of
+from cogs.interaction.replies import refusal_text, show_hand
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
@@ -65,14 +66,14 @@ async def carry_out(
     except (RoomRefused, IllegalAction) as error:
         if not in_private(interaction) or room.state.seat_of(interaction.user.id) is None:
             raise
-        page = services.presenter.page_shown(room, interaction.user.id)
+        page = services.display.hands.page_number(room, interaction.user.id)
         await show_hand(
-            interaction, room, services.presenter, page=page, notice=refusal_text(translate, error)
+            interaction, room, services.display.hands, page=page, notice=refusal_text(translate, error)
         )
         return
     notice = _notice(translate, done, action, done.state.seat_of(interaction.user.id))
     lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
-    await show_hand(interaction, room, services.presenter, notice=notice, lasting=lasting)
+    await show_hand(interaction, room, services.display.hands, notice=notice, lasting=lasting)
 
 
 def _notice(translate: Translator, done: Done, action: Action, seat: int | None) -> str | None:

@@ -8,41 +8,20 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import translator
-from bot.render.seats import joined
 from bot.rooms.stores import subscriptions as watching
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_at
-from cogs.interaction.replies import answered, say, translator_of
+from cogs.interaction.replies import answered, say
 from cogs.interaction.services import UNO, Commands
-from cogs.views.names import escaped, seat_names
+from cogs.views.language import translator_of
+from cogs.views.mentions import mention_only
+from cogs.views.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.i18n import Translator
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from cogs.interaction.services import Services
 
 log = logging.getLogger(__name__)
-
-
-def exactly(users: Iterable[int]) -> discord.AllowedMentions:
-    """Return that these accounts are mentioned and nobody else."""
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-    )
-
-
-def result_text(translate: Translator, state: RoomState) -> str:
-    """Return what those who watched a match are told at its end."""
-    mentions = " ".join(f"<@{user_id}>" for user_id in state.subscribers)
-    outcome = None if state.match is None else state.match.outcome
-    if outcome is None:
-        return translate("watch-closed", mentions=mentions)
-    names = seat_names(translate, state)
-    winners = joined(translate, [f"**{names[seat]}**" for seat in outcome.winners])
-    return translate("watch-result", mentions=mentions, winners=winners)
 
 
 async def tell_of_lobby(services: Services, room: Room, client: discord.Client) -> None:
@@ -58,7 +37,7 @@ async def tell_of_lobby(services: Services, room: Room, client: discord.Client) 
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
     place = client.get_partial_messageable(_place(client, room, home), guild_id=room.guild_id)
     try:
-        await place.send(text, allowed_mentions=exactly(wanted))
+        await place.send(text, allowed_mentions=mention_only(wanted))
     except discord.HTTPException as error:
         log.debug("channel %d is not told of its lobby: %s", home, error)
 

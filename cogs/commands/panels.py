@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.rooms.errors import RoomRefused
-from cogs.interaction.replies import refusal_text, tell, translator_of
+from cogs.interaction.replies import refusal_text, tell
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

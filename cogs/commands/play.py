@@ -20,10 +20,11 @@ from cogs.commands.card_questions import ask
 from cogs.commands.command_texts import command_text
 from cogs.commands.moves import carry_out, move
 from cogs.display.private_message import in_private
-from cogs.interaction.replies import answered, say, show_hand, translator_of
+from cogs.interaction.replies import answered, say, show_hand
 from cogs.interaction.services import UNO, Commands, OnPress, Press, Services
 from cogs.views.custom_ids import ButtonId, Verb, whole
 from cogs.views.hand import EVERYTHING
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
@@ -42,12 +43,12 @@ async def show(
     """Show the own hand."""
     room = services.room(interaction)
     await noticed(room, interaction)
-    await show_hand(interaction, room, services.presenter, page=page, everything=everything)
+    await show_hand(interaction, room, services.display.hands, page=page, everything=everything)
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Show another page of the own hand, or after a question the one that it stood in the place of."""
-    behind = services.presenter.page_behind(services.room(interaction), interaction.user.id)
+    behind = services.display.hands.page_behind_question(services.room(interaction), interaction.user.id)
     if behind is not None:
         await show(services, interaction, page=behind.page, everything=behind.everything)
         return
@@ -103,7 +104,7 @@ async def draw(services: Services, interaction: discord.Interaction, button: But
     pressed_public = button is not None and not in_private(interaction)
     if pressed_public and view is not None and DRAW in view.legal and _could_play(view):
         notice = translator_of(interaction)("answer-draw-first")
-        await show_hand(interaction, room, services.presenter, notice=notice)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
         return
     await move(services, interaction, DRAW, button)
 
@@ -139,8 +140,8 @@ async def uno(services: Services, interaction: discord.Interaction, button: Butt
     if button is not None and button.arg:
         await ask(services, interaction, button.arg, button, notice=notice)
     elif in_private(interaction):
-        page = services.presenter.page_shown(room, interaction.user.id)
-        await show_hand(interaction, room, services.presenter, page=page, notice=notice)
+        page = services.display.hands.page_number(room, interaction.user.id)
+        await show_hand(interaction, room, services.display.hands, page=page, notice=notice)
     else:
         await say(interaction, notice)
 
@@ -191,7 +192,7 @@ def _caught(translate: Translator, done: Done) -> str:
 
 async def table(services: Services, interaction: discord.Interaction) -> None:
     """Bring the table to the bottom of the channel."""
-    services.presenter.move_down(services.room(interaction))
+    services.display.move_down(services.room(interaction))
     await say(interaction, translator_of(interaction)("answer-table"))
 
 

@@ -10,8 +10,9 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import CHOICES
 from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import LastingItem
-from cogs.interaction.replies import answered, edit, send, translator_of
+from cogs.interaction.replies import answered, edit, send
 from cogs.interaction.services import UNO, Commands, Services
+from cogs.views.language import translator_of
 from cogs.views.preferences import OPEN, TEMPLATE, preferences_layout
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _redraw_hands(services: Services, user_id: int) -> None:
     """Draw the tables anew where somebody may have their hand open."""
     for room in services.rooms:
         if room.state.stage is Stage.PLAYING and room.state.seat_of(user_id) is not None:
-            services.presenter.changed(room)
+            services.display.changed(room)
 
 
 class PreferenceButton(LastingItem, template=re.compile(TEMPLATE)):

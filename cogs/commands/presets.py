@@ -18,8 +18,9 @@ from bot.render.rules import preset_line
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.command_texts import command_text
-from cogs.interaction.replies import answered, say, translator_of
+from cogs.interaction.replies import answered, say
 from cogs.interaction.services import UNO, Commands, Services
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

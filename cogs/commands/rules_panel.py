@@ -19,9 +19,10 @@ from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.panels import draw, settle
 from cogs.commands.presets import shown
 from cogs.interaction.modal import Question
-from cogs.interaction.replies import put, refusal_text, say, translator_of
+from cogs.interaction.replies import put, refusal_text, say
 from cogs.interaction.services import OnPress, Press, Services, person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.rules_panel import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 
 if TYPE_CHECKING:

@@ -18,8 +18,9 @@ from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.lobby import start
 from cogs.commands.start_location import Where, open_room, say_opened
-from cogs.interaction.replies import answered, translator_of
+from cogs.interaction.replies import answered
 from cogs.interaction.services import UNO, Commands, Services
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     import discord

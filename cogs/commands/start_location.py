@@ -15,8 +15,9 @@ from bot.rooms.state.room_state import Stage
 from cogs.commands.notices import tell_of_lobby
 from cogs.display.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
 from cogs.display.threads import open_thread
-from cogs.interaction.replies import say, translator_of
+from cogs.interaction.replies import say
 from cogs.interaction.services import Services, person
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 
 if TYPE_CHECKING:

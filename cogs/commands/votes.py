@@ -11,9 +11,10 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
 from cogs.commands.command_texts import command_text
 from cogs.commands.leaving import may_close
-from cogs.interaction.replies import answered, say, send, translator_of
+from cogs.interaction.replies import answered, say, send
 from cogs.interaction.services import UNO, Commands, Services, person
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.language import translator_of
 from cogs.views.more import more_layout
 
 if TYPE_CHECKING:

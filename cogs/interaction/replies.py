@@ -10,16 +10,23 @@ import discord
 from discord import InteractionResponseType as Promise
 
 from bot.engine.errors import IllegalAction
-from bot.i18n import translator
 from bot.render.options import problems_text
 from bot.rooms.change import not_seated
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.reporting import position_of
 from bot.rooms.stores.preferences import Style
-from cogs.display.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
+from cogs.display.hand_pages import (
+    attachment_options,
+    build_hand_page,
+    cards_of_page,
+    draw_hand_picture,
+    hand_look,
+)
 from cogs.display.private_message import PrivateMessage, in_private
+from cogs.display.send_backoff import HINT
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
+from cogs.views.language import translator_of
 from cogs.views.names import escaped
 
 if TYPE_CHECKING:
@@ -30,8 +37,8 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.rooms.room import Room
-    from cogs.display.picture_cache import Picture
-    from cogs.display.presenter import ChannelPresenter
+    from cogs.display.open_hands import OpenHands
+    from cogs.views.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -40,14 +47,8 @@ _under_way: set[asyncio.Task[object]] = set()
 DEFER_AFTER = 2.0  # seconds; Discord waits for three
 DEFERRED = "deferred"
 PROMISED = "promised"  # whether a private message was promised that was not sent yet
-HINT = "hint"  # what is told after the answer
 ROOM = "room"  # whose position is logged if answering fails
 MAYBE_DELIVERED = frozenset({10062, 40060})  # unknown interaction, already acknowledged
-
-
-def translator_of(interaction: discord.Interaction) -> Translator:
-    """Return the words in the language of who pressed."""
-    return translator(str(interaction.locale))
 
 
 def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:
@@ -119,7 +120,7 @@ async def edit(
     A public one is changed only by an item that says so (`LastingItem.changes_public`).
     """
     had_one = interaction.message is not None and bool(interaction.message.attachments)
-    files = attachments_of(picture, was=had_one)
+    files = attachment_options(picture, had_picture=had_one)
     if await _is_answered(interaction):
         await interaction.edit_original_response(view=layout, **files)
     else:
@@ -129,7 +130,7 @@ async def edit(
 async def show_hand(
     interaction: discord.Interaction,
     room: Room,
-    presenter: ChannelPresenter,
+    hands: OpenHands,
     *,
     page: int | None = None,
     everything: bool = False,
@@ -141,27 +142,27 @@ async def show_hand(
     Args:
         interaction: Who, and where to answer.
         room: Where they sit.
-        presenter: Refreshes the hand from now on.
+        hands: Refreshes the hand from now on.
         page: Which page of it, from 0; None for the one that matters now.
         everything: Whether they asked for all cards, although they prefer the playable ones.
         notice: What to tell beside it.
         lasting: Whether the notice stays when the hand is refreshed.
     """
     translate = translator_of(interaction)
-    preferences = await presenter.preferences.of(interaction.user.id)
-    look = look_of(preferences, everything=everything)
+    preferences = await hands.preferences.of(interaction.user.id)
+    look = hand_look(preferences, everything=everything)
     view = _own_view(interaction, room)
-    shown = page_of(translate, room.state, view, look, page=page)
+    shown = build_hand_page(translate, room.state, view, look, page=page)
     picture = None
     if preferences.style is Style.PICTURES:
-        picture = await picture_of(presenter.picture_cache, interaction, shown, view)
+        picture = await draw_hand_picture(hands.picture_cache, interaction, shown, view)
         view = _own_view(interaction, room)  # others may have moved while it was drawn
-        now = page_of(translate, room.state, view, look, page=page)
-        picture, shown = (picture if cards_on(now) == cards_on(shown) else None), now
+        now = build_hand_page(translate, room.state, view, look, page=page)
+        picture, shown = (picture if cards_of_page(now) == cards_of_page(shown) else None), now
     layout = hand_layout(translate, shown, view=view, token=room.state.token, notice=notice, picture=picture)
     lasts = notice if lasting else None
-    async with presenter.showing_hand(
-        room, interaction, shown, lasts, pictured=picture is not None
+    async with hands.showing_hand(
+        room, interaction, shown, lasts, has_picture=picture is not None
     ) as opening:
         opening.message = await put(interaction, layout, picture=picture)
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
-    from cogs.display.presenter import ChannelPresenter
+    from cogs.display.channel_display import ChannelDisplay
     from cogs.views.custom_ids import ButtonId
 
 UNO: Final = app_commands.Group(name="uno", description=command_text("command-uno"), guild_only=True)
@@ -41,7 +41,7 @@ class Services:
 
     Attributes:
         rooms: All rooms of this process.
-        presenter: Draws them.
+        display: Shows them in their channels.
         preferences: How each person likes to be shown their games.
         settings: What servers settled for their tables.
         presets: Rules to begin with, of every server.
@@ -51,7 +51,7 @@ class Services:
     """
 
     rooms: Rooms
-    presenter: ChannelPresenter
+    display: ChannelDisplay
     preferences: PreferenceStore
     settings: SettingsStore
     presets: PresetStore
@@ -67,7 +67,7 @@ class Services:
         """
         room = self.rooms.require(interaction.channel_id or 0)
         interaction.extras[ROOM] = room
-        self.presenter.bars.met(room, interaction)
+        self.display.backoff.note_permissions(room, interaction)
         return room
 
 
