@@ -16,8 +16,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.i18n import translator
 from bot.rooms.state.room_state import Person
-from cogs.commands.command_texts import command_text
 from cogs.interaction.recent_interactions import RecentInteractions
 from cogs.interaction.replies import ROOM
 
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from cogs.display.channel_display import ChannelDisplay
     from cogs.views.custom_ids import ButtonId
 
-UNO: Final = app_commands.Group(name="uno", description=command_text("command-uno"), guild_only=True)
+UNO: Final = app_commands.Group(
+    name="uno",
+    description=app_commands.locale_str(translator()("command-uno"), key="command-uno"),
+    guild_only=True,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
