@@ -253,14 +253,8 @@ COGS_LAYERS: Final = ("cogs.commands", "cogs.interaction", "cogs.display", "cogs
 """From the top; each may import itself and what is below it. `cogs.events` stands beside the commands."""
 
 TYPE_IMPORTS_IN_CIRCLES: Final = {
-    (
-        "bot.engine.metadata",
-        "bot.engine.rules",
-    ): "what an option's metadata says depends on the other options",
-    (
-        "bot.engine.explain",
-        "bot.engine.match",
-    ): "a match has itself explained, so that callers need no import",
+    ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
+    ("bot.engine.explain", "bot.engine.match"): "a match calls what explains its refusals",
 }
 """Imports for type checkers that lead in a circle, each with its reason; both names may be of folders."""
 
