@@ -37,7 +37,7 @@ from cogs.commands.preferences import PreferenceButton
 from cogs.commands.uno_group import UnoCog
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
-from cogs.display.permissions import granted_at
+from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
@@ -231,7 +231,7 @@ class UnoBot(commands.Bot):
 
     def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""
-        granted = granted_at(self, room.guild_id, room.channel_id)
+        granted = granted_permissions(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.rooms.changes import lobby, moderation
 from bot.rooms.stores.settings import MOST_CHANNELS, SettingsError
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import moderates
+from cogs.display.permissions import is_moderator
 from cogs.interaction.dynamic_item import LastingItem, values_of
 from cogs.interaction.replies import answered, edit, say, send
 from cogs.interaction.services import UNO, Commands, Services, person
@@ -77,7 +77,7 @@ async def _panel(services: Services, interaction: discord.Interaction) -> ui.Lay
 
 async def _moderates(interaction: discord.Interaction) -> bool:
     """Tell whether somebody is a moderator; tell them if not."""
-    if moderates(interaction):
+    if is_moderator(interaction):
         return True
     await say(interaction, translator_of(interaction)("admin-not-moderator"))
     return False

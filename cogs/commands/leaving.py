@@ -8,7 +8,7 @@ from bot.rooms.changes import lobby
 from bot.rooms.changes.play import ends_with
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.display.permissions import moderates
+from cogs.display.permissions import is_moderator
 from cogs.interaction.replies import put, tell
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
@@ -56,7 +56,7 @@ async def ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
 
 def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
     """Tell whether somebody may close a table: its host, or a moderator."""
-    return interaction.user.id == state.host or moderates(interaction)
+    return interaction.user.id == state.host or is_moderator(interaction)
 
 
 async def forfeit(services: Services, interaction: discord.Interaction) -> None:
@@ -67,7 +67,7 @@ async def forfeit(services: Services, interaction: discord.Interaction) -> None:
 
 async def close(services: Services, interaction: discord.Interaction) -> None:
     """Close the table, now that it is sure."""
-    change = lobby.end(person(interaction), moderator=moderates(interaction))
+    change = lobby.end(person(interaction), moderator=is_moderator(interaction))
     await services.room(interaction).do(change)
     await tell(interaction, translator_of(interaction)("answer-ended"))
 

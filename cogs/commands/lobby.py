@@ -9,7 +9,7 @@ from bot.rooms.changes import lobby
 from cogs.commands.command_texts import command_text
 from cogs.commands.leaving import ask_to_close, ask_to_leave
 from cogs.commands.start_location import allowed
-from cogs.display.permissions import moderates
+from cogs.display.permissions import is_moderator
 from cogs.interaction.replies import answered, say, show_hand
 from cogs.interaction.services import UNO, Commands, OnPress, Services, person
 from cogs.views.custom_ids import Verb
@@ -70,7 +70,7 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = services.room(interaction)
     if not await ask_to_close(room, interaction):
-        await room.do(lobby.end(person(interaction), moderator=moderates(interaction)))
+        await room.do(lobby.end(person(interaction), moderator=is_moderator(interaction)))
         await say(interaction, translator_of(interaction)("answer-ended"))
 
 

@@ -10,7 +10,7 @@ import discord
 from bot.i18n import translator
 from bot.rooms.stores import subscriptions as watching
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import granted_at
+from cogs.display.permissions import granted_permissions
 from cogs.interaction.replies import answered, say
 from cogs.interaction.services import UNO, Commands
 from cogs.views.language import translator_of
@@ -44,7 +44,7 @@ async def tell_of_lobby(services: Services, room: Room, client: discord.Client) 
 
 def _place(client: discord.Client, room: Room, home: int) -> int:
     """Return where to tell: in the channel, unless the bot may speak only in the thread that it opened."""
-    granted = granted_at(client, room.guild_id, home)
+    granted = granted_permissions(client, room.guild_id, home)
     silent = room.channel_id != home and granted is not None and not granted.send_messages
     return room.channel_id if silent else home
 

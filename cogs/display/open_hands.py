@@ -18,7 +18,7 @@ import discord
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, page_to_show
-from cogs.display.private_message import expired, in_private
+from cogs.display.private_message import in_private, is_expired
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
@@ -132,7 +132,7 @@ class OpenHands:
         """Bring the open hands of a room up to date, side by side; whose turn it is comes first."""
         hands = self._hands_of(room)
         for user_id, shown in list(hands.items()):
-            if expired(shown.interaction):
+            if is_expired(shown.interaction):
                 del hands[user_id]
         turns = room.state.turn_keys.values()
         in_order = sorted(hands.items(), key=lambda hand: room.state.seat_of(hand[0]) not in turns)
@@ -224,7 +224,7 @@ def _changed_page(room: Room, shown: OpenHand, view: View, preferences: Preferen
 
 async def _delete(previous: OpenHand) -> None:
     """Delete a hand whose owner got a new message: two of them would contradict each other."""
-    if previous.message is None or expired(previous.interaction):
+    if previous.message is None or is_expired(previous.interaction):
         return
     try:
         await previous.message.delete()

@@ -10,7 +10,12 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from cogs.display.permissions import granted_at, lacking, lacking_text, needs_at
+from cogs.display.permissions import (
+    granted_permissions,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
@@ -93,7 +98,7 @@ class SendBackoff:
 
     def note_permissions(self, room: Room, interaction: discord.Interaction) -> None:
         """Note the permissions that an interaction brings along; if some are missing, leave a hint in it."""
-        missing = lacking(interaction.app_permissions, needs_at(interaction.channel))
+        missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
         blocked = self._blocked.get(room)
         if not missing and blocked is None:
             return
@@ -104,16 +109,16 @@ class SendBackoff:
             blocked.hinted_users.add(interaction.user.id)
             translate = translator_of(interaction)
             interaction.extras[HINT] = (
-                lacking_text(translate, missing) if missing else translate("place-barred")
+                missing_permissions_text(translate, missing) if missing else translate("place-barred")
             )
 
     def note_new_permissions(self, guild_id: int) -> None:
         """Note that permissions changed in a server: channels where none is missing any more are tried."""
         for blocked in [one for one in self._blocked.values() if one.room.guild_id == guild_id]:
             channel_id = blocked.room.channel_id
-            granted = granted_at(self._client, guild_id, channel_id)
+            granted = granted_permissions(self._client, guild_id, channel_id)
             channel = self._client.get_channel(channel_id)
-            if granted is not None and not lacking(granted, needs_at(channel)):
+            if granted is not None and not missing_permissions(granted, needed_permissions(channel)):
                 self._retry(blocked)
 
     def forget(self, room: Room) -> None:

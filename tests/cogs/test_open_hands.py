@@ -118,6 +118,21 @@ async def test_a_question_that_an_older_refresh_may_have_covered_is_left_to_its_
     question.edit.assert_not_awaited()
 
 
+async def test_a_covered_answer_in_a_room_that_closed_meanwhile_is_not_drawn_again(
+    hands: OpenHands, room: Room, dirty: list[Room]
+) -> None:
+    slow = SlowMessage()
+    await show(hands, room, slow)
+    await ada_plays(room)
+    refresh = asyncio.create_task(hands.refresh(room))
+    await slow.requested.wait()
+    await show(hands, room, AsyncMock())
+    await room.close()
+    slow.let_go.set()
+    await refresh
+    assert dirty == []
+
+
 async def test_a_hand_without_a_message_yet_is_refreshed_once_it_was_sent(
     hands: OpenHands, room: Room, dirty: list[Room]
 ) -> None:
