@@ -32,11 +32,14 @@ if TYPE_CHECKING:
     from cogs.display.channel_display import ChannelDisplay
     from cogs.views.custom_ids import ButtonId
 
-UNO: Final = app_commands.Group(
-    name="uno",
-    description=app_commands.locale_str(translator()("command-uno"), key="command-uno"),
-    guild_only=True,
-)
+
+def _group() -> app_commands.Group:
+    """Return the group that the commands of all subjects are added to."""
+    description = app_commands.locale_str(translator()("command-uno"), key="command-uno")
+    return app_commands.Group(name="uno", description=description, guild_only=True)
+
+
+UNO: Final = _group()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
