@@ -31,12 +31,12 @@ from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from cogs.commands.registration import register
+from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
-from cogs.display.permissions import granted_at
+from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
-from cogs.display.presenter import ChannelPresenter
 from cogs.display.rate_limiter import RateLimiter
-from cogs.display.threads import Threads
+from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
@@ -81,11 +81,11 @@ class UnoBot(commands.Bot):
 
     Attributes:
         rooms: All rooms of this process.
-        presenter: Draws them.
+        display: Shows them in their channels.
         picture_cache: Draws the pictures.
         preferences: How each person likes to be shown their games.
         settings: The settings of servers for their tables.
-        threads: Puts away the threads that tables opened for themselves.
+        result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
         storage: The open database.
@@ -128,17 +128,8 @@ class UnoBot(commands.Bot):
         self.preferences = PreferenceStore(storage.key_values, clock)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
-        self.threads = Threads(self, self._close)
-        self.presenter = ChannelPresenter(
-            self,
-            clock,
-            self.preferences,
-            self.picture_cache,
-            self.threads,
-            interval=pace.drawing,
-            rate_limiter=RateLimiter(pace.requests),
-            pictured=self._wants_pictures,
-        )
+        self.result_expiry = ResultExpiry(client=self, close_room=self._close)
+        self.display = self._build_display(clock, pace)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
         self.clocks = Scheduler(clock)
         self.rooms = Rooms(
@@ -146,7 +137,7 @@ class UnoBot(commands.Bot):
                 journal=storage.journal,
                 clock=clock,
                 entropy=entropy,
-                observers=[self.presenter, self.computers, self.clocks],
+                observers=[self.display, self.computers, self.clocks],
                 grace=timedelta(seconds=pace.grace),
             )
         )
@@ -156,13 +147,27 @@ class UnoBot(commands.Bot):
     def _make_services(self, clock: Clock) -> Services:
         return Services(
             rooms=self.rooms,
-            presenter=self.presenter,
+            display=self.display,
             preferences=self.preferences,
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
             league=self.storage.league,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+        )
+
+    def _build_display(self, clock: Clock, pace: Pace) -> ChannelDisplay:
+        """Return what shows the rooms in their channels."""
+        return ChannelDisplay(
+            client=self,
+            clock=clock,
+            preferences=self.preferences,
+            picture_cache=self.picture_cache,
+            wants_pictures=self._wants_pictures,
+            result_expiry=self.result_expiry,
+            close_room=self._close,
+            interval=pace.drawing,
+            rate_limiter=RateLimiter(pace.requests),
         )
 
     async def setup_hook(self) -> None:
@@ -175,7 +180,15 @@ class UnoBot(commands.Bot):
     async def register(self) -> None:
         """Know all commands, buttons and events."""
         register(self)
-        await self.add_cog(EventsCog(self.rooms, self.presenter, self.threads, self._close))
+        await self.add_cog(
+            EventsCog(
+                client=self,
+                rooms=self.rooms,
+                reposting=self.display.reposting,
+                backoff=self.display.backoff,
+                close_room=self._close,
+            )
+        )
 
     async def _bring_back(self) -> None:
         """Load the rooms of before, and the settings of their servers."""
@@ -211,14 +224,14 @@ class UnoBot(commands.Bot):
 
     def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""
-        granted = granted_at(self, room.guild_id, room.channel_id)
+        granted = granted_permissions(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:
         """Close a room without a message: its channel is gone, or the bot is not in the server any more."""
         await self.rooms.close(room.channel_id)
-        self.presenter.forget(room)
-        self.threads.forget(room)
+        self.display.forget(room)
+        self.result_expiry.forget(room)
 
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
@@ -226,8 +239,8 @@ class UnoBot(commands.Bot):
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
-        self.threads.stop()
-        await self.presenter.stop(within=DRAWINGS_WITHIN)
+        self.result_expiry.stop()
+        await self.display.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()
 

@@ -12,7 +12,7 @@ import discord
 
 from bot.app import UnoBot, login, token_of
 from bot.errors import UserError
-from cogs.display.emojis import Uploaded, remove_faces, upload_faces
+from cogs.display.emojis import UploadSummary, remove_faces, upload_faces
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -55,7 +55,7 @@ def emojis(settings: Settings, *, remove: bool) -> int:
     return 0
 
 
-async def _emojis(settings: Settings, *, remove: bool) -> Uploaded:
+async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
     # A bare client: the rooms' database may be in use by the bot that serves them.
     async with discord.Client(intents=discord.Intents.none()) as client:
         await login(client, token_of(settings))

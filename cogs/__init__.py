@@ -1,1 +1,1 @@
-"""Discord's side: slash commands, buttons, and the presenter that draws rooms."""
+"""Discord's side: slash commands, buttons, and the display that shows rooms in their channels."""

@@ -1,4 +1,4 @@
-"""What Discord tells without being asked: channels, threads, messages and permissions that come and go."""
+"""Gateway events: channels, threads, messages and permissions that come and go."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord.ext import commands
 
 from bot.rooms.state.room_state import Stage
+from cogs.display.threads import announce_deleted_thread
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -15,24 +16,36 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
-    from cogs.display.presenter import ChannelPresenter
-    from cogs.display.threads import Threads
+    from cogs.display.reposting import Reposting
+    from cogs.display.send_backoff import SendBackoff
 
 
 class EventsCog(commands.Cog):
-    """Heals rooms, or closes them."""
+    """Repairs what rooms show, or closes them."""
 
     def __init__(
         self,
+        *,
+        client: discord.Client,
         rooms: Rooms,
-        presenter: ChannelPresenter,
-        threads: Threads,
-        closing: Callable[[Room], Awaitable[None]],
+        reposting: Reposting,
+        backoff: SendBackoff,
+        close_room: Callable[[Room], Awaitable[None]],
     ) -> None:
+        """Listen for the rooms of this process.
+
+        Args:
+            client: Tells a channel that its thread was deleted.
+            rooms: All rooms of this process.
+            reposting: Learns what happens in the channels of tables.
+            backoff: Learns of permissions that changed.
+            close_room: Closes a room without a word.
+        """
+        self._client = client
         self._rooms = rooms
-        self._presenter = presenter
-        self._threads = threads
-        self._closing = closing
+        self._reposting = reposting
+        self._backoff = backoff
+        self._close_room = close_room
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -40,67 +53,67 @@ class EventsCog(commands.Cog):
         gone = {channel.id, *(thread.id for thread in getattr(channel, "threads", ()))}
         for room in self._rooms:
             if room.channel_id in gone or room.state.parent_id == channel.id:
-                await self._closing(room)
+                await self._close_room(room)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the room of a thread that is gone, and say so in the channel around it."""
         room = self._rooms.find(payload.thread_id)
         if room is not None:
-            await self._closing(room)
+            await self._close_room(room)
             if room.state.stage is not Stage.OVER:
-                await self._threads.tell_of_loss(room, payload.parent_id)
+                await announce_deleted_thread(self._client, room, payload.parent_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the rooms of a server that removed the bot."""
         for room in self._rooms:
             if room.guild_id == guild.id:
-                await self._closing(room)
+                await self._close_room(room)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Count what is said below a table; its content is nobody's business here."""
+        """Count the messages below a table; their content is never read."""
         room = self._rooms.find(message.channel.id)
         if room is None:
             return
-        mine = message.guild is not None and message.author == message.guild.me
-        if not mine or message.interaction_metadata is not None:
-            self._presenter.reposting.heard(room)
+        is_own = message.guild is not None and message.author == message.guild.me
+        if not is_own or message.interaction_metadata is not None:
+            self._reposting.note_message(room)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Bring a table back that somebody deleted."""
-        self._deleted(payload.channel_id, {payload.message_id})
+        self._note_deletion(payload.channel_id, {payload.message_id})
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         """Bring a table back that somebody deleted among others."""
-        self._deleted(payload.channel_id, payload.message_ids)
+        self._note_deletion(payload.channel_id, payload.message_ids)
 
-    def _deleted(self, channel_id: int, message_ids: set[int]) -> None:
+    def _note_deletion(self, channel_id: int, message_ids: set[int]) -> None:
         room = self._rooms.find(channel_id)
         if room is not None:
-            self._presenter.reposting.deleted(room, message_ids)
+            self._reposting.note_deletion(room, message_ids)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Show tables again where permissions came back."""
-        self._presenter.bars.permitted(after.guild.id)
+        self._backoff.note_new_permissions(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """Show tables again where permissions came back."""
-        self._presenter.bars.permitted(after.guild.id)
+        self._backoff.note_new_permissions(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Show tables again where a thread was unlocked."""
-        self._presenter.bars.permitted(payload.guild_id)
+        self._backoff.note_new_permissions(payload.guild_id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Show tables again where the bot got a role; of others Discord tells nothing."""
-        self._presenter.bars.permitted(after.guild.id)
+        """Show tables again where the bot got a role; Discord sends no such event for anybody else."""
+        self._backoff.note_new_permissions(after.guild.id)

@@ -6,11 +6,12 @@ Imports are read with `ast`, those for type checkers included: they are arrows t
 from __future__ import annotations
 
 import ast
+import graphlib
 import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 
@@ -183,7 +184,7 @@ def test_no_test_sleeps() -> None:
         ("bot.players.clever", "import asyncio"),
         ("bot.rooms.room", "import discord"),
         ("bot.rooms.room", "from db import journal"),
-        ("bot.rooms.room", "from cogs.display.presenter import ChannelPresenter"),
+        ("bot.rooms.room", "from cogs.display.channel_display import ChannelDisplay"),
         ("bot.rooms.room", "from bot.render import cards"),
         ("bot.rooms.room", "from bot.i18n import words"),
         ("bot.rooms.room", "from bot import render"),
@@ -334,3 +335,165 @@ def test_an_import_against_the_layers_of_rooms_is_found(name: str, source: str) 
 )
 def test_an_import_along_the_layers_of_rooms_is_fine(name: str, source: str) -> None:
     assert wrong_layers(name, source) == []
+
+
+# The layers of cogs, and circles among all modules
+
+COGS_LAYERS: Final = ("cogs.commands", "cogs.interaction", "cogs.display", "cogs.views")
+"""From the top; each may import itself and what is below it. `cogs.events` stands beside the commands."""
+
+TYPE_IMPORTS_IN_CIRCLES: Final = {
+    ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
+    ("bot.engine.explain", "bot.engine.match"): "a match calls what explains its refusals",
+    ("bot.engine.view", "bot.engine.match"): "a match calls what makes the view of a seat from it",
+    (
+        "bot.engine.rulebook",
+        "bot.engine.rules",
+    ): "an option may depend on the other options",
+}
+"""Imports for type checkers that lead in a circle, each with its reason; both names may be of folders."""
+
+ImportGraph: TypeAlias = dict[str, dict[str, bool]]
+"""Modules, what each imports of them, and whether it does when it runs and not only for type checkers."""
+
+
+def layer_of(name: str) -> int:
+    """The layer of a module of cogs, from 0 at the top."""
+    if under(name, "cogs.events"):
+        return 0
+    return next(number for number, folder in enumerate(COGS_LAYERS) if under(name, folder))
+
+
+def upward_imports(name: str, source: str) -> list[str]:
+    """The imports of a module of cogs that lead to a layer above its own."""
+    return [
+        f"{name}:{line}: {target}"
+        for line, target in imported(source)
+        if under(target, "cogs") and layer_of(target) < layer_of(name)
+    ]
+
+
+def type_checking_lines(source: str) -> set[int]:
+    """The lines of a module that only type checkers read."""
+    return {
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for line in range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
+    }
+
+
+def import_graph(sources: dict[str, str]) -> ImportGraph:
+    """Which of some modules imports which of them."""
+    graph: ImportGraph = {}
+    for name, source in sources.items():
+        typing = type_checking_lines(source)
+        graph[name] = {}
+        for line, target in imported(source):
+            module = target if target in sources else target.rpartition(".")[0]
+            if module in sources and module != name:
+                graph[name][module] = graph[name].get(module, False) or line not in typing
+    return graph
+
+
+def is_listed(name: str, target: str) -> bool:
+    """Whether an import for type checkers may lead in a circle."""
+    return any(under(name, one) and under(target, other) for one, other in TYPE_IMPORTS_IN_CIRCLES)
+
+
+def circle(graph: ImportGraph) -> list[str]:
+    """Modules that import each other in a circle, listed type imports left out; nothing if none do."""
+    arrows = {
+        name: {target for target, runs in targets.items() if runs or not is_listed(name, target)}
+        for name, targets in graph.items()
+    }
+    try:
+        graphlib.TopologicalSorter(arrows).prepare()
+    except graphlib.CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+@pytest.fixture(scope="module")
+def whole_graph() -> ImportGraph:
+    return import_graph({name: path.read_text("utf-8") for name, path in modules("bot", "cogs", "db")})
+
+
+def test_no_module_of_cogs_imports_a_layer_above_its_own() -> None:
+    sources = {name: path.read_text("utf-8") for name, path in modules("cogs") if name != "cogs"}
+    assert [way for name, source in sources.items() for way in upward_imports(name, source)] == []
+
+
+def test_no_modules_import_each_other_in_a_circle(whole_graph: ImportGraph) -> None:
+    assert circle(whole_graph) == []
+
+
+@pytest.mark.parametrize("entry", list(TYPE_IMPORTS_IN_CIRCLES))
+def test_a_listed_type_import_leads_in_a_circle(
+    whole_graph: ImportGraph, monkeypatch: pytest.MonkeyPatch, entry: tuple[str, str]
+) -> None:
+    monkeypatch.delitem(TYPE_IMPORTS_IN_CIRCLES, entry)
+    assert circle(whole_graph)
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("cogs.interaction.replies", "from cogs.commands.play import act"),
+        ("cogs.interaction.replies", "from cogs.events import EventsCog"),
+        ("cogs.display.pings", "from cogs.interaction.replies import say"),
+        ("cogs.display.pings", "from cogs.interaction import replies"),
+        ("cogs.views.hand", "if TYPE_CHECKING:\n    from cogs.display.pings import Pings"),
+        ("cogs.views.hand", "import cogs.commands.play"),
+    ],
+)
+def test_an_import_of_a_layer_above_is_found(name: str, source: str) -> None:
+    assert len(upward_imports(name, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("cogs.events", "from cogs.commands.play import act"),
+        (
+            "cogs.commands.play",
+            "from cogs.commands.lobby import join\nfrom cogs.views.hand import hand_layout",
+        ),
+        ("cogs.interaction.replies", "from cogs.display.pings import Pings"),
+        ("cogs.display.pings", "from cogs.views.hand import hand_layout\nfrom bot.rooms.room import Room"),
+    ],
+)
+def test_an_import_of_the_same_layer_or_one_below_is_fine(name: str, source: str) -> None:
+    assert upward_imports(name, source) == []
+
+
+TYPED = "if TYPE_CHECKING:\n    from {} import X"
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        {"a": "import b", "b": "import a"},
+        {"a": "from b import f", "b": "from c.d import g", "c.d": "def f():\n    from a import h"},
+        {"a": "from c import d", "c.d": "import a"},
+        {"a": "import b", "b": TYPED.format("a")},
+        {"bot.engine.rules": "import bot.engine.metadata", "bot.engine.metadata": "import bot.engine.rules"},
+    ],
+)
+def test_a_circle_of_imports_is_found(sources: dict[str, str]) -> None:
+    assert set(circle(import_graph(sources))) == set(sources)
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        {"a": "import b, c", "b": "from c import f", "c": "import asyncio"},
+        {
+            "bot.engine.rules": "import bot.engine.metadata",
+            "bot.engine.metadata": TYPED.format("bot.engine.rules"),
+        },
+    ],
+)
+def test_imports_without_a_circle_are_fine(sources: dict[str, str]) -> None:
+    assert circle(import_graph(sources)) == []

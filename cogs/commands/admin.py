@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.rooms.changes import lobby, moderation
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import moderates
+from cogs.display.permissions import is_moderator
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
@@ -38,7 +38,7 @@ async def kick(services: Services, interaction: discord.Interaction, player: dis
 
 async def _require_moderator(interaction: discord.Interaction) -> bool:
     """Tell whether somebody is a moderator; reply to those who are not."""
-    if moderates(interaction):
+    if is_moderator(interaction):
         return True
     await reply_text(interaction, translator_of(interaction)("admin-not-moderator"))
     return False

@@ -56,7 +56,7 @@ async def ask(
     view = room.view_of(interaction.user.id)
     plays = [] if view is None else _open_plays(room.state, view, card, button)
     if view is None or not plays:
-        await show_hand(interaction, room, services.presenter, notice=translate("refused-stale"))
+        await show_hand(interaction, room, services.display.hands, notice=translate("refused-stale"))
         return
     confirming = preferences.confirming is Confirming.ASKED
     layout = _question(
@@ -69,7 +69,7 @@ async def ask(
         confirming=confirming,
         notice=notice,
     )
-    async with services.presenter.showing_question(room, interaction) as opening:
+    async with services.display.hands.showing_question(room, interaction) as opening:
         opening.message = await reply_in_place(interaction, layout)
 
 

@@ -10,7 +10,7 @@ from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import moderates
+from cogs.display.permissions import is_moderator
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place
@@ -31,7 +31,7 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = services.room(interaction)
     if not await _ask_to_close(room, interaction):
-        await room.do(lobby.end(person(interaction), moderator=moderates(interaction)))
+        await room.do(lobby.end(person(interaction), moderator=is_moderator(interaction)))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
@@ -52,7 +52,7 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
 
 def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
     """Tell whether somebody may close a table: its host, or a moderator."""
-    return interaction.user.id == state.host or moderates(interaction)
+    return interaction.user.id == state.host or is_moderator(interaction)
 
 
 async def press_close(services: Services, interaction: discord.Interaction) -> None:
@@ -63,7 +63,7 @@ async def press_close(services: Services, interaction: discord.Interaction) -> N
 
 async def close(services: Services, interaction: discord.Interaction) -> None:
     """Close the table, now that it is sure."""
-    change = lobby.end(person(interaction), moderator=moderates(interaction))
+    change = lobby.end(person(interaction), moderator=is_moderator(interaction))
     await services.room(interaction).do(change)
     await reply_text_in_place(interaction, translator_of(interaction)("answer-ended"))
 

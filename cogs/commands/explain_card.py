@@ -9,7 +9,7 @@ from bot.render.cards import card_text
 from bot.render.hand import page_with
 from bot.render.why import why_text
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.display.hand_pages import look_of
+from cogs.display.hand_pages import hand_look
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
 from cogs.views.custom_ids import Verb
@@ -29,7 +29,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     room = services.room(interaction)
     translate = translator_of(interaction)
     card = _card_named(press.arg)
-    look = look_of(await services.preferences.of(interaction.user.id))
+    look = hand_look(await services.preferences.of(interaction.user.id))
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
@@ -39,7 +39,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
     page = page_with(view, card, look=look)
-    await show_hand(interaction, room, services.presenter, page=page, everything=True, notice=notice)
+    await show_hand(interaction, room, services.display.hands, page=page, everything=True, notice=notice)
 
 
 def _card_named(code: str) -> Card:

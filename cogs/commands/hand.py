@@ -27,12 +27,12 @@ async def open_hand(
     """Show somebody their own hand."""
     room = services.room(interaction)
     await return_to_seat(room, interaction)
-    await show_hand(interaction, room, services.presenter, page=page, everything=everything)
+    await show_hand(interaction, room, services.display.hands, page=page, everything=everything)
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Show another page of the own hand, or after a question the one that it stood in the place of."""
-    behind = services.presenter.page_behind(services.room(interaction), interaction.user.id)
+    behind = services.display.hands.page_behind_question(services.room(interaction), interaction.user.id)
     if behind is not None:
         await open_hand(services, interaction, page=behind.page, everything=behind.everything)
         return

@@ -42,7 +42,7 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
     if room.state.seat_of(interaction.user.id) is None:
         await reply_text(interaction, notice)
     else:
-        await show_hand(interaction, room, services.presenter, notice=notice)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
     await services.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
 
 

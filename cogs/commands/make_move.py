@@ -67,14 +67,14 @@ async def carry_out_move(
     except (RoomRefused, IllegalAction) as error:
         if not in_private(interaction) or room.state.seat_of(interaction.user.id) is None:
             raise
-        page = services.presenter.page_shown(room, interaction.user.id)
+        page = services.display.hands.page_number(room, interaction.user.id)
         await show_hand(
-            interaction, room, services.presenter, page=page, notice=refusal_text(translate, error)
+            interaction, room, services.display.hands, page=page, notice=refusal_text(translate, error)
         )
         return
     notice = _outcome_text(translate, done, action, done.state.seat_of(interaction.user.id))
     lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
-    await show_hand(interaction, room, services.presenter, notice=notice, lasting=lasting)
+    await show_hand(interaction, room, services.display.hands, notice=notice, lasting=lasting)
 
 
 def _outcome_text(translate: Translator, done: Done, action: Action, seat: int | None) -> str | None:

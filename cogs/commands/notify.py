@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.i18n import translator
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import granted_at
+from cogs.display.permissions import granted_permissions
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_text
@@ -54,7 +54,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
 
 def _channel_for(client: discord.Client, room: Room, home: int) -> int:
     """Return the channel to mention people in; the thread of the table if the bot may speak only there."""
-    granted = granted_at(client, room.guild_id, home)
+    granted = granted_permissions(client, room.guild_id, home)
     silent = room.channel_id != home and granted is not None and not granted.send_messages
     return room.channel_id if silent else home
 

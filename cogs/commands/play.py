@@ -91,7 +91,7 @@ async def draw(services: Services, interaction: discord.Interaction, button: But
     pressed_public = button is not None and not in_private(interaction)
     if pressed_public and view is not None and DRAW in view.legal and _could_play(view):
         notice = translator_of(interaction)("answer-draw-first")
-        await show_hand(interaction, room, services.presenter, notice=notice)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
         return
     await make_move(services, interaction, DRAW, button)
 

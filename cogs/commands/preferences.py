@@ -47,7 +47,7 @@ def _redraw_hands(services: Services, user_id: int) -> None:
     """Draw the tables anew where somebody may have their hand open."""
     for room in services.rooms:
         if room.state.stage is Stage.PLAYING and room.state.seat_of(user_id) is not None:
-            services.presenter.room_changed(room)
+            services.display.room_changed(room)
 
 
 class PreferenceButton(PersistentItem, template=re.compile(TEMPLATE)):

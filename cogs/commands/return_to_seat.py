@@ -37,7 +37,9 @@ async def press_back(services: Services, interaction: discord.Interaction, _: Pr
     match, seat = room.state.match, room.state.seat_of(interaction.user.id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)
-    await show_hand(interaction, room, services.presenter, notice=translator_of(interaction)("answer-back"))
+    await show_hand(
+        interaction, room, services.display.hands, notice=translator_of(interaction)("answer-back")
+    )
 
 
 FEATURE: Final = Feature(presses={Verb.BACK: press_back})

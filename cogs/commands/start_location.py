@@ -11,7 +11,12 @@ import discord
 
 from bot.rooms.state.room_state import Stage
 from cogs.commands.notify import mention_subscribers
-from cogs.display.permissions import OWN_THREAD_NEEDS, lacking, lacking_text, needs_at
+from cogs.display.permissions import (
+    OWN_THREAD_NEEDS,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
 from cogs.display.threads import open_thread
 from cogs.interaction.replies import reply_text, send_public
 from cogs.interaction.services import person
@@ -154,9 +159,11 @@ async def _obstacle_text(
     translate = translator_of(interaction)
     if where is StartLocation.OWN_THREAD and not own:
         return translate("place-no-thread")
-    missing = lacking(interaction.app_permissions, OWN_THREAD_NEEDS if own else needs_at(channel))
+    missing = missing_permissions(
+        interaction.app_permissions, OWN_THREAD_NEEDS if own else needed_permissions(channel)
+    )
     if missing:
-        return lacking_text(translate, missing, own=own)
+        return missing_permissions_text(translate, missing, own=own)
     return None if own else await _obstacle_in_private_thread(translate, channel)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 async def move_table_down(services: Services, interaction: discord.Interaction) -> None:
     """Bring the table to the bottom of the channel."""
-    services.presenter.move_down(services.room(interaction))
+    services.display.move_down(services.room(interaction))
     await reply_text(interaction, translator_of(interaction)("answer-table"))
 
 

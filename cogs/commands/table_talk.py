@@ -33,12 +33,14 @@ async def ask_accused(services: Services, interaction: discord.Interaction, pres
     legal = () if view is None else view.legal
     accusable = {action.seat for action in legal if isinstance(action, Accuse)}
     if view is None or not accusable:
-        await show_hand(interaction, room, services.presenter, notice=translate("illegal-accused-already"))
+        await show_hand(
+            interaction, room, services.display.hands, notice=translate("illegal-accused-already")
+        )
         return
     others = seat_labels(translate, room.state, view, (seat for seat in following(view) if seat in accusable))
     page = whole(press.arg.removeprefix(PAGE), 0)
     layout = accuse_layout(translate, view=view, others=others, token=room.state.token, page=page)
-    async with services.presenter.showing_question(room, interaction) as opening:
+    async with services.display.hands.showing_question(room, interaction) as opening:
         opening.message = await reply_in_place(interaction, layout)
 
 
@@ -73,7 +75,7 @@ async def _act_out_of_turn(
 async def _reply_beside_hand(services: Services, interaction: discord.Interaction, notice: str) -> None:
     """Reply beside the hand if a button of the hand was pressed, else with the notice alone."""
     if in_private(interaction):
-        await show_hand(interaction, services.room(interaction), services.presenter, notice=notice)
+        await show_hand(interaction, services.room(interaction), services.display.hands, notice=notice)
     else:
         await reply_text(interaction, notice)
 

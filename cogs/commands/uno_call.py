@@ -39,8 +39,8 @@ async def call_uno(
     if button is not None and button.arg:
         await ask(services, interaction, button.arg, button, notice=notice)
     elif in_private(interaction):
-        page = services.presenter.page_shown(room, interaction.user.id)
-        await show_hand(interaction, room, services.presenter, page=page, notice=notice)
+        page = services.display.hands.page_number(room, interaction.user.id)
+        await show_hand(interaction, room, services.display.hands, page=page, notice=notice)
     else:
         await reply_text(interaction, notice)
 

@@ -1,4 +1,4 @@
-"""The faces of the cards as emojis of the application: uploaded once, found again by their names.
+"""The faces of the cards as emojis of the application, uploaded once and found again by their names.
 
 A name ends in a hash of how the emoji looks, so an upload that was interrupted goes on where it stopped,
 and after a change of the art only what looks different is replaced. Other emojis of the application are left
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-OURS: Final = re.compile(r"uno_([A-Z0-9]{1,2})_[0-9a-f]{8}")
+EMOJI_NAME: Final = re.compile(r"uno_([A-Z0-9]{1,2})_[0-9a-f]{8}")
 
 
 @dataclass(frozen=True, slots=True)
-class Uploaded:
-    """What became of the application's emojis: how many are new, were removed, and were there already."""
+class UploadSummary:
+    """How many of the application's emojis are new, were removed, and were there already."""
 
     new: int
     removed: int
@@ -37,7 +37,7 @@ class Uploaded:
 
 
 def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
-    """Return what to write for each card that has an emoji; of two for one card the newer."""
+    """Return the markup of each card that has an emoji; of two emojis for one card the newer."""
     found = {}
     for emoji in sorted(emojis, key=lambda emoji: emoji.id):
         one = _card_of(emoji)
@@ -47,7 +47,7 @@ def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
 
 
 async def fetch_faces(client: discord.Client) -> dict[Card, str]:
-    """Return the application's emojis for cards; none if Discord does not tell."""
+    """Return the markup of each card that has an emoji; nothing if Discord does not answer."""
     try:
         return faces_of(await client.fetch_application_emojis())
     except discord.HTTPException as error:
@@ -55,8 +55,8 @@ async def fetch_faces(client: discord.Client) -> dict[Card, str]:
         return {}
 
 
-async def upload_faces(client: discord.Client) -> Uploaded:
-    """Upload what is missing, then remove what it replaces.
+async def upload_faces(client: discord.Client) -> UploadSummary:
+    """Upload the emojis that are missing, then remove those they replace.
 
     Args:
         client: Logged in.
@@ -65,7 +65,7 @@ async def upload_faces(client: discord.Client) -> Uploaded:
         discord.HTTPException: Discord refused one; those before it stay, the next call goes on from there.
     """
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    wanted = await asyncio.to_thread(_wanted)
+    wanted = await asyncio.to_thread(_emoji_files)
     missing = [name for name in wanted if name not in there]
     for number, name in enumerate(missing, start=1):
         await client.create_application_emoji(name=name, image=wanted[name])
@@ -73,27 +73,27 @@ async def upload_faces(client: discord.Client) -> Uploaded:
     outdated = [emoji for name, emoji in there.items() if name not in wanted and _card_of(emoji) is not None]
     for emoji in outdated:
         await emoji.delete()
-    return Uploaded(len(missing), len(outdated), len(wanted) - len(missing))
+    return UploadSummary(len(missing), len(outdated), len(wanted) - len(missing))
 
 
-async def remove_faces(client: discord.Client) -> Uploaded:
+async def remove_faces(client: discord.Client) -> UploadSummary:
     """Remove every emoji of a card from the application; symbols stand for them from the next start on."""
     ours = [emoji for emoji in await client.fetch_application_emojis() if _card_of(emoji) is not None]
     for emoji in ours:
         await emoji.delete()
-    return Uploaded(0, len(ours), 0)
+    return UploadSummary(0, len(ours), 0)
 
 
 def _card_of(emoji: discord.Emoji) -> Card | None:
-    match = OURS.fullmatch(emoji.name)
+    match = EMOJI_NAME.fullmatch(emoji.name)
     try:
         return None if match is None else card(match[1])
     except ValueError:
         return None
 
 
-def _wanted() -> dict[str, bytes]:
-    """Return the file of every emoji by its name."""
+def _emoji_files() -> dict[str, bytes]:
+    """Return the file of every card's emoji by the emoji's name."""
     wanted = {}
     for one in CARDS:
         image = emoji_image(one)

@@ -1,13 +1,13 @@
-"""A hand as its owner wants to see it: what the room knows and what the owner prefers, put together."""
+"""A page of a hand as its owner prefers to see it, with its picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.i18n import translator
 from bot.render.hand import HandPage, Look, hand_page
 from bot.render.hand_text import HitLine
 from bot.rooms.stores.preferences import Shown, Sorting
+from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 from cogs.views.waiting import relative
 
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
-    from cogs.display.picture_cache import Picture, PictureCache
+    from cogs.display.picture_cache import PictureCache
+    from cogs.views.picture import Picture
 
 
-def look_of(preferences: Preferences, *, everything: bool = False) -> Look:
-    """Return how somebody wants to see their hand.
+def hand_look(preferences: Preferences, *, everything: bool = False) -> Look:
+    """Return how somebody prefers to see their hand.
 
     Args:
-        preferences: Theirs.
-        everything: Whether they asked for all cards this once.
+        preferences: Of the hand's owner.
+        everything: Whether all cards are shown this once, whatever they prefer.
     """
     return Look(
         by_rank=preferences.sorting is Sorting.RANK,
@@ -36,52 +37,54 @@ def look_of(preferences: Preferences, *, everything: bool = False) -> Look:
     )
 
 
-def cards_on(page: HandPage) -> list[Card]:
+def cards_of_page(page: HandPage) -> list[Card]:
     """Return the cards of a page, equal ones as often as they are held."""
     return [button.card for button in page.buttons for _ in range(button.count)]
 
 
-async def picture_of(
+async def draw_hand_picture(
     picture_cache: PictureCache, interaction: discord.Interaction, page: HandPage, view: View
 ) -> Picture | None:
-    """Return a picture of a page, its playable cards raised while something may be played.
+    """Draw a page of a hand, its playable cards raised while something may be played.
 
     Args:
-        picture_cache: Draws it.
-        interaction: What it is shown through; where no file may be attached there is no picture.
+        picture_cache: Draws and keeps it.
+        interaction: Through which it will be shown.
         page: What is seen of the hand.
-        view: The seat's.
+        view: The match as its owner may see it.
+
+    Returns:
+        The picture; None where no file may be attached.
     """
     if not interaction.app_permissions.attach_files:
         return None
     playable = {button.card for button in page.buttons if button.playable}
     raised = playable if view.my_turn or playable else None
-    translate = translator(str(interaction.locale))
-    return await picture_cache.hand(translate, cards_on(page), playable=raised)
+    return await picture_cache.hand(translator_of(interaction), cards_of_page(page), playable=raised)
 
 
-def attachments_of(picture: Picture | None, *, was: bool) -> dict[str, Any]:
-    """Return what an edit of a hand says about its files.
+def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:
+    """Return the options of an edit that attach a picture, or remove the one that was there.
 
     Args:
-        picture: What it shall show.
-        was: Whether it shows one now, which is taken away.
+        picture: What the message shall show; None for words alone.
+        had_picture: Whether it has a picture attached now.
     """
     if picture is not None:
         return {"attachments": [picture.file]}
-    return {"attachments": []} if was else {}
+    return {"attachments": []} if had_picture else {}
 
 
-def page_of(
+def build_hand_page(
     translate: Translator, state: RoomState, view: View, look: Look, *, page: int | None = None
 ) -> HandPage:
-    """Return a page of the hand of the seat whose view it is.
+    """Return a page of a hand.
 
     Args:
         translate: The language of its owner.
         state: Of the room, in a match.
-        view: The seat's.
-        look: How its owner wants to see it.
+        view: The match as its owner may see it.
+        look: How its owner prefers to see it.
         page: From 0; None for the one that matters now.
     """
     names = seat_names(translate, state)
@@ -95,10 +98,10 @@ def page_of(
     return hand_page(translate, view, names, page=page, look=look, hits=hits, ends=ends)
 
 
-def page_now(
+def page_to_show(
     translate: Translator, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
 ) -> HandPage:
-    """Return the page of a hand to show: the one that is open, unless a card was just drawn elsewhere."""
-    look = look_of(preferences, everything=before is not None and before.everything)
+    """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
+    look = hand_look(preferences, everything=before is not None and before.everything)
     number = None if before is None or view.drawn is not None else before.page
-    return page_of(translate, state, view, look, page=number)
+    return build_hand_page(translate, state, view, look, page=number)

@@ -1,4 +1,4 @@
-"""What the bot has to be permitted where a table lives, and how it says what is missing."""
+"""The permissions that a table needs in its channel, and the text that tells which are missing."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messag
 MODERATING: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
 
 
-def needs_at(channel: object) -> tuple[str, ...]:
+def needed_permissions(channel: object) -> tuple[str, ...]:
     """Return the permissions that a table needs where it lives, by discord.py's names for them."""
     if isinstance(channel, discord.Thread):
         return THREAD_NEEDS
     return VOICE_NEEDS if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else TEXT_NEEDS
 
 
-def moderates(interaction: discord.Interaction) -> bool:
+def is_moderator(interaction: discord.Interaction) -> bool:
     """Tell whether somebody moderates the channel, or the server."""
     return any(getattr(interaction.permissions, name) for name in MODERATING)
 
 
-def lacking(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
-    """Return which permissions are missing."""
+def missing_permissions(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
+    """Return the needed permissions that are not granted."""
     return [need for need in needs if not getattr(granted, need)]
 
 
-def granted_at(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions | None:
-    """Return what the bot may do in a channel as far as the gateway told; None if it told nothing."""
+def granted_permissions(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions | None:
+    """Return the permissions of the bot in a channel; None if the gateway did not tell them yet."""
     guild = client.get_guild(guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(channel_id)
     if guild is None or channel is None or guild.me is None:
@@ -47,12 +47,12 @@ def granted_at(client: discord.Client, guild_id: int, channel_id: int) -> discor
         return None
 
 
-def lacking_text(translate: Translator, missing: Iterable[str], *, own: bool = False) -> str:
+def missing_permissions_text(translate: Translator, missing: Iterable[str], *, own: bool = False) -> str:
     """Return which permissions are missing, what for, and what to do about it.
 
     Args:
-        translate: The words.
-        missing: What `lacking` found.
+        translate: The language of the reader.
+        missing: The permissions, by discord.py's names for them.
         own: Whether the table was to open a thread of its own.
     """
     lines = [f"- {translate(f'permission-{need}')}" for need in missing]

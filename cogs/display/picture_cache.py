@@ -1,12 +1,8 @@
-"""Pictures for messages: drawn beside the event loop, one at a time, and kept for the next who needs them.
+"""A cache of the pictures for messages: drawn in a thread beside the event loop, one at a time.
 
-A picture is found again by exactly what is drawn in it, and its file is named after its bytes: a message
-that has the file already needs no second upload.
-
-To place one in a message, give it to `cogs.views.frame.layout` (``picture=``) and send its file along:
-``send(view=…, files=[picture.file])``; on an edit ``attachments=[picture.attached(what it has)]``, and
-``attachments=[]`` to take it away. An interaction's answer and its edits take them likewise.
-Where none can be drawn `PictureCache` returns None, and the message goes out as text.
+The key of a picture is exactly what is drawn in it, and its file is named after its bytes: a message that has
+the file already needs no second upload. Where no picture can be drawn there is None, and the message goes out
+as text.
 """
 
 from __future__ import annotations
@@ -14,12 +10,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
-
-import discord
 
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.chart import chart_of, chart_picture
@@ -27,6 +19,7 @@ from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import scene, table_picture
 from bot.rooms.lru_cache import LRUCache
+from cogs.views.picture import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Sequence
@@ -38,41 +31,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-KEPT: Final = 256
-"""So many pictures of at most 100 kB, mostly about 20 kB, stay in memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture with its text alternative.
-
-    Attributes:
-        name: Of its file; it follows from the bytes.
-        data: PNG.
-        alternative: What is told to those who do not see it.
-    """
-
-    name: str
-    data: bytes
-    alternative: str
-
-    @property
-    def file(self) -> discord.File:
-        """What is uploaded; a new one for each request."""
-        return discord.File(BytesIO(self.data), self.name, description=self.alternative)
-
-    def attached(self, there: discord.Attachment | None) -> discord.File | discord.Attachment:
-        """Return what the message shall have attached: the file that is there already, if it is the same."""
-        return there if there is not None and there.filename == self.name else self.file
+CACHE_SIZE: Final = 256
+"""Pictures in memory: at most 100 kB each, mostly about 20 kB."""
 
 
 class PictureCache:
     """Draws pictures and keeps them."""
 
-    def __init__(self, kept: int = KEPT) -> None:
-        """Begin with nothing drawn; `kept` pictures stay in memory."""
-        self._drawn: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(kept)
-        self._pencil = asyncio.Lock()
+    def __init__(self, *, size: int = CACHE_SIZE) -> None:
+        """Begin with nothing drawn; so many pictures stay in memory."""
+        self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
+        self._drawing_lock = asyncio.Lock()
 
     async def warm_up(self) -> None:
         """Load the art, so that nobody waits for it later."""
@@ -109,14 +78,14 @@ class PictureCache:
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""
-        found = self._drawn.get(key)
-        if found is None:
-            async with self._pencil:  # one at a time: the event loop shares the interpreter with one thread
-                found = self._drawn.get(key)  # who held the pencil may have drawn the same
-                return await self._draw_anew(kind, key, draw) if found is None else found
-        return found
+        cached = self._cached.get(key)
+        if cached is None:
+            async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
+                cached = self._cached.get(key)  # it may have been drawn during the wait for the lock
+                return await self._draw_uncached(kind, key, draw) if cached is None else cached
+        return cached
 
-    async def _draw_anew(
+    async def _draw_uncached(
         self, kind: str, key: Hashable, draw: Callable[[], bytes]
     ) -> tuple[str, bytes] | None:
         try:
@@ -124,6 +93,6 @@ class PictureCache:
         except Exception:
             log.exception("a picture of a %s cannot be drawn", kind)
             return None
-        found = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
-        self._drawn.put(key, found)
-        return found
+        drawing = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
+        self._cached.put(key, drawing)
+        return drawing

@@ -75,6 +75,6 @@ def in_private(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def expired(interaction: discord.Interaction) -> bool:
+def is_expired(interaction: discord.Interaction) -> bool:
     """Tell whether Discord takes nothing more for an interaction, or soon will not."""
     return discord.utils.utcnow() - interaction.created_at > TOKEN_LIFE

@@ -1,4 +1,4 @@
-"""Keeps each table in sight: it comes to the bottom after enough chatter, and back after it was deleted."""
+"""Reposting: a table moves to the bottom after enough chatter, and comes back after it was deleted."""
 
 from __future__ import annotations
 
@@ -16,92 +16,93 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
 
-ENOUGH: Final = 8  # messages below the table: about what a phone shows at once
-APART: Final = 60.0  # seconds between two moves of a table, and the first wait between two deletions
+MESSAGES_BELOW: Final = 8  # until a table moves to the bottom: about what a phone shows at once
+MIN_INTERVAL: Final = 60.0  # seconds between two moves of a table, and the first wait between two deletions
 LONGEST_WAIT: Final = 3600.0
-REMEMBERED: Final = 3600.0  # seconds for which a deletion makes the next one wait
+DELETIONS_COUNT_FOR: Final = 3600.0  # seconds for which a deletion makes the next one wait
 
 
 @dataclass(slots=True)
-class _Seen:
-    """What happened to the table of one room.
+class _Activity:
+    """What happened in the channel of one room.
 
     Attributes:
-        below: Messages of others since it was posted.
-        lost: The loop's times at which somebody deleted it.
-        pending: What will be done about it.
+        messages_below: Messages of others since the table was posted.
+        deletions: The loop's times at which somebody deleted the table.
+        timer: Moves the table to the bottom.
     """
 
-    below: int = 0
-    lost: deque[float] = field(default_factory=lambda: deque(maxlen=16))
-    pending: asyncio.TimerHandle | None = None
+    messages_below: int = 0
+    deletions: deque[float] = field(default_factory=lambda: deque(maxlen=16))
+    timer: asyncio.TimerHandle | None = None
+
+    def cancel_timer(self) -> None:
+        """Leave the table where it is."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
 
 class Reposting:
-    """Listens to what happens in the channels of tables.
+    """Decides when tables are posted anew, from what happens in their channels."""
 
-    Attributes:
-        move_down: Posts a table anew, at the bottom.
-    """
+    def __init__(self, *, move_down: Callable[[Room], None]) -> None:
+        """Begin with nothing noted; `move_down` posts a table anew, at the bottom."""
+        self._move_down = move_down
+        self._activities: dict[Room, _Activity] = {}
 
-    def __init__(self, move_down: Callable[[Room], None]) -> None:
-        self.move_down = move_down
-        self._seen: dict[Room, _Seen] = {}
-
-    def heard(self, room: Room) -> None:
-        """Take note of a message in the channel of a room that is not the table or a ping."""
+    def note_message(self, room: Room) -> None:
+        """Note a message in the channel of a room that is neither the table nor a ping."""
         if room.state.stage is Stage.OVER or room.state.message_id is None:
             return
-        seen = self._seen.setdefault(room, _Seen())
-        seen.below += 1
-        if seen.below >= ENOUGH and seen.pending is None:
+        activity = self._activities.setdefault(room, _Activity())
+        activity.messages_below += 1
+        if activity.messages_below >= MESSAGES_BELOW and activity.timer is None:
             posted = discord.utils.snowflake_time(room.state.message_id)
-            self._later(room, seen, APART - (discord.utils.utcnow() - posted).total_seconds())
+            age = (discord.utils.utcnow() - posted).total_seconds()
+            self._schedule(room, activity, MIN_INTERVAL - age)
 
-    def deleted(self, room: Room, message_ids: Container[int]) -> None:
-        """Take note that somebody deleted messages; a table comes back, at first at once."""
+    def note_deletion(self, room: Room, message_ids: Container[int]) -> None:
+        """Note that somebody deleted messages; a table comes back, the first time at once."""
         if room.state.stage is Stage.OVER or room.state.message_id not in message_ids:
             return
-        seen = self._seen.setdefault(room, _Seen())
+        activity = self._activities.setdefault(room, _Activity())
+        deletions = activity.deletions
         now = asyncio.get_running_loop().time()
-        while seen.lost and seen.lost[0] < now - REMEMBERED:
-            seen.lost.popleft()
-        wait = min(APART * 2 ** (len(seen.lost) - 1), LONGEST_WAIT) if seen.lost else 0.0
-        seen.lost.append(now)
-        self._later(room, seen, wait)
+        while deletions and deletions[0] < now - DELETIONS_COUNT_FOR:
+            deletions.popleft()
+        wait = min(MIN_INTERVAL * 2 ** (len(deletions) - 1), LONGEST_WAIT) if deletions else 0.0
+        deletions.append(now)
+        self._schedule(room, activity, wait)
 
-    def posted(self, room: Room) -> None:
-        """Take note that the table stands at the bottom."""
-        seen = self._seen.get(room)
-        if seen is not None:
-            seen.below = 0
-            self._cancel(seen)
+    def note_post(self, room: Room) -> None:
+        """Note that the table was posted, so that it is at the bottom."""
+        activity = self._activities.get(room)
+        if activity is not None:
+            activity.messages_below = 0
+            activity.cancel_timer()
 
     def forget(self, room: Room) -> None:
-        """Listen no more."""
-        seen = self._seen.pop(room, None)
-        if seen is not None:
-            self._cancel(seen)
+        """Leave the table of a room where it is from now on."""
+        activity = self._activities.pop(room, None)
+        if activity is not None:
+            activity.cancel_timer()
 
     def stop(self) -> None:
-        """Do nothing any more."""
-        for seen in self._seen.values():
-            self._cancel(seen)
-        self._seen.clear()
+        """Leave all tables where they are."""
+        for activity in self._activities.values():
+            activity.cancel_timer()
+        self._activities.clear()
 
-    def _later(self, room: Room, seen: _Seen, wait: float) -> None:
-        self._cancel(seen)
+    def _schedule(self, room: Room, activity: _Activity, wait: float) -> None:
+        """Move a table to the bottom after so many seconds; at once if there are none."""
+        activity.cancel_timer()
         if wait <= 0:
-            self.move_down(room)
+            self._move_down(room)
             return
-        seen.pending = asyncio.get_running_loop().call_later(wait, self._now, room, seen)
+        activity.timer = asyncio.get_running_loop().call_later(wait, self._on_timer, room, activity)
 
-    def _now(self, room: Room, seen: _Seen) -> None:
-        seen.pending = None
+    def _on_timer(self, room: Room, activity: _Activity) -> None:
+        activity.timer = None
         if not room.closed and room.state.stage is not Stage.OVER:
-            self.move_down(room)
-
-    def _cancel(self, seen: _Seen) -> None:
-        if seen.pending is not None:
-            seen.pending.cancel()
-            seen.pending = None
+            self._move_down(room)

@@ -1,4 +1,4 @@
-"""Channels that take nothing from the bot any more: asked ever less often, and who presses is told.
+"""Back-off where a channel refuses what the bot sends: it is tried ever less often, and players learn why.
 
 Discord counts refusals: ten thousand within ten minutes, over all channels, ban the address the bot runs at.
 """
@@ -10,8 +10,13 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bot.i18n import translator
-from cogs.display.permissions import granted_at, lacking, lacking_text, needs_at
+from cogs.display.permissions import (
+    granted_permissions,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,121 +27,126 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
+
 FIRST_WAIT: Final = 60.0  # seconds; doubled with every refusal
 LONGEST_WAIT: Final = 3600.0
 SHORTEST_WAIT: Final = 30.0  # even if all permissions seem to be there
-HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
 
 
 @dataclass(slots=True)
-class _Barred:
-    """What is known of a channel that takes nothing.
+class _BlockedChannel:
+    """What is known of a channel that refuses what is sent.
 
     Attributes:
         room: Whose channel it is.
-        until: The loop's time at which it is asked again.
-        refusals: How often in a row it refused; 0 if permissions are known to be missing without asking.
-        since: The loop's time of the last refusal.
-        told: The accounts that were told so.
-        again: Asks again.
+        retry_at: The loop's time of the next attempt.
+        refusals: How often in a row it refused; 0 if permissions are known to be missing without an attempt.
+        refused_at: The loop's time of the last refusal.
+        hinted_users: The accounts that were told what is wrong.
+        timer: Makes the next attempt.
     """
 
     room: Room
-    until: float
+    retry_at: float
     refusals: int = 0
-    since: float = 0.0
-    told: set[int] = field(default_factory=set)
-    again: asyncio.TimerHandle | None = None
+    refused_at: float = 0.0
+    hinted_users: set[int] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
 
-    def may_ask(self, now: float) -> bool:
-        """Tell whether to ask again, now that all permissions seem to be there."""
-        return self.refusals <= 1 or now >= min(self.until, self.since + SHORTEST_WAIT)
+    def can_retry(self, now: float) -> bool:
+        """Tell whether to try again before its time, now that all permissions seem to be there."""
+        return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + SHORTEST_WAIT)
+
+    def cancel_timer(self) -> None:
+        """Make no attempt by itself."""
+        if self.timer is not None:
+            self.timer.cancel()
 
 
 class SendBackoff:
-    """Knows the channels that take nothing."""
+    """Knows the channels that refuse what is sent, and when each is tried again."""
 
-    def __init__(self, client: discord.Client, draw: Callable[[Room], None]) -> None:
+    def __init__(self, *, client: discord.Client, mark_dirty: Callable[[Room], None]) -> None:
+        """Begin with no refusal; `mark_dirty` has a room drawn again."""
         self._client = client
-        self._draw = draw
-        self._barred: dict[Room, _Barred] = {}
+        self._mark_dirty = mark_dirty
+        self._blocked: dict[Room, _BlockedChannel] = {}
         self._stopped = False
 
-    def hold(self, room: Room) -> bool:
+    def is_waiting(self, room: Room) -> bool:
         """Tell whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
-        barred = self._barred.get(room)
-        return barred is not None and asyncio.get_running_loop().time() < barred.until
+        blocked = self._blocked.get(room)
+        return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
 
-    def refused(self, room: Room, error: discord.Forbidden) -> None:
-        """Note that the channel of a room takes nothing; the log is told once."""
+    def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
+        """Note that the channel of a room refused what was sent; only the first time is logged."""
         now = asyncio.get_running_loop().time()
-        barred = self._bar(room, now)
-        if not barred.refusals:
+        blocked = self._block(room, now)
+        if not blocked.refusals:
             log.warning("channel %d takes nothing from the bot: %s", room.channel_id, error)
-        barred.until = now + min(FIRST_WAIT * 2**barred.refusals, LONGEST_WAIT)
-        barred.since = now
-        barred.refusals += 1
-        self._plan(barred, barred.until - now)
+        blocked.retry_at = now + min(FIRST_WAIT * 2**blocked.refusals, LONGEST_WAIT)
+        blocked.refused_at = now
+        blocked.refusals += 1
+        self._schedule(blocked, blocked.retry_at - now)
 
-    def taken(self, room: Room) -> None:
+    def note_success(self, room: Room) -> None:
         """Note that the channel of a room took what was sent."""
-        if self.forget(room):
+        if room in self._blocked:
+            self.forget(room)
             log.info("channel %d takes the table again", room.channel_id)
 
-    def met(self, room: Room, interaction: discord.Interaction) -> None:
-        """Take note of what an interaction tells the bot may do at a room; if too little, say so after it."""
-        missing = lacking(interaction.app_permissions, needs_at(interaction.channel))
-        barred = self._barred.get(room)
-        if not missing and barred is None:
+    def note_permissions(self, room: Room, interaction: discord.Interaction) -> None:
+        """Note the permissions that an interaction brings along; if some are missing, leave a hint in it."""
+        missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
+        blocked = self._blocked.get(room)
+        if not missing and blocked is None:
             return
-        barred = barred or self._bar(room, asyncio.get_running_loop().time())
+        blocked = blocked or self._block(room, asyncio.get_running_loop().time())
         if not missing:
-            self._ask(barred)
-        if (missing or barred.refusals > 1) and interaction.user.id not in barred.told:
-            barred.told.add(interaction.user.id)
-            translate = translator(str(interaction.locale))
+            self._retry(blocked)
+        if (missing or blocked.refusals > 1) and interaction.user.id not in blocked.hinted_users:
+            blocked.hinted_users.add(interaction.user.id)
+            translate = translator_of(interaction)
             interaction.extras[HINT] = (
-                lacking_text(translate, missing) if missing else translate("place-barred")
+                missing_permissions_text(translate, missing) if missing else translate("place-barred")
             )
 
-    def permitted(self, guild_id: int) -> None:
-        """Take note that permissions changed in a server: where none is missing any more, ask again."""
-        for barred in [one for one in self._barred.values() if one.room.guild_id == guild_id]:
-            channel_id = barred.room.channel_id
-            granted = granted_at(self._client, guild_id, channel_id)
+    def note_new_permissions(self, guild_id: int) -> None:
+        """Note that permissions changed in a server: channels where none is missing any more are tried."""
+        for blocked in [one for one in self._blocked.values() if one.room.guild_id == guild_id]:
+            channel_id = blocked.room.channel_id
+            granted = granted_permissions(self._client, guild_id, channel_id)
             channel = self._client.get_channel(channel_id)
-            if granted is not None and not lacking(granted, needs_at(channel)):
-                self._ask(barred)
+            if granted is not None and not missing_permissions(granted, needed_permissions(channel)):
+                self._retry(blocked)
 
-    def forget(self, room: Room) -> bool:
-        """Know nothing of a room any more; tell whether its channel took nothing."""
-        barred = self._barred.pop(room, None)
-        if barred is not None and barred.again is not None:
-            barred.again.cancel()
-        return barred is not None
+    def forget(self, room: Room) -> None:
+        """Drop what is known of the channel of a room."""
+        blocked = self._blocked.pop(room, None)
+        if blocked is not None:
+            blocked.cancel_timer()
 
     def stop(self) -> None:
-        """Ask nothing any more."""
+        """Make no attempt any more."""
         self._stopped = True
-        for barred in self._barred.values():
-            if barred.again is not None:
-                barred.again.cancel()
+        for blocked in self._blocked.values():
+            blocked.cancel_timer()
 
-    def _bar(self, room: Room, now: float) -> _Barred:
-        barred = self._barred.get(room)
-        if barred is None:
-            barred = self._barred[room] = _Barred(room, now + FIRST_WAIT)
-            self._plan(barred, FIRST_WAIT)
-        return barred
+    def _block(self, room: Room, now: float) -> _BlockedChannel:
+        blocked = self._blocked.get(room)
+        if blocked is None:
+            blocked = self._blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
+            self._schedule(blocked, FIRST_WAIT)
+        return blocked
 
-    def _ask(self, barred: _Barred) -> None:
+    def _retry(self, blocked: _BlockedChannel) -> None:
         now = asyncio.get_running_loop().time()
-        if barred.may_ask(now):
-            barred.until = now
-            self._draw(barred.room)
+        if blocked.can_retry(now):
+            blocked.retry_at = now
+            self._mark_dirty(blocked.room)
 
-    def _plan(self, barred: _Barred, wait: float) -> None:
-        if barred.again is not None:
-            barred.again.cancel()
+    def _schedule(self, blocked: _BlockedChannel, wait: float) -> None:
+        blocked.cancel_timer()
         if not self._stopped:
-            barred.again = asyncio.get_running_loop().call_later(wait, self._draw, barred.room)
+            blocked.timer = asyncio.get_running_loop().call_later(wait, self._mark_dirty, blocked.room)

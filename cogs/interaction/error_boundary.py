@@ -91,12 +91,12 @@ def note_room(services: Services, interaction: discord.Interaction) -> None:
     """Take note of the room that a press or command is about, if the channel has one.
 
     Every press and command about a room begins with this step. If it fails the log tells the room's position;
-    and the presenter learns what the bot is permitted in the channel, which the interaction says.
+    and the display learns what the bot is permitted in the channel, which the interaction says.
     """
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None:
         interaction.extras[ROOM] = room
-        services.presenter.bars.met(room, interaction)
+        services.display.backoff.note_permissions(room, interaction)
 
 
 def _position(interaction: discord.Interaction) -> str:

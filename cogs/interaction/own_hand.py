@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.rooms.change import not_seated_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
-from cogs.display.hand_pages import cards_on, look_of, page_of, picture_of
+from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_look
 from cogs.interaction.replies import reply_in_place
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.rooms.room import Room
-    from cogs.display.presenter import ChannelPresenter
+    from cogs.display.open_hands import OpenHands
 
 
 async def show_hand(
     interaction: discord.Interaction,
     room: Room,
-    presenter: ChannelPresenter,
+    hands: OpenHands,
     *,
     page: int | None = None,
     everything: bool = False,
@@ -35,29 +35,29 @@ async def show_hand(
     Args:
         interaction: The press or command to answer.
         room: Where they sit.
-        presenter: Refreshes the hand from now on.
+        hands: Refreshes the hand from now on.
         page: Which page of it, from 0; None for the one that matters now.
         everything: Whether all cards are wanted, although its owner prefers the playable ones.
         notice: What to tell beside it.
         lasting: Whether the notice stays when the hand is refreshed.
     """
     translate = translator_of(interaction)
-    preferences = await presenter.preferences.of(interaction.user.id)
-    look = look_of(preferences, everything=everything)
+    preferences = await hands.preferences.of(interaction.user.id)
+    look = hand_look(preferences, everything=everything)
     view = _own_view(interaction, room)
-    hand_page = page_of(translate, room.state, view, look, page=page)
+    hand_page = build_hand_page(translate, room.state, view, look, page=page)
     picture = None
     if preferences.style is Style.PICTURES:
-        picture = await picture_of(presenter.picture_cache, interaction, hand_page, view)
+        picture = await draw_hand_picture(hands.picture_cache, interaction, hand_page, view)
         view = _own_view(interaction, room)  # others may have moved while it was drawn
-        newest = page_of(translate, room.state, view, look, page=page)
-        picture, hand_page = (picture if cards_on(newest) == cards_on(hand_page) else None), newest
+        newest = build_hand_page(translate, room.state, view, look, page=page)
+        picture, hand_page = (picture if cards_of_page(newest) == cards_of_page(hand_page) else None), newest
     layout = hand_layout(
         translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture
     )
     kept_notice = notice if lasting else None
-    async with presenter.showing_hand(
-        room, interaction, hand_page, kept_notice, pictured=picture is not None
+    async with hands.showing_hand(
+        room, interaction, hand_page, kept_notice, has_picture=picture is not None
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import Translator, translator
-from cogs.display.private_message import expired
+from cogs.display.private_message import is_expired
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ class RecentInteractions:
         place = (interaction.channel_id or 0, interaction.user.id)
         self._newest.pop(place, None)
         self._newest[place] = interaction
-        while self._newest and (len(self._newest) > MOST or expired(next(iter(self._newest.values())))):
+        while self._newest and (len(self._newest) > MOST or is_expired(next(iter(self._newest.values())))):
             self._newest.popitem(last=False)
 
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
         """Tell somebody something in private, in their language; return whether they could be reached."""
         interaction = self._newest.pop((channel_id, user_id), None)
-        if interaction is None or expired(interaction):
+        if interaction is None or is_expired(interaction):
             return False
         translate = translator(str(interaction.locale))
         try:

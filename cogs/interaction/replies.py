@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.display.hand_pages import attachments_of
+from cogs.display.hand_pages import attachment_options
 from cogs.display.private_message import PrivateMessage, in_private
 from cogs.interaction.deferral import has_response, take_promise
 from cogs.views.frame import text_layout
@@ -21,7 +21,7 @@ from cogs.views.frame import text_layout
 if TYPE_CHECKING:
     from discord import ui
 
-    from cogs.display.picture_cache import Picture
+    from cogs.views.picture import Picture
 
 
 async def send_private(
@@ -56,7 +56,7 @@ async def edit_pressed(
     A public message is changed only by an item that says so (`PersistentItem.changes_public`).
     """
     had_picture = interaction.message is not None and bool(interaction.message.attachments)
-    files = attachments_of(picture, was=had_picture)
+    files = attachment_options(picture, had_picture=had_picture)
     if await has_response(interaction):
         await interaction.edit_original_response(view=layout, **files)
     else:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
-    from cogs.display.presenter import ChannelPresenter
+    from cogs.display.channel_display import ChannelDisplay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Services:
 
     Attributes:
         rooms: All rooms of this process.
-        presenter: Draws them.
+        display: Shows them in their channels.
         preferences: How each person likes to be shown their games.
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
@@ -43,7 +43,7 @@ class Services:
     """
 
     rooms: Rooms
-    presenter: ChannelPresenter
+    display: ChannelDisplay
     preferences: PreferenceStore
     settings: SettingsStore
     presets: PresetStore

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.view import View
-    from cogs.display.picture_cache import Picture
     from cogs.views.custom_ids import ButtonId
+    from cogs.views.picture import Picture
 
 Item: TypeAlias = ui.Item[ui.LayoutView]
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def layout(
     """Return a finished layout: text blocks with lines between them, a picture, then rows.
 
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
-    Its file has to be sent with the layout, see `cogs.display.picture_cache`.
+    Its file has to be sent with the layout, see `cogs.views.picture`.
     """
     return contained([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
 

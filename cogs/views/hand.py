@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.hand import CardButton, HandPage
-    from cogs.display.picture_cache import Picture
+    from cogs.views.picture import Picture
 
 PREFERENCES: Final = "⚙️"
 CARDS_IN_A_ROW: Final = 4

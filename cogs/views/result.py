@@ -16,7 +16,7 @@ from cogs.views.names import escaped, seat_names
 if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
-    from cogs.display.picture_cache import Picture
+    from cogs.views.picture import Picture
 
 
 def story_of(translate: Translator, state: RoomState, *, charted: bool) -> Story:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
-    from cogs.display.picture_cache import Picture
+    from cogs.views.picture import Picture
 
 
 def room_layout(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
-    from cogs.display.picture_cache import Picture
+    from cogs.views.picture import Picture
 
 
 def table_layout(translate: Translator, state: RoomState, *, picture: Picture | None = None) -> ui.LayoutView:

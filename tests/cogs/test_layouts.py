@@ -21,7 +21,6 @@ from bot.render.log import log_text
 from bot.rooms.ports import LeagueRow
 from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
 from cogs.commands.league import page_of
-from cogs.display.picture_cache import Picture
 from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
@@ -30,6 +29,7 @@ from cogs.views.league import league_layout
 from cogs.views.manage import manage_layout
 from cogs.views.mentions import result_text
 from cogs.views.names import escaped, seat_names
+from cogs.views.picture import Picture
 from cogs.views.preferences import OPEN
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.result import closed_layout

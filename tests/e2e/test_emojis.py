@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import CARDS
 from bot.render.cards import card_emoji, use_faces
 from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
-from cogs.display.emojis import Uploaded, faces_of, remove_faces, upload_faces
+from cogs.display.emojis import UploadSummary, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
 
@@ -63,11 +63,11 @@ def test_every_emoji_is_one_that_discord_takes_and_differs_from_the_others() -> 
 
 
 async def test_cards_get_emojis_once(house: Hall) -> None:
-    assert await upload_faces(house.bot) == Uploaded(ALL, 0, 0)
+    assert await upload_faces(house.bot) == UploadSummary(ALL, 0, 0)
     found = await names(house)
     assert len(found) == ALL
     assert all(re.fullmatch(r"[A-Za-z0-9_]{2,32}", name) for name in found)
-    assert await upload_faces(house.bot) == Uploaded(0, 0, ALL)
+    assert await upload_faces(house.bot) == UploadSummary(0, 0, ALL)
     assert await names(house) == found
 
 
@@ -86,7 +86,7 @@ async def test_an_upload_that_was_interrupted_goes_on_where_it_stopped(
     monkeypatch.setattr(house.bot, "create_application_emoji", interrupted)
     with pytest.raises(KeyboardInterrupt):
         await upload_faces(house.bot)
-    assert await upload_faces(house.bot) == Uploaded(ALL - 10, 0, 10)
+    assert await upload_faces(house.bot) == UploadSummary(ALL - 10, 0, 10)
     assert len(await names(house)) == ALL
 
 
@@ -94,10 +94,10 @@ async def test_what_looks_different_by_now_is_replaced_and_what_is_not_ours_stay
     image = emoji_file(emoji_image(CARDS[0]))
     for name in ("uno_R7_00000000", "party", "uno_ZZ_00000000", "uno_R7"):
         await house.bot.create_application_emoji(name=name, image=image)
-    assert await upload_faces(house.bot) == Uploaded(ALL, 1, 0)
+    assert await upload_faces(house.bot) == UploadSummary(ALL, 1, 0)
     assert await names(house) >= {"party", "uno_ZZ_00000000", "uno_R7"}
     assert "uno_R7_00000000" not in await names(house)
-    assert await remove_faces(house.bot) == Uploaded(0, ALL, 0)
+    assert await remove_faces(house.bot) == UploadSummary(0, ALL, 0)
     assert await names(house) == {"party", "uno_ZZ_00000000", "uno_R7"}
 
 

@@ -85,7 +85,7 @@ async def test_a_match_is_played_to_its_end(tmp_path: Path, rules: Rules, seats:
         guests = house.guests(" ".join(NAMES.split()[:seats]), channel)
         match, _ = Match.start(rules, seats=seats, seed=bytes([seats] * 32))
         await house.deal(channel, guests, match)
-        house.bot.presenter.pictured = lambda _room: False  # other tests draw
+        house.bot.display.pictures.wanted = lambda _room: False  # other tests draw
         await play_until(house, [Player(guest, random) for guest in guests], random)
         assert over(house, channel)
         assert house.pings(channel) == []

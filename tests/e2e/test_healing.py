@@ -171,8 +171,8 @@ async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) 
 async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await house.env.advance_time(reposting.APART)
-    await talks(house, ben, reposting.ENOUGH - 1)
+    await house.env.advance_time(reposting.MIN_INTERVAL)
+    await talks(house, ben, reposting.MESSAGES_BELOW - 1)
     assert house.table(ann.channel).id == old.id
     await talks(house, ben, 1)
     [table] = house.tables(ann.channel)
@@ -183,7 +183,7 @@ async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> 
 
 async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(reposting.APART)
+    await house.env.advance_time(reposting.MIN_INTERVAL)
     since = len(house.env.http_requests)
     for _ in range(30):
         await talks(house, ben, 5)
@@ -196,16 +196,16 @@ async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> 
 async def test_chatter_that_came_too_early_moves_the_table_when_it_is_time(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await talks(house, ben, reposting.ENOUGH + 3)
+    await talks(house, ben, reposting.MESSAGES_BELOW + 3)
     assert house.table(ann.channel).id == old.id
-    await house.env.advance_time(reposting.APART + 1)
+    await house.env.advance_time(reposting.MIN_INTERVAL + 1)
     [table] = house.tables(ann.channel)
     assert table.id == max(message.id for message in house.messages(ann.channel))
 
 
 async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(reposting.APART)
+    await house.env.advance_time(reposting.MIN_INTERVAL)
     old = house.table(ann.channel)
     for guest, card in ((ann, "R1"), (ben, "R6"), (ann, "R2"), (ben, "R7")):
         await guest.types("uno play", card=card)
@@ -216,9 +216,9 @@ async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(h
 async def test_chatter_below_a_result_leaves_it_where_it_is(house: Hall) -> None:
     ann, ben = await at_the_end(house)
     result = house.table(ann.channel)
-    await house.env.advance_time(reposting.APART)
-    await talks(house, ben, 3 * reposting.ENOUGH)
-    await house.env.advance_time(reposting.APART)
+    await house.env.advance_time(reposting.MIN_INTERVAL)
+    await talks(house, ben, 3 * reposting.MESSAGES_BELOW)
+    await house.env.advance_time(reposting.MIN_INTERVAL)
     assert house.table(ann.channel).id == result.id
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import cogs.display.picture_cache
 from bot.i18n import translator
 from cogs.display.picture_cache import PictureCache
-from cogs.display.presenter import PLAIN_FOR
+from cogs.display.table_pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
 from tests.support.hall import pictures_of, text_of
@@ -36,7 +36,7 @@ def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]
 async def redrawn(house: Hall, channel: ChannelHandle) -> None:
     room = house.bot.rooms.find(channel.id)
     assert room is not None
-    house.bot.presenter.room_changed(room)
+    house.bot.display.room_changed(room)
     await house.env.settle()
 
 
@@ -124,7 +124,7 @@ async def test_a_channel_that_took_no_picture_is_asked_again_later(house: Hall) 
     await ann.types("uno play", card="R1")
     assert pictures_of(house.table(ann.channel)) == []
     assert house.table(ann.channel).attachments == []
-    await house.env.advance_time(PLAIN_FOR + 1)
+    await house.env.advance_time(WITHOUT_PICTURES + 1)
     await ben.types("uno play", card="R6")
     assert shown(house, ann.channel)
 
@@ -140,7 +140,7 @@ def uploads(house: Hall) -> list[str]:
 
 async def test_a_room_may_go_without_pictures(house: Hall) -> None:
     ann, _ = await two(house, opened=False)
-    house.bot.presenter.pictured = lambda _room: False
+    house.bot.display.pictures.wanted = lambda _room: False
     await ann.types("uno play", card="R1")
     table = house.table(ann.channel)
     assert pictures_of(table) == []
@@ -174,7 +174,7 @@ async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
         return repr((held, playable)).encode()
 
     monkeypatch.setattr(cogs.display.picture_cache, "hand_picture", counted)
-    picture_cache = PictureCache(kept=2)
+    picture_cache = PictureCache(size=2)
     held = cards("R1 G5")
     first = await picture_cache.hand(TRANSLATE, held, playable=cards("R1 B7"))
     second = await picture_cache.hand(TRANSLATE, list(held), playable=cards("R1"))

@@ -1,4 +1,4 @@
-"""A drawing sets aside as many requests of the shared allowance as it makes."""
+"""A drawing reserves as many requests of the shared rate limiter as it makes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.display.rate_limiter import RateLimiter
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -14,16 +15,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def booked(house: Hall, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many requests each drawing set aside, in order."""
+def reserved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many requests each drawing reserved, in order."""
     counts: list[int] = []
-    book = type(house.bot.presenter.rate_limiter).book
+    reserve = RateLimiter.reserve
 
-    def noted(rate_limiter: object, requests: int) -> float:
+    def counting(rate_limiter: RateLimiter, requests: int) -> float:
         counts.append(requests)
-        return book(rate_limiter, requests)  # type: ignore[arg-type]
+        return reserve(rate_limiter, requests)
 
-    monkeypatch.setattr(type(house.bot.presenter.rate_limiter), "book", noted)
+    monkeypatch.setattr(RateLimiter, "reserve", counting)
     return counts
 
 
@@ -33,30 +34,30 @@ def made(house: Hall, since: int) -> list[str]:
     return [f"{one.method} {one.path}" for one in sent if re.match(r"/channels/\d+/messages", one.path)]
 
 
-async def test_a_turn_that_passes_books_the_three_requests_that_show_it(
-    house: Hall, booked: list[int]
+async def test_a_turn_that_passes_reserves_the_three_requests_that_show_it(
+    house: Hall, reserved: list[int]
 ) -> None:
     """The table, the ping of whose turn it was, and the ping of whose turn it is."""
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "B2 B3 B4", top="R5"))
     await house.env.settle()
-    booked.clear()
+    reserved.clear()
     since = len(house.env.http_requests)
     await ann.types("uno play", card="R1")
     await house.env.settle()
     requests = made(house, since)
     assert sorted(one.split()[0] for one in requests) == ["DELETE", "PATCH", "POST"]
-    assert booked == [len(requests)]
+    assert reserved == [len(requests)]
 
 
-async def test_a_lobby_books_the_one_request_that_shows_it(house: Hall, booked: list[int]) -> None:
+async def test_a_lobby_reserves_the_one_request_that_shows_it(house: Hall, reserved: list[int]) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
     await house.env.settle()
-    booked.clear()
+    reserved.clear()
     since = len(house.env.http_requests)
     await ben.types("uno join")
     await house.env.settle()
     requests = made(house, since)
     assert [one.split()[0] for one in requests] == ["PATCH"]
-    assert booked == [1]
+    assert reserved == [1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-import cogs.display.presenter
+import cogs.display.open_hands
 from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
@@ -101,7 +101,7 @@ async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
 async def test_tables_wait_for_what_discord_takes_from_a_bot_and_hands_do_not(house: Hall) -> None:
     ann, ben = await two(house)
     await ben.opens_hand()
-    house.bot.presenter.rate_limiter = RateLimiter(0.1)
+    house.bot.display.scheduler.rate_limiter = RateLimiter(0.1)
     await ann.types("uno play", card="R1")
     assert "Red 5" in house.says(ann.channel)
     assert ben.can("draw")
@@ -198,7 +198,7 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
             raise OSError("no ink")
         return hand_layout(*args, view=view, **options)
 
-    monkeypatch.setattr(cogs.display.presenter, "hand_layout", broken_for_ben)
+    monkeypatch.setattr(cogs.display.open_hands, "hand_layout", broken_for_ben)
     await ann.types("uno play", card="R1")
     assert "Red 1" in cleo.sees()
     [complaint] = house.forgive()

@@ -1,0 +1,64 @@
+"""The picture of a room's public message: the table in play, or a chart of the match that is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
+from cogs.views.names import seat_names
+from cogs.views.result import story_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from cogs.display.picture_cache import PictureCache
+    from cogs.views.picture import Picture
+
+WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets words alone
+
+
+class TablePictures:
+    """Draws the pictures of public messages where the server wants them and the channel takes them.
+
+    Attributes:
+        wanted: Whether a room wants pictures.
+    """
+
+    def __init__(self, *, picture_cache: PictureCache, wanted: Callable[[Room], bool]) -> None:
+        self.wanted = wanted
+        self._picture_cache = picture_cache
+        self._translate = translator()
+        self._refused_until: WeakKeyDictionary[Room, float] = WeakKeyDictionary()
+
+    async def draw(self, room: Room, state: RoomState) -> Picture | None:
+        """Return the picture of a state of a room; None if its message goes without.
+
+        Args:
+            room: Whose public message it is for.
+            state: The room's state, or an earlier one whose message is still there.
+        """
+        if state.match is None or not self.wanted(room):
+            return None
+        if asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0):
+            return None
+        names = seat_names(self._translate, state, markdown=False)
+        if state.stage is Stage.OVER:
+            return await self._picture_cache.chart(
+                self._translate, story_of(self._translate, state, charted=True), names
+            )
+        if len(state.match.tables) > 1:
+            return None  # a picture is of one table
+        return await self._picture_cache.table(self._translate, state.match.view(None), names)
+
+    def note_refusal(self, room: Room) -> None:
+        """Note that the channel of a room took no picture: it goes without for a while."""
+        self._refused_until[room] = asyncio.get_running_loop().time() + WITHOUT_PICTURES
+
+    def allow(self, room: Room) -> None:
+        """Try a picture with the next drawing: if the channel refused one, that was not the reason."""
+        self._refused_until.pop(room, None)
