@@ -62,9 +62,9 @@ def _emojis(options: argparse.Namespace) -> int:
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
-        from bot import demo  # noqa: PLC0415 - needs an extra that `run` does without
+        from bot.demo import command  # noqa: PLC0415 - needs an extra that `run` does without
 
-        return demo.main(players=options.players, seed=options.seed, port=options.port)
+        return command.main(players=options.players, seed=options.seed, port=options.port)
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package in _OURS:

@@ -1,0 +1,178 @@
+"""A proxy in front of simcord's page, so that the page keeps up with a bot that moves by itself.
+
+simcord refuses two operations at once, and it refuses a press on a page that was redrawn since. So the
+browser talks to this proxy: presses and the passing of time go through one lock, one after the other, and a
+press on a button that was redrawn a moment ago is sent to the same button as it is now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import aiohttp
+import simcord
+from aiohttp import web
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import AsyncIterator, Iterator
+
+    from simcord import Env, Preview
+
+TICK: Final = 0.1  # seconds between two looks at the clock
+PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
+TABS_KEPT: Final = 16  # simcord's own limit
+FORWARDED_HEADERS: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
+UNRETURNED_HEADERS: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
+KINDS_WITH_CONTROL: Final = frozenset({"click", "select"})  # actions that name a control by its position
+ENVELOPE: Final = frozenset(
+    {"protocol_version", "sequence", "request_id", "generation", "bot_generation", "published_revision"}
+)
+
+log = logging.getLogger(__name__)
+
+Features: TypeAlias = tuple[str, ...]  # what a control is recognised by, wherever it stands
+
+
+@dataclass(slots=True)
+class PageProxy:
+    """The server that the browser talks to; it forwards to simcord's own page.
+
+    Attributes:
+        env: The simulated Discord.
+        preview: simcord's page.
+        session: The HTTP client for simcord's page.
+        lock: Held while a press or the passing of time makes something happen.
+    """
+
+    env: Env
+    preview: Preview
+    session: aiohttp.ClientSession
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _shown: dict[str, dict[int, dict[str, Features]]] = field(default_factory=dict)
+    _last_time: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+
+    @asynccontextmanager
+    async def open(self, listener: socket.socket) -> AsyncIterator[None]:
+        """Serve the page on a listening socket until the context ends."""
+        app = web.Application(client_max_size=1 << 25)
+        app.router.add_post("/api/action", self._handle_action)
+        app.router.add_route("*", "/{path:.*}", self._handle_other)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            await web.SockSite(runner, listener).start()
+            yield
+        finally:
+            await runner.cleanup()
+
+    async def keep_time(self) -> None:
+        """Let simulated time follow real time, for ever."""
+        while True:
+            await asyncio.sleep(TICK)
+            async with self.lock:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Do what the time that has passed makes due, and show it."""
+        now = asyncio.get_running_loop().time()
+        passed, self._last_time = now - self._last_time, now
+        try:
+            await self.env.advance_time(passed)
+            if self.env.http_requests:
+                await self.preview.refresh()
+                self.env.http_requests.clear()
+        except (TimeoutError, simcord.SetupError) as error:  # very slow, or being closed
+            log.warning("the page cannot be brought up to date: %s", error)
+
+    async def _handle_other(self, request: web.Request) -> web.Response:
+        """Forward a request that changes nothing, and remember which page the tab was shown."""
+        answer = await self._forward(request.method, request.path_qs, request, await request.read())
+        if request.path in {"/api/state", "/api/pages"} and answer.status == HTTPStatus.OK:
+            self._remember(json.loads(answer.body))
+        return answer.response()
+
+    async def _handle_action(self, request: web.Request) -> web.Response:
+        """Forward a press, with everything that is due before it and after it."""
+        async with self.lock:
+            await self._catch_up()
+            body = await request.read()
+            with suppress(ValueError, KeyError, TypeError):  # simcord says what is wrong with it
+                body = await self._retarget(request, json.loads(body)) or body
+            answer = await self._forward("POST", "/api/action", request, body)
+            await self._catch_up()
+            return answer.response()
+
+    async def _forward(
+        self, method: str, path: str, request: web.Request, body: bytes = b""
+    ) -> _PageResponse:
+        """Send a request on to simcord's page and return its response."""
+        headers = {name: request.headers[name] for name in FORWARDED_HEADERS if name in request.headers}
+        try:
+            url = self.preview.url.partition("/#")[0] + path
+            async with self.session.request(method, url, data=body or None, headers=headers) as answer:
+                return _PageResponse(answer.status, dict(answer.headers), await answer.read())
+        except (aiohttp.ClientError, simcord.SetupError) as error:  # being closed
+            log.warning("the page does not answer: %s", error)
+            return _PageResponse(HTTPStatus.GONE, {}, b"")
+
+    def _remember(self, page: dict[str, Any]) -> None:
+        """Remember which controls a tab was shown, to know later which one a press means."""
+        tab = self._shown.setdefault(page["context"]["id"], {})
+        if page["publishedRevision"] not in tab:
+            tab[page["publishedRevision"]] = dict(_find_controls(page))
+        if len(tab) > PAGES_KEPT:
+            del tab[min(tab)]
+        if len(self._shown) > TABS_KEPT:
+            del self._shown[next(iter(self._shown))]
+
+    async def _retarget(self, request: web.Request, press: dict[str, Any]) -> bytes | None:
+        """Return a press rewritten for the page as it is now, or None if the page is still the same."""
+        now = json.loads((await self._forward("GET", "/api/state", request)).body)
+        revision = press["published_revision"]
+        if now["publishedRevision"] == revision:
+            return None
+        press["published_revision"] = now["publishedRevision"]
+        if press["kind"] in KINDS_WITH_CONTROL:
+            seen = self._shown.get(now["context"]["id"], {}).get(revision, {}).get(press["control_key"])
+            meant = next((key for key, features in _find_controls(now) if features == seen), None)
+            if meant is None:  # the button is gone: show the page as it is
+                press = {name: press[name] for name in ENVELOPE} | {"kind": "refresh"}
+            else:
+                press["control_key"] = meant
+        return json.dumps(press).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class _PageResponse:
+    """A response of simcord's page."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    def response(self) -> web.Response:
+        """Return it as a response of this server."""
+        kept = {name: value for name, value in self.headers.items() if name.lower() not in UNRETURNED_HEADERS}
+        return web.Response(status=self.status, body=self.body, headers=kept)
+
+
+def _find_controls(part: Any) -> Iterator[tuple[str, Features]]:
+    """Yield every control that can be pressed: its key, which tells its position, and its features."""
+    if isinstance(part, dict):
+        key = part.get("control_key")
+        if isinstance(key, str) and not part.get("disabled"):
+            emoji = (part.get("emoji") or {}).get("name")
+            known_by = (key.partition(":component:")[0], part.get("label"), emoji, part.get("placeholder"))
+            yield key, tuple(str(feature) for feature in known_by)
+        part = part.values()
+    elif not isinstance(part, list):
+        return
+    for inner in part:
+        yield from _find_controls(inner)

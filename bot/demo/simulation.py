@@ -1,0 +1,199 @@
+"""The simulated Discord of the demo: a server, a channel, three members and a table that the bot opened."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+import simcord
+
+from bot.app import Pace, UnoBot
+from bot.demo.page_proxy import PageProxy
+from bot.deploy import sync_commands
+from bot.engine.presets import CLASSIC
+from bot.rooms.changes import host as hosting
+from bot.rooms.changes import lobby
+from bot.rooms.clock import SystemClock
+from bot.rooms.state.room_state import Person
+from bot.rooms.stores.presets import Preset
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import AsyncIterator, Callable, Coroutine
+
+    from simcord import ChannelHandle, Env, MemberActor, Preview
+
+    from bot.engine.rules import Rules
+
+TARGET: Final = 100  # points: a match of a few minutes
+PLAYER: Final = "Robin"
+SPECTATOR: Final = "Spectator"
+MODERATOR: Final = "Moderator"
+NAME: Final = "UNO Table"
+SERVER: Final = "UNO demo"
+CHANNEL: Final = "uno"
+TOPIC: Final = "Press My hand to see your cards; only you see them."
+SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demo:
+    """A demo that is being played.
+
+    Attributes:
+        url: The page's address; whoever knows it can play.
+        env: The simulated Discord.
+        bot: The bot in it.
+        preview: simcord's page.
+        channel: Where the table stands.
+        player: The newcomer.
+        proxy: The page that the browser talks to.
+        timer: The task that lets time pass; it ends only with an error.
+    """
+
+    url: str
+    env: Env
+    bot: UnoBot
+    preview: Preview
+    channel: ChannelHandle
+    player: MemberActor
+    proxy: PageProxy
+    timer: asyncio.Task[None]
+
+
+@asynccontextmanager
+async def open_demo(
+    listener: socket.socket,
+    *,
+    players: int,
+    seed: int | None,
+    pace: Pace | None = None,
+    target: int = TARGET,
+    started: bool = True,
+) -> AsyncIterator[Demo]:
+    """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
+
+    Args:
+        listener: Where the page is served.
+        players: Seats at the table, the newcomer's included.
+        seed: Repeats the deals and the computer players' choices of another run; None for random ones.
+        pace: How fast the bot moves by itself; by default as fast as in Discord.
+        target: Points that win the match.
+        started: Whether the cards are dealt already; otherwise the lobby is open.
+    """
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="uno-table-"))
+        database = f"sqlite+aiosqlite:///{Path(folder) / 'demo.sqlite3'}"
+        storage = await stack.enter_async_context(Storage.open(database))
+        clock = DemoClock()
+        entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
+        pace = pace or Pace()
+        bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed)
+        env = await stack.enter_async_context(
+            simcord.run(bot, check_errors=False, settle_timeout=SETTLES_WITHIN)
+        )
+        clock.env = env
+        await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
+        await sync_commands(bot, guild_id=None, force=True)
+        rules = replace(CLASSIC, target=target)
+        channel, viewers = await _create_server(env, bot, players, rules, started=started)
+        await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
+        preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
+        session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
+        proxy = PageProxy(env, preview, session)
+        await stack.enter_async_context(proxy.open(listener))
+        timer = asyncio.create_task(proxy.keep_time(), name="timer")
+        stack.push_async_callback(_cancel, timer)
+        capability = preview.url.partition("#")[2]
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}/#{capability}"
+        yield Demo(
+            url=url,
+            env=env,
+            bot=bot,
+            preview=preview,
+            channel=channel,
+            player=viewers[0],
+            proxy=proxy,
+            timer=timer,
+        )
+
+
+async def _create_server(
+    env: Env, bot: UnoBot, players: int, rules: Rules, *, started: bool
+) -> tuple[ChannelHandle, list[MemberActor]]:
+    """Make a server with a channel and a table in it; return the channel and the members who see it."""
+    guild = env.create_guild(SERVER)
+    viewers = [guild.add_member(env.create_user(name)) for name in (PLAYER, SPECTATOR)]
+    may = discord.Permissions(manage_guild=True, manage_messages=True)
+    role = guild.create_role(MODERATOR, permissions=may)
+    viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
+    opener = _table_opener(bot, viewers[0], players, rules, started=started)
+    bot.add_listener(opener, "on_guild_channel_create")
+    channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    await env.settle()
+    return channel, viewers
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def _table_opener(
+    bot: UnoBot, player: MemberActor, players: int, rules: Rules, *, started: bool
+) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
+    """Return a listener that opens the table as soon as there is a channel.
+
+    A listener, because only what the bot does itself belongs to it in simcord's eyes, timers included.
+    """
+    host = Person(player.id, PLAYER)
+
+    async def open_table(channel: discord.abc.GuildChannel) -> None:
+        if channel.name != CHANNEL or bot.user is None:
+            return
+        await bot.user.edit(username=NAME)
+        room = await bot.rooms.open(
+            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(rules)
+        )
+        for _ in range(players - 1):
+            await room.do(hosting.add_computer(host))
+        if started:
+            await room.do(lobby.start(host))
+
+    return open_table
+
+
+class SeededBytes:
+    """A source of bytes that are the same in every run with the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._calls = 0
+
+    def __call__(self, size: int) -> bytes:
+        """Return the next bytes."""
+        self._calls += 1
+        return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
+
+
+class DemoClock(SystemClock):
+    """A clock that sleeps in the simulated Discord's time; a press does not wait for such a sleep to end.
+
+    Attributes:
+        env: The simulated Discord; set once it runs.
+    """
+
+    env: Env
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many seconds of simulated time."""
+        await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
