@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from bot.tutorial.lesson_state import replay_lesson
 from bot.tutorial.lessons import LESSONS
-from bot.tutorial.scene import scene_of
 from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import LastingItem
 from cogs.interaction.replies import answered, edit, put, send, translator_of
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     import discord
     from discord import ui
 
-    from bot.tutorial.scene import Scene
+    from bot.tutorial.lesson_state import LessonState
 
 
-def _lesson(interaction: discord.Interaction, scene: Scene) -> ui.LayoutView:
+def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
     name = escaped(interaction.user.display_name)
-    return tutorial_layout(translator_of(interaction), scene, name=name)
+    return tutorial_layout(translator_of(interaction), state, name=name)
 
 
 def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
     """Return what a button leads to; the first page if it is from another version of the bot."""
     if name == TUTORIAL:
-        return _lesson(interaction, scene_of(0))
+        return _lesson(interaction, replay_lesson(0))
     page = next((page for page in HelpPage if page.value == name), HelpPage.START)
     return help_layout(translator_of(interaction), page)
 
@@ -52,7 +52,7 @@ class LessonButton(LastingItem, template=re.compile(tutorial_view.TEMPLATE)):
         """Show what the tap leads to, in place."""
         number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
         done = self.parts["done"].split(".") if self.parts["done"] else []
-        await edit(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
+        await edit(interaction, _lesson(interaction, replay_lesson(number, done, self.parts["tap"])))
 
 
 class HelpCommands(Commands):
@@ -68,4 +68,4 @@ class HelpCommands(Commands):
     @UNO.command(name="tutorial", description=command_text("command-tutorial"))
     async def tutorial(self, interaction: discord.Interaction) -> None:
         """Show the first lesson."""
-        await answered(interaction, send(interaction, _lesson(interaction, scene_of(0))))
+        await answered(interaction, send(interaction, _lesson(interaction, replay_lesson(0))))
