@@ -1,6 +1,6 @@
 """The command line: `python -m bot run`, `sync`, `emojis` or `demo`.
 
-Exit status: 0 done, 1 an error of ours, 2 something the operator can put right, 130 interrupted.
+Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted.
 """
 
 from __future__ import annotations

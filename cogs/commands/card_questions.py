@@ -10,13 +10,13 @@ from bot.engine.cards import card as card_named
 from bot.engine.notation import format_action
 from bot.render.cards import card_text
 from bot.render.hand import page_with
-from bot.render.hand_text import following
+from bot.render.hand_text import other_seats
 from bot.render.why import why_text
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Confirming
 from cogs.commands.moves import move
-from cogs.display.hand_pages import look_of
+from cogs.display.hand_pages import display_of
 from cogs.display.private_message import in_private
 from cogs.interaction.replies import put, say, show_hand, translator_of
 from cogs.views.custom_ids import Verb, whole
@@ -119,7 +119,7 @@ def _question(
         sure = not (confirming and asks_twice(card))
         return colour_layout(translate, card, view=view, names=names, token=token, sure=sure, notice=notice)
     partners = {play.swap_with for play in plays}
-    labels = _labels(translate, room.state, view, (seat for seat in following(view) if seat in partners))
+    labels = _labels(translate, room.state, view, (seat for seat in other_seats(view) if seat in partners))
     return swap_layout(translate, card, view=view, partners=labels, token=token, page=page, notice=notice)
 
 
@@ -141,7 +141,7 @@ async def why(services: Services, interaction: discord.Interaction, code: str) -
     room = services.room(interaction)
     translate = translator_of(interaction)
     card = _card(code)
-    look = look_of(await services.preferences.of(interaction.user.id))
+    display = display_of(await services.preferences.of(interaction.user.id))
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
@@ -150,7 +150,7 @@ async def why(services: Services, interaction: discord.Interaction, code: str) -
         notice = translate("why-fits", card=card_text(translate, card))
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
-    page = page_with(view, card, look=look)
+    page = page_with(view, card, display=display)
     await show_hand(interaction, room, services.presenter, page=page, everything=True, notice=notice)
 
 
@@ -186,7 +186,7 @@ async def ask_accused(services: Services, interaction: discord.Interaction, pres
     if view is None or not accusable:
         await show_hand(interaction, room, services.presenter, notice=translate("illegal-accused-already"))
         return
-    others = _labels(translate, room.state, view, (seat for seat in following(view) if seat in accusable))
+    others = _labels(translate, room.state, view, (seat for seat in other_seats(view) if seat in accusable))
     page = whole(press.arg.removeprefix(PAGE), 0)
     layout = accuse_layout(translate, view=view, others=others, token=room.state.token, page=page)
     async with services.presenter.showing_question(room, interaction) as opening:

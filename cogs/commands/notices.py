@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import translator
-from bot.render.seats import joined
+from bot.render.seats import join_names
 from bot.rooms.stores import subscriptions as watching
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_at
@@ -41,7 +41,7 @@ def result_text(translate: Translator, state: RoomState) -> str:
     if outcome is None:
         return translate("watch-closed", mentions=mentions)
     names = seat_names(translate, state)
-    winners = joined(translate, [f"**{names[seat]}**" for seat in outcome.winners])
+    winners = join_names(translate, [f"**{names[seat]}**" for seat in outcome.winners])
     return translate("watch-result", mentions=mentions, winners=winners)
 
 

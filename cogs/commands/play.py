@@ -11,7 +11,7 @@ from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.notation import format_action, parse_action
-from bot.render.hand import Typed, play_named, playable_choices
+from bot.render.hand import TypedPlay, play_named, playable_choices
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.attendance import noticed
@@ -60,9 +60,9 @@ async def play(
 ) -> None:
     """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""
     action = _parsed(services, interaction, text)
-    if not isinstance(action, Typed) and button is None:
+    if not isinstance(action, TypedPlay) and button is None:
         action = _named(services, interaction, text)
-    if not isinstance(action, Typed):
+    if not isinstance(action, TypedPlay):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     await move(services, interaction, action, button)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import translator
-from bot.render.hand import HandPage, Look, hand_page
+from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.hand_text import HitLine
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.views.names import seat_names
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from cogs.display.picture_cache import Picture, PictureCache
 
 
-def look_of(preferences: Preferences, *, everything: bool = False) -> Look:
+def display_of(preferences: Preferences, *, everything: bool = False) -> HandDisplay:
     """Return how somebody wants to see their hand.
 
     Args:
         preferences: Theirs.
         everything: Whether they asked for all cards this once.
     """
-    return Look(
+    return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
@@ -73,7 +73,7 @@ def attachments_of(picture: Picture | None, *, was: bool) -> dict[str, Any]:
 
 
 def page_of(
-    translate: Translator, state: RoomState, view: View, look: Look, *, page: int | None = None
+    translate: Translator, state: RoomState, view: View, display: HandDisplay, *, page: int | None = None
 ) -> HandPage:
     """Return a page of the hand of the seat whose view it is.
 
@@ -81,7 +81,7 @@ def page_of(
         translate: The language of its owner.
         state: Of the room, in a match.
         view: The seat's.
-        look: How its owner wants to see it.
+        display: How its owner wants to see it.
         page: From 0; None for the one that matters now.
     """
     names = seat_names(translate, state)
@@ -92,13 +92,13 @@ def page_of(
     ]
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
-    return hand_page(translate, view, names, page=page, look=look, hits=hits, ends=ends)
+    return hand_page(translate, view, names, page=page, display=display, hits=hits, ends=ends)
 
 
 def page_now(
     translate: Translator, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
 ) -> HandPage:
     """Return the page of a hand to show: the one that is open, unless a card was just drawn elsewhere."""
-    look = look_of(preferences, everything=before is not None and before.everything)
+    display = display_of(preferences, everything=before is not None and before.everything)
     number = None if before is None or view.drawn is not None else before.page
-    return page_of(translate, state, view, look, page=number)
+    return page_of(translate, state, view, display, page=number)

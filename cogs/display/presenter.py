@@ -33,7 +33,7 @@ from cogs.display.send_backoff import SendBackoff
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.names import seat_names
-from cogs.views.result import closed_layout, story_of
+from cogs.views.result import closed_layout, summary_of
 from cogs.views.room import room_layout
 
 if TYPE_CHECKING:
@@ -388,7 +388,7 @@ class ChannelPresenter:
         names = seat_names(self._translate, state, markdown=False)
         if state.stage is Stage.OVER:
             return await self.picture_cache.chart(
-                self._translate, story_of(self._translate, state, charted=True), names
+                self._translate, summary_of(self._translate, state, charted=True), names
             )
         if len(state.match.tables) > 1:
             return None  # a picture is of one table

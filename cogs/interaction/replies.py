@@ -16,7 +16,7 @@ from bot.rooms.change import not_seated
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.reporting import position_of
 from bot.rooms.stores.preferences import Style
-from cogs.display.hand_pages import attachments_of, cards_on, look_of, page_of, picture_of
+from cogs.display.hand_pages import attachments_of, cards_on, display_of, page_of, picture_of
 from cogs.display.private_message import PrivateMessage, in_private
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
@@ -149,14 +149,14 @@ async def show_hand(
     """
     translate = translator_of(interaction)
     preferences = await presenter.preferences.of(interaction.user.id)
-    look = look_of(preferences, everything=everything)
+    display = display_of(preferences, everything=everything)
     view = _own_view(interaction, room)
-    shown = page_of(translate, room.state, view, look, page=page)
+    shown = page_of(translate, room.state, view, display, page=page)
     picture = None
     if preferences.style is Style.PICTURES:
         picture = await picture_of(presenter.picture_cache, interaction, shown, view)
         view = _own_view(interaction, room)  # others may have moved while it was drawn
-        now = page_of(translate, room.state, view, look, page=page)
+        now = page_of(translate, room.state, view, display, page=page)
         picture, shown = (picture if cards_on(now) == cards_on(shown) else None), now
     layout = hand_layout(translate, shown, view=view, token=room.state.token, notice=notice, picture=picture)
     lasts = notice if lasting else None

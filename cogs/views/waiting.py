@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
-from bot.render.seats import joined
+from bot.render.seats import join_names
 from bot.rooms.changes.after_change import rest_over
 from bot.rooms.changes.votes import needed
 from cogs.views.custom_ids import ButtonId, Verb
@@ -52,7 +52,7 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         told.append(translate(key, when=relative(closes)))
     if state.newcomers:
-        names = joined(translate, [escaped(seat.name) for seat in state.newcomers])
+        names = join_names(translate, [escaped(seat.name) for seat in state.newcomers])
         told.append(translate("newcomers", names=names))
     if state.timing.vote is not None:
         told.append(_vote_text(translate, state, state.timing.vote))
