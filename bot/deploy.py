@@ -80,8 +80,8 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)
     digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
-    place = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
-    if not force and await bot.storage.bot_metadata.read(place) == digest:
+    key = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+    if not force and await bot.storage.bot_metadata.read(key) == digest:
         log.info("the commands are registered already")
         return False
     try:
@@ -89,7 +89,7 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     except discord.HTTPException as error:
         setting = "" if guild is None else "DEV_GUILD_ID: "
         raise UserError(f"{setting}Discord refused: {error}") from error
-    await bot.storage.bot_metadata.write(place, digest)
+    await bot.storage.bot_metadata.write(key, digest)
     log.info("%d commands registered", len(registered))
     return True
 
