@@ -39,21 +39,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(_: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
     return app.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import deploy  # noqa: PLC0415 - as above
 
     return deploy.sync(settings, force=options.force)
 
 
 def _emojis(options: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import deploy  # noqa: PLC0415 - as above
 
     return deploy.emojis(settings, remove=options.remove)
@@ -75,7 +75,8 @@ def _demo(options: argparse.Namespace) -> int:
         ) from None
 
 
-def _configured() -> Settings:
+def _load_and_configure() -> Settings:
+    """Load the settings and configure logging by them."""
     settings = load_settings()
     logs.configure(settings.log_level)
     return settings

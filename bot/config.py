@@ -88,7 +88,7 @@ class Settings(BaseSettings):
     def _level(cls, value: object) -> object:
         name = str(value).strip().upper()
         if name not in LogLevel.__members__:
-            raise ValueError(f"{_shown(value)} is not one of {', '.join(LogLevel)}")
+            raise ValueError(f"{_quote(value)} is not one of {', '.join(LogLevel)}")
         return LogLevel[name]
 
     @field_validator("dev_guild_id", mode="before")
@@ -101,7 +101,7 @@ class Settings(BaseSettings):
             return None
         plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_ID))
         if not (plain and 0 < int(digits) <= _MAX_ID):
-            raise ValueError(f"{_shown(value)} is not a server's id (a positive whole number)")
+            raise ValueError(f"{_quote(value)} is not a server's id (a positive whole number)")
         return int(digits)
 
 
@@ -166,6 +166,7 @@ def _is_token(text: str) -> bool:
         return False
 
 
-def _shown(value: object) -> str:
+def _quote(value: object) -> str:
+    """Return a wrong value for a message: shortened, and without secrets."""
     text = redact(str(value))  # before it is cut: half a token would not be recognised
     return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

@@ -92,7 +92,7 @@ class SqlJournal:
         self._waiting.append(waiting)
         if self._flusher is None:
             self._flusher = loop.create_task(self._flush(), name="journal")
-            self._flusher.add_done_callback(self._flushed)
+            self._flusher.add_done_callback(self._after_flush)
         await waiting.done
 
     async def load_rooms(self) -> list[RoomSnapshot]:
@@ -132,7 +132,7 @@ class SqlJournal:
             self._flusher = None
             self._abandon(group)
 
-    def _flushed(self, flusher: asyncio.Task[None]) -> None:
+    def _after_flush(self, flusher: asyncio.Task[None]) -> None:
         """Clean up after a flusher that was cancelled before its first step, so that none of it ran."""
         if self._flusher is flusher:
             self._flusher = None
