@@ -95,7 +95,7 @@ def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
     With many large hands no card that can start may be left: then all cards are dealt anew.
     """
     while True:
-        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # as many packs as there are seats for
+        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # packs for all seats, those that left too
         hand.stream.shuffle(hand.draw_pile)
         _deal_cards(hand)
         put_back: list[Card] = []

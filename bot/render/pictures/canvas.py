@@ -28,14 +28,14 @@ SCALE: Final = 6
 
 
 class Canvas:
-    """Draws on a sheet of its own.
+    """An image to draw on.
 
     Attributes:
-        image: The sheet, `SCALE` times as wide and high as its size says.
+        image: The image, `SCALE` times as wide and high as its size says.
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
-        """Take a new sheet, of one colour or transparent."""
+        """Make an empty canvas, of one colour or transparent."""
         size = (width * SCALE, height * SCALE)
         self.image = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
@@ -91,7 +91,7 @@ class Canvas:
         self._draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
 
     def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
-        """Lay another sheet around a point, turned by so many degrees against the clock."""
+        """Paste another canvas around a point, rotated by so many degrees against the clock."""
         image = other.image
         if rotated_by:
             image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
