@@ -1,6 +1,6 @@
 """The command line: `python -m bot run`, `sync`, `emojis` or `demo`.
 
-Exit status: 0 done, 1 an error of ours, 2 something the operator can put right, 130 interrupted.
+Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(_: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
     return app.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import deploy  # noqa: PLC0415 - as above
 
     return deploy.sync(settings, force=options.force)
 
 
 def _emojis(options: argparse.Namespace) -> int:
-    settings = _configured()
+    settings = _load_and_configure()
     from bot import deploy  # noqa: PLC0415 - as above
 
     return deploy.emojis(settings, remove=options.remove)
@@ -62,9 +62,9 @@ def _emojis(options: argparse.Namespace) -> int:
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
-        from bot import demo  # noqa: PLC0415 - needs an extra that `run` does without
+        from bot.demo import command  # noqa: PLC0415 - needs an extra that `run` does without
 
-        return demo.main(players=options.players, seed=options.seed, port=options.port)
+        return command.main(players=options.players, seed=options.seed, port=options.port)
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package in _OURS:
@@ -75,7 +75,8 @@ def _demo(options: argparse.Namespace) -> int:
         ) from None
 
 
-def _configured() -> Settings:
+def _load_and_configure() -> Settings:
+    """Load the settings and configure logging by them."""
     settings = load_settings()
     logs.configure(settings.log_level)
     return settings

@@ -1,9 +1,9 @@
 """The engine compiled to C: the same sources, about four times as fast.
 
-`make fast` (`python -m bot.compiled`) compiles copies of the modules below with mypyc and keeps the outcome
+`make fast` (`python -m bot.compiled`) compiles copies of the modules below with mypyc and keeps the result
 in `build/`, in a folder named by a hash of every source of the engine. `use` lets the engine be imported from
-there. When a source has changed since, the hash is another one and the sources run as they stand: what is
-compiled is never older than what is read, and where no compiler is nothing is missing but speed.
+there. When a source has changed since, the hash differs and the sources run as they are: compiled code is
+never older than the sources, and without a compiler only speed is missing.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ MODULES: Final = (
     "prng",
     "scoring",
 )
-"""What is compiled: all that a move goes through. The rest describes, saves or explains it.
+"""The modules that are compiled: all that a move goes through. The rest describes, saves or explains it.
 
-Not `shuffle`: tests put streams of their own in its place, and a compiled class cannot be extended. Not
+Not `shuffle`: tests put subclasses of its class in its place, and a compiled class cannot be extended. Not
 `events`: they are dataclasses, which stay what they are.
 """
 
-# Functions of the engine call each other directly: nobody outside the library may put others in their place.
+# The engine's functions call each other directly: code outside the library cannot replace them.
 FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
@@ -58,7 +58,7 @@ class NotCompiledError(Exception):
 
 
 def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
-    """Return where the engine lies once it is compiled from the sources as they are."""
+    """Return the folder of the engine compiled from the sources as they are, whether it exists or not."""
     digest = hashlib.sha256(repr((MODULES, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
     for path in sorted(sources.rglob("*.py")):
         digest.update(
@@ -68,9 +68,9 @@ def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def use() -> bool:
-    """Let the engine be imported compiled, if it is; tell whether it is.
+    """Make imports of the engine find the compiled modules, if there are any; tell whether there are.
 
-    This comes before any import from the engine: what is imported stays as it is.
+    Call this before any import from the engine: modules that are imported already stay as they are.
     """
     place = folder()
     path = str(place / "bot" / "engine")
@@ -79,12 +79,12 @@ def use() -> bool:
     if not place.is_dir() or any(f"bot.engine.{name}" in sys.modules for name in MODULES):
         return False
     bot.engine.__path__.insert(0, path)
-    sys.path.append(str(place))  # what the modules share lies there
+    sys.path.append(str(place))  # the library that the modules share is there
     return True
 
 
 def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
-    """Compile the engine, unless it is; return where it lies. Takes some ten seconds.
+    """Compile the engine, unless that is done; return its folder. Takes some ten seconds.
 
     Raises:
         NotCompiledError: A compiler is missing, or it failed.
@@ -102,13 +102,13 @@ def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
         _compile(copy)
         _keep(copy, Path(made) / place.name)
         for old in build.glob(f"{PREFIX}*"):
-            shutil.rmtree(old, ignore_errors=True)  # a running bot has read its own already
+            shutil.rmtree(old, ignore_errors=True)  # a running bot has loaded its modules already
         (Path(made) / place.name).rename(place)
     return place
 
 
 def missing() -> str | None:
-    """Return what is missing to compile anything, if something is."""
+    """Return what is missing for compiling, or None."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"no C compiler ({compiler})"
@@ -137,7 +137,7 @@ def _compile(copy: Path) -> None:
 
 
 def _keep(copy: Path, place: Path) -> None:
-    """Move what was compiled to its place, without the sources."""
+    """Move the compiled modules to their folder, without the sources."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     (place / "bot" / "engine").mkdir(parents=True)
     for path in (*copy.glob(f"*{suffix}"), *copy.glob(f"bot/engine/*{suffix}")):

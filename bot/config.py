@@ -1,7 +1,7 @@
-"""Settings from the environment and from `.env`; the environment wins.
+"""Settings from the environment and from `.env`; the environment takes precedence.
 
-Each problem becomes one clause `NAME: what is wrong`. No message and no repr shows a token, nor a
-database's address, which may hold a password.
+Each problem is reported as one clause `NAME: what is wrong`. No message and no repr contains a token, nor a
+database's URL, which may hold a password.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Settings(BaseSettings):
     @field_validator("discord_token", mode="before")
     @classmethod
     def _token(cls, value: object) -> object:
-        """Find a pasted secret of the wrong kind before Discord refuses it."""
+        """Refuse a pasted secret of the wrong kind before Discord does."""
         if not isinstance(value, str):
             return value
         token = value.strip()
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
     @field_validator("database_url", mode="before")
     @classmethod
     def _url(cls, value: object) -> object:
-        """Ask for the shape only; the database layer knows its drivers."""
+        """Check the form only; `db.engine` knows which databases and drivers there are."""
         if isinstance(value, str) and not re.match(r"\s*[a-z][a-z0-9+_]*://", value):
             raise ValueError("is not a database address such as sqlite+aiosqlite:///uno.sqlite3")
         return value.strip() if isinstance(value, str) else value
@@ -88,7 +88,7 @@ class Settings(BaseSettings):
     def _level(cls, value: object) -> object:
         name = str(value).strip().upper()
         if name not in LogLevel.__members__:
-            raise ValueError(f"{_shown(value)} is not one of {', '.join(LogLevel)}")
+            raise ValueError(f"{_quote(value)} is not one of {', '.join(LogLevel)}")
         return LogLevel[name]
 
     @field_validator("dev_guild_id", mode="before")
@@ -101,7 +101,7 @@ class Settings(BaseSettings):
             return None
         plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_ID))
         if not (plain and 0 < int(digits) <= _MAX_ID):
-            raise ValueError(f"{_shown(value)} is not a server's id (a positive whole number)")
+            raise ValueError(f"{_quote(value)} is not a server's id (a positive whole number)")
         return int(digits)
 
 
@@ -119,7 +119,7 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
         _check_file(env_file)
     given: dict[str, Any] = {"_env_file": env_file}
     if not need_token:
-        given["discord_token"] = None  # what is given goes before the environment
+        given["discord_token"] = None  # arguments take precedence over the environment
     try:
         settings = Settings(**given)
     except ValidationError as error:
@@ -138,7 +138,7 @@ def _clauses(error: ValidationError) -> Iterator[str]:
 
 
 def _check_file(path: Path) -> None:
-    """Raise ConfigError for a file that is there but would be skipped or misread without a word."""
+    """Raise ConfigError for a file that exists but would silently be skipped or misread."""
     try:
         with path.open(encoding=_ENCODING) as stream:
             line = 1
@@ -166,6 +166,7 @@ def _is_token(text: str) -> bool:
         return False
 
 
-def _shown(value: object) -> str:
+def _quote(value: object) -> str:
+    """Return a wrong value for a message: shortened, and without secrets."""
     text = redact(str(value))  # before it is cut: half a token would not be recognised
     return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

@@ -1,4 +1,4 @@
-"""What the operator does beside running the bot: registering its commands and uploading its emojis."""
+"""The operator's commands beside `run`: registering slash commands and uploading emojis."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ log = logging.getLogger(__name__)
 
 
 class Registrar(UnoBot):
-    """The bot as far as its commands go: it draws nothing, and touches no room."""
+    """A bot that only knows its commands, to register them: it loads no rooms and sends nothing."""
 
     async def setup_hook(self) -> None:
-        """Know all commands."""
+        """Build the command tree."""
         await self.register()
 
 
@@ -80,8 +80,8 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)
     digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
-    place = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
-    if not force and await bot.storage.notes.read(place) == digest:
+    key = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+    if not force and await bot.storage.bot_metadata.read(key) == digest:
         log.info("the commands are registered already")
         return False
     try:
@@ -89,7 +89,7 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     except discord.HTTPException as error:
         setting = "" if guild is None else "DEV_GUILD_ID: "
         raise UserError(f"{setting}Discord refused: {error}") from error
-    await bot.storage.notes.write(place, digest)
+    await bot.storage.bot_metadata.write(key, digest)
     log.info("%d commands registered", len(registered))
     return True
 

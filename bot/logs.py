@@ -54,7 +54,7 @@ class RedactingFilter(logging.Filter):
 
     @staticmethod
     def _message(record: logging.LogRecord) -> str:
-        """Return the message; one whose arguments do not fit must not stop whoever logged it."""
+        """Return the message; arguments that do not fit it must not raise in the code that logs."""
         try:
             return record.getMessage()
         except Exception:  # noqa: BLE001 - arguments run code of their own in __str__
@@ -77,12 +77,12 @@ class LineFormatter(logging.Formatter):
         return super().formatMessage(record)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Indent what follows the first line, the traceback."""
+        """Indent all lines but the first one, that is, the traceback."""
         return super().format(record).replace("\n", "\n    ")
 
 
 class _StderrHandler(logging.StreamHandler):  # type: ignore[type-arg]  # generic only for type checkers
-    """Our own class, so that configuring again finds and replaces it and nothing else."""
+    """A handler class of our own, so that `configure` finds and replaces its own handlers and no others."""
 
 
 def configure(level: str) -> None:
@@ -95,4 +95,4 @@ def configure(level: str) -> None:
     handler.addFilter(RedactingFilter())
     root.addHandler(handler)
     root.setLevel(level)
-    logging.getLogger("alembic").setLevel("WARNING")  # it tells of every plugin when it is imported
+    logging.getLogger("alembic").setLevel("WARNING")  # it logs every plugin when it is imported

@@ -1,1 +1,1 @@
-"""Schema, migrations, journal and league; payloads are opaque here."""
+"""The database: schema, migrations, journal, league and key-value store. Payloads are opaque here."""

@@ -1,4 +1,4 @@
-"""One place that knows how this project opens a database."""
+"""Opens the database: makes SQLAlchemy's engine from a URL, with what SQLite needs."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def create_engine(url: str) -> AsyncEngine:
     if sqlite:
         target = target.set(drivername="sqlite+aiosqlite")
         _prepare_file(target)
-    # A write transaction takes SQLite's only write lock at its first statement, so that it waits for it there
-    # (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself, which saves a
-    # journey to aiosqlite's thread with every commit. Migrations send their own; see `db.migrate`.
+    # IMMEDIATE: a write transaction takes SQLite's only write lock at its first statement, so that it waits
+    # for the lock there (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself,
+    # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
     options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
     try:
         engine = create_async_engine(target, **options)
@@ -56,12 +56,12 @@ def create_engine(url: str) -> AsyncEngine:
 
 
 def describe(url: URL) -> str:
-    """Return the URL for people to read, without its password."""
+    """Return the URL for messages, without its password."""
     return url.render_as_string(hide_password=True)
 
 
 def one_line(error: BaseException) -> str:
-    """Return the first line of what an error says."""
+    """Return the first line of an error's message."""
     return (str(error) or type(error).__name__).splitlines()[0]
 
 
@@ -69,7 +69,7 @@ def _parse(url: str) -> URL:
     try:
         return make_url(url)
     except (ArgumentError, ValueError):
-        # Neither quoted nor chained: what cannot be parsed cannot be freed of its password.
+        # Neither quoted nor chained: the password in a URL that cannot be parsed cannot be removed.
         raise StorageError("the database URL is malformed; write it like sqlite:///data/uno.db") from None
 
 
@@ -80,7 +80,7 @@ def _prepare_file(url: URL) -> None:
             f"cannot use the database {describe(url)}: games must outlive a restart, so name a file"
         )
     if "uri" in url.query:
-        return  # SQLite's own kind of address; its folder is its author's business
+        return  # SQLite's own URI form: whoever wrote it takes care of its folder
     try:
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -110,10 +110,10 @@ def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _switch_to_wal(cursor: DBAPICursor) -> None:
-    """Choose the write-ahead log, also while others do so.
+    """Switch the file to the write-ahead log (WAL), even while another connection does so.
 
-    When two connections do it to a new file at the same moment, SQLite fails one of them at once, whatever
-    its busy_timeout. A write transaction does wait, so an empty one lets the other finish.
+    When two connections switch a new file at the same moment, one of them fails at once, whatever its
+    busy_timeout. A write transaction does wait, so an empty one lets the other finish.
     """
     for attempt in range(1, WAL_ATTEMPTS + 1):
         try:

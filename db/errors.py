@@ -1,5 +1,5 @@
-"""The one error that a person who runs the bot may see from here."""
+"""The error that `db` reports to the operator."""
 
 
 class StorageError(Exception):
-    """The database cannot be used: one line for a person, with no password in it."""
+    """The database cannot be used; the message is one line for the operator, without a password."""

@@ -1,12 +1,12 @@
-"""Makes rooms durable, many with one transaction.
+"""The journal: stores rooms durably, many of them with one transaction (group commit).
 
-A commit is turned into rows at the door, put on a list, and waits. If nobody is writing, a task is started
-that takes the whole list, writes it in one transaction (one fsync), wakes those who waited, looks at the list
-again, and ends when it is empty. So a lone commit waits for nobody, and under load a group is whatever came
-in while the group before it was being written. There is no timer and no task that outlives its work.
+A commit is encoded as rows, put on a list, and waits. If nothing is being written, a task is started that
+takes the whole list, writes it in one transaction (one fsync), wakes the callers that waited, looks at the
+list again, and ends when it is empty. So a lone commit waits for no other, and under load a group is whatever
+came in while the group before it was being written. There is no timer and no task that outlives its work.
 
-If a group fails, each of its commits is tried again alone, so that only the one at fault fails. What no
-commit can be at fault for (the disk is full, the connection is gone) fails the group at once.
+If a group fails, each of its commits is tried again alone, so that only the faulty one fails. An error that
+no commit can have caused (the disk is full, the connection is gone) fails the group at once.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
+from db.commit_writer import CommitStatements, CommitWriter
 from db.schema import actions, rooms
-from db.writer import Statements, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,22 +29,24 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit
-    from db.writer import Entry
+    from db.commit_writer import EncodedCommit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Waiting:
-    entry: Entry
+    """A commit that waits to be written, and the future that its caller awaits."""
+
+    encoded: EncodedCommit
     done: asyncio.Future[None]
 
     def settle(self, error: Exception | None) -> None:
-        """Wake the one who waits, unless they were cancelled meanwhile."""
+        """Wake the caller, unless it was cancelled meanwhile."""
         if self.done.done():
             return
         if error is None:
             self.done.set_result(None)
         else:
-            failure = CommitError(f"{self.entry.name} was not stored: {error}")
+            failure = CommitError(f"{self.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             self.done.set_exception(failure)
 
@@ -52,21 +54,21 @@ class _Waiting:
 class SqlJournal:
     """A `bot.rooms.ports.Journal` in an SQL database.
 
-    Once `commit` has accepted something it is written, even when the one who waits for it is cancelled:
-    after a cancellation a caller cannot know. `close` it before its engine.
+    What `commit` has accepted is written even if its caller is cancelled meanwhile; after a cancellation a
+    caller cannot know whether it was. Close the journal before its engine.
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
-        now: Tells the time in UTC, for `rooms.updated_at`.
+        now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
     def __init__(
         self, engine: AsyncEngine, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
         self._engine = engine
-        statements = Statements(engine.dialect, now=now)
+        statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
-        self._writer = Writer(engine, statements)
+        self._writer = CommitWriter(engine, statements)
         self._shared_faults = (SQLAlchemyError, engine.dialect.loaded_dbapi.OperationalError)
         self._waiting: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
@@ -82,15 +84,15 @@ class SqlJournal:
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
         try:
-            entry = self._encode(commit)
+            encoded = self._encode(commit)
         except Exception as error:
             raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(entry=entry, done=loop.create_future())
+        waiting = _Waiting(encoded=encoded, done=loop.create_future())
         self._waiting.append(waiting)
         if self._flusher is None:
             self._flusher = loop.create_task(self._flush(), name="journal")
-            self._flusher.add_done_callback(self._flushed)
+            self._flusher.add_done_callback(self._after_flush)
         await waiting.done
 
     async def load_rooms(self) -> list[RoomSnapshot]:
@@ -112,7 +114,7 @@ class SqlJournal:
         """Return when everything accepted so far is durable or has failed."""
         while self._flusher is not None:
             await asyncio.wait([self._flusher])
-            await asyncio.sleep(0)  # one that was cancelled before it began is noted by its callback
+            await asyncio.sleep(0)  # the callback clears a task that was cancelled before it began
 
     async def close(self) -> None:
         """Refuse further commits, wait for those accepted, and give the connection back."""
@@ -130,14 +132,14 @@ class SqlJournal:
             self._flusher = None
             self._abandon(group)
 
-    def _flushed(self, flusher: asyncio.Task[None]) -> None:
+    def _after_flush(self, flusher: asyncio.Task[None]) -> None:
         """Clean up after a flusher that was cancelled before its first step, so that none of it ran."""
         if self._flusher is flusher:
             self._flusher = None
             self._abandon([])
 
     def _abandon(self, group: list[_Waiting]) -> None:
-        """Let nobody wait for ever; those that are settled notice nothing, only a dying loop leaves any."""
+        """Cancel every caller that still waits; only an event loop that is closing leaves any."""
         for left in (*group, *self._waiting):
             left.done.cancel()
         self._waiting = []
@@ -153,7 +155,7 @@ class SqlJournal:
 
     async def _attempt(self, group: list[_Waiting]) -> Exception | None:
         try:
-            await self._writer.write([waiting.entry for waiting in group])
-        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must hear of it
+            await self._writer.write([waiting.encoded for waiting in group])
+        except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error
         return None

@@ -1,4 +1,4 @@
-"""What people and servers chose, one small text for each."""
+"""The key-value store: preferences, settings and other choices of users and servers, as small texts."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 
 class SqlKeyValueStore:
-    """The table `shelf`."""
+    """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `shelf`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
-        """Return what lies at a place, or None."""
-        wanted = select(key_values.c.payload).where(*_at(kind, owner), key_values.c.name == name)
+        """Return the value of a key, or None."""
+        wanted = select(key_values.c.payload).where(*_key(kind, owner), key_values.c.name == name)
         async with self._engine.connect() as connection:
             found: str | None = await connection.scalar(wanted)
             return found
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
-        """Return all that an owner has of a kind, by name, sorted."""
+        """Return all values of one kind and owner, by name, sorted."""
         wanted = (
             select(key_values.c.name, key_values.c.payload)
-            .where(*_at(kind, owner))
+            .where(*_key(kind, owner))
             .order_by(key_values.c.name)
         )
         async with self._engine.connect() as connection:
@@ -42,7 +42,7 @@ class SqlKeyValueStore:
             return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
-        """Lay something at a place; what lay there before is gone."""
+        """Set the value of a key, replacing the value before it."""
         row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload}
         async with self._engine.begin() as connection:
             await connection.execute(
@@ -50,11 +50,11 @@ class SqlKeyValueStore:
             )
 
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
-        """Take something away; tell whether it was there."""
-        gone = delete(key_values).where(*_at(kind, owner), key_values.c.name == name)
+        """Remove a key; return whether it was there."""
+        statement = delete(key_values).where(*_key(kind, owner), key_values.c.name == name)
         async with self._engine.begin() as connection:
-            return (await connection.execute(gone)).rowcount > 0
+            return (await connection.execute(statement)).rowcount > 0
 
 
-def _at(kind: Kind, owner: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _key(kind: Kind, owner: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return key_values.c.kind == kind.value, key_values.c.owner == owner

@@ -1,4 +1,4 @@
-"""Who leads a server: sums over its ranked matches, asked anew each time."""
+"""The league table of a server: sums over its ranked matches, computed anew for each query."""
 
 from __future__ import annotations
 

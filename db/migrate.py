@@ -1,8 +1,8 @@
-"""Brings a database to the newest schema, at every start.
+"""Migrates a database to the newest schema, at every start.
 
-Everything that is pending runs in one transaction together with its version record, and that transaction
-holds the write lock before it reads the version: either all of it happens or nothing, and of two processes
-that start at the same time one migrates and the other finds it done.
+All pending migrations run in one transaction together with their version record, and that transaction takes
+the write lock before it reads the version: either all of it happens or nothing, and of two processes that
+start at the same time one migrates and the other finds it done.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
-# SQLite's driver would begin before the first INSERT only, and leave CREATE TABLE outside. The number is
-# nobody else's advisory lock in a database of our own.
+# Sent explicitly, because SQLite's driver would begin a transaction only before the first INSERT, which
+# leaves CREATE TABLE outside. The number of the advisory lock is arbitrary: the database is ours alone.
 LOCK = {
     "sqlite": "BEGIN IMMEDIATE",
     "postgresql": "SELECT pg_advisory_xact_lock(8116)",
@@ -34,7 +34,7 @@ LOCK = {
 
 
 async def upgrade(engine: AsyncEngine) -> None:
-    """Migrate the database to the newest schema; a database that has it stays as it is.
+    """Migrate the database to the newest schema, unless it has that already.
 
     Raises:
         StorageError: It cannot be opened or written, or a newer version of the bot has migrated it.
@@ -56,7 +56,8 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     _refuse_newer(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
-    # At the newest schema nothing was written yet: find a read-only database now, not at the first move.
+    # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
+    # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 

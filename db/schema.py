@@ -1,4 +1,4 @@
-"""The tables, as the newest migration leaves them; a test holds the two together."""
+"""The tables as the newest migration leaves them; a test checks that the two agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment. Naive values are refused on the way in, aware UTC ones come out."""
+    """A column type for points in time: refuses naive values, and returns aware ones in UTC."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -34,7 +34,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         """Return the moment in UTC.
 
         Raises:
-            ValueError: It has no time zone, so it could be any moment.
+            ValueError: It has no time zone, so the moment is not known.
         """
         if value is None or value.tzinfo is UTC:
             return value
@@ -43,7 +43,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment, aware; SQLite keeps the digits of UTC without saying so."""
+        """Return the moment, aware; SQLite stores UTC without the time zone."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -63,7 +63,7 @@ metadata = MetaData(
     }
 )
 
-# Open rooms only: a room that closes is forgotten, its matches are not.
+# Open rooms only: the row of a room is deleted when the room closes; its matches are kept.
 rooms = Table(
     "rooms",
     metadata,
@@ -119,15 +119,15 @@ match_seats = Table(
     sqlite_with_rowid=False,
 )
 
-# Small facts that the bot keeps about itself, such as which commands it registered last.
-notes = Table(
+# Facts that the bot keeps about itself, such as which commands it registered last.
+bot_metadata = Table(
     "notes",
     metadata,
     Column("place", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
 
-# What people and servers chose: preferences, settings, saved presets, wishes to be told.
+# What users and servers chose: preferences, settings, saved presets, subscriptions to notices.
 key_values = Table(
     "shelf",
     metadata,

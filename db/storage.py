@@ -1,4 +1,4 @@
-"""The database as the rest of the bot sees it."""
+"""All stores of one database, opened and closed together."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from db.bot_metadata import SqlBotMetadata
 from db.engine import create_engine
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league import SqlLeague
 from db.migrate import upgrade
-from db.notes import SqlNotes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -23,16 +23,16 @@ class Storage:
 
     journal: SqlJournal
     league: SqlLeague
-    notes: SqlNotes
+    bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
 
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str) -> AsyncIterator[Storage]:
-        """Migrate and open the database; on the way out finish every accepted commit and close it.
+        """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
         Raises:
-            StorageError: It cannot be used; the message is one line for people.
+            StorageError: It cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
         try:
@@ -42,7 +42,7 @@ class Storage:
                 yield cls(
                     journal=journal,
                     league=SqlLeague(engine),
-                    notes=SqlNotes(engine),
+                    bot_metadata=SqlBotMetadata(engine),
                     key_values=SqlKeyValueStore(engine),
                 )
             finally:

@@ -1,4 +1,7 @@
-"""INSERT that replaces the row with the same key, in one statement: two writers at once do not collide."""
+"""Upsert: an INSERT that replaces the row with the same key.
+
+It is one statement, so that two writers at the same time do not collide.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 Insert: TypeAlias = sqlite.Insert | postgresql.Insert
 
-# Both databases spell an upsert alike, but SQLAlchemy has a class for each.
+# Both databases have the same syntax for it, but SQLAlchemy has a class for each.
 INSERT: dict[str, Callable[[Table], Insert]] = {
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
@@ -22,12 +25,12 @@ INSERT: dict[str, Callable[[Table], Insert]] = {
 
 
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Insert:
-    """Return the statement that writes whole rows of a table, over those with the same primary key.
+    """Return a statement that inserts whole rows into a table, or replaces those with the same primary key.
 
     Args:
-        table: Where.
-        dialect: Whose SQL it shall be.
-        newer: A column; a row in which it has not grown stays as it is.
+        table: The table.
+        dialect: The SQL dialect of the database.
+        newer: A column; a stored row is replaced only if the new value of this column is greater.
     """
     insert = INSERT[dialect.name](table)
     return insert.on_conflict_do_update(

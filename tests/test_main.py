@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 import bot
+import bot.demo
 from bot import __main__ as command_line
 from bot.errors import UserError
 from tests.test_config import TOKEN
@@ -47,11 +48,15 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     deploy: Any = ModuleType("bot.deploy")
     deploy.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
     deploy.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
-    demo: Any = ModuleType("bot.demo")
+    demo: Any = ModuleType("bot.demo.command")
     demo.main = lambda **options: made.called("demo", **options)
-    for name, module in (("app", app), ("deploy", deploy), ("demo", demo)):
-        monkeypatch.setitem(sys.modules, f"bot.{name}", module)
-        monkeypatch.setattr(bot, name, module, raising=False)
+    for package, name, module in (
+        (bot, "app", app),
+        (bot, "deploy", deploy),
+        (bot.demo, "command", demo),
+    ):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        monkeypatch.setattr(package, name, module, raising=False)
     monkeypatch.setattr("bot.logs.configure", made.levels.append)
     monkeypatch.chdir(tmp_path)
     for setting in ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID"):

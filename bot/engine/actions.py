@@ -1,7 +1,7 @@
-"""What a seat can do: imperative, never changed once made.
+"""Actions: what a seat can do. They are immutable, and named by imperatives.
 
-Equal actions are one object, so to compare them is to compare identity: `legal` lists are searched at C's
-speed.
+Equal actions are one object, so comparing them is comparing identity, which makes searching a list of legal
+actions fast.
 """
 
 from __future__ import annotations
@@ -10,50 +10,50 @@ from typing import Any, Final, Self, TypeAlias
 
 from bot.engine.cards import CARDS, Card, Colour
 
-_MADE: Final[dict[Any, Any]] = {}
-"""Every action there is so far, by its class and what it says."""
+_INSTANCES: Final[dict[Any, Any]] = {}
+"""Every action made so far, by its class and arguments."""
 
 
 class _Action:
     """What all actions have in common.
 
     Attributes:
-        beside: Whether it runs beside the turn: what the seat in turn has to decide stays the same.
+        beside: Whether it runs beside the turn, so that the seat in turn has the same decision as before.
     """
 
     __slots__ = ()
     beside = False
 
-    def _said(self) -> tuple[Any, ...]:
-        """Return what it was made with."""
+    def _arguments(self) -> tuple[Any, ...]:
+        """Return the arguments it was made with."""
         return ()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self._said()))})"
+        return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
 
     def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
-        """Copy and pickle to the one object."""
-        return type(self), self._said()
+        """Make copies and pickles the same object."""
+        return type(self), self._arguments()
 
 
-class _Plain(_Action):
-    """An action that says it all by its name."""
+class _WithoutArguments(_Action):
+    """An action without arguments."""
 
     __slots__ = ()
 
     def __new__(cls) -> Self:
-        """Return the one of this class."""
-        made: Self | None = _MADE.get(cls)
+        """Return the only object of this class."""
+        made: Self | None = _INSTANCES.get(cls)
         if made is None:
-            made = _MADE[cls] = object.__new__(cls)
+            made = _INSTANCES[cls] = object.__new__(cls)
         return made
 
 
-class _Aimed(_Action):
+class _AgainstSeat(_Action):
     """An action against a seat.
 
     Attributes:
-        seat: Which.
+        seat: The other seat.
     """
 
     __slots__ = ("seat",)
@@ -61,15 +61,15 @@ class _Aimed(_Action):
     beside = True
 
     def __new__(cls, seat: int) -> Self:
-        """Return the one of this class against this seat."""
+        """Return the only object of this class for this seat."""
         key = (cls, seat)
-        made: Self | None = _MADE.get(key)
+        made: Self | None = _INSTANCES.get(key)
         if made is None:
-            made = _MADE[key] = object.__new__(cls)
+            made = _INSTANCES[key] = object.__new__(cls)
             made.seat = seat
         return made
 
-    def _said(self) -> tuple[Any, ...]:
+    def _arguments(self) -> tuple[Any, ...]:
         return (self.seat,)
 
 
@@ -77,8 +77,8 @@ class PlayCard(_Action):
     """Lay a card on the discard pile.
 
     Attributes:
-        card: Which.
-        colour: What a wild card is named to be; None for every other card.
+        card: The card.
+        colour: The colour named for a wild card; None for every other card.
         swap_with: The seat to swap hands with, if the card does that; else None.
     """
 
@@ -88,53 +88,53 @@ class PlayCard(_Action):
     swap_with: int | None
 
     def __new__(cls, card: Card, colour: Colour | None = None, swap_with: int | None = None) -> Self:
-        """Return the one play of this card in this way."""
+        """Return the only object for these arguments."""
         key = (cls, card, colour, swap_with)
-        made: Self | None = _MADE.get(key)
+        made: Self | None = _INSTANCES.get(key)
         if made is None:
-            made = _MADE[key] = object.__new__(cls)
+            made = _INSTANCES[key] = object.__new__(cls)
             made.card = card
             made.colour = colour
             made.swap_with = swap_with
         return made
 
-    def _said(self) -> tuple[Any, ...]:
+    def _arguments(self) -> tuple[Any, ...]:
         return self.card, self.colour, self.swap_with
 
 
-class DrawCard(_Plain):
+class DrawCard(_WithoutArguments):
     """Draw from the draw pile, once or until a card can be played (`Rules.drawing`)."""
 
     __slots__ = ()
 
 
-class Pass(_Plain):
+class Pass(_WithoutArguments):
     """Keep the card just drawn and end the turn."""
 
     __slots__ = ()
 
 
-class CallUno(_Plain):
+class CallUno(_WithoutArguments):
     """Say "UNO!", with two cards beforehand or with one."""
 
     __slots__ = ()
     beside = True
 
 
-class CatchUno(_Aimed):
+class CatchUno(_AgainstSeat):
     """Catch a seat that holds one card and did not call."""
 
     __slots__ = ()
 
 
-class Challenge(_Plain):
+class Challenge(_WithoutArguments):
     """Doubt the Wild Draw Four just played."""
 
     __slots__ = ()
 
 
-class Accept(_Plain):
-    """Draw what the cards just played ask for."""
+class Accept(_WithoutArguments):
+    """Draw the cards that the cards just played impose, without a challenge."""
 
     __slots__ = ()
 
@@ -143,46 +143,46 @@ class NameColour(_Action):
     """Name the colour to begin with, for a wild start card.
 
     Attributes:
-        colour: Which.
+        colour: The colour.
     """
 
     __slots__ = ("colour",)
     colour: Colour
 
     def __new__(cls, colour: Colour) -> Self:
-        """Return the one that names this colour."""
+        """Return the only object for this colour."""
         key = (cls, colour)
-        made: Self | None = _MADE.get(key)
+        made: Self | None = _INSTANCES.get(key)
         if made is None:
-            made = _MADE[key] = object.__new__(cls)
+            made = _INSTANCES[key] = object.__new__(cls)
             made.colour = colour
         return made
 
-    def _said(self) -> tuple[Any, ...]:
+    def _arguments(self) -> tuple[Any, ...]:
         return (self.colour,)
 
 
-class Accuse(_Aimed):
+class Accuse(_AgainstSeat):
     """Accuse a seat of having suggested a card to another player (`packs`)."""
 
     __slots__ = ()
 
 
-class Convict(_Plain):
+class Convict(_WithoutArguments):
     """Vote that the accused did suggest a card."""
 
     __slots__ = ()
     beside = True
 
 
-class Acquit(_Plain):
+class Acquit(_WithoutArguments):
     """Vote that the accused did not suggest a card."""
 
     __slots__ = ()
     beside = True
 
 
-class Forfeit(_Plain):
+class Forfeit(_WithoutArguments):
     """Leave the match."""
 
     __slots__ = ()
@@ -217,4 +217,4 @@ PLAYS: Final[dict[Card, tuple[PlayCard, ...]]] = {
     kind: tuple(PlayCard(kind, colour) for colour in Colour) if kind.wild else (PlayCard(kind),)
     for kind in CARDS
 }
-"""Every way to play a card without swapping hands: one, or one for each colour that a wild can name."""
+"""All ways to play a card without swapping hands: one, or for a wild card one for each colour."""

@@ -1,7 +1,7 @@
 """The cards: 54 kinds in every pack, and a Blank of each colour that a host may add.
 
 Equal cards are one object: `Card` instances are made here once and compared by identity, so a pile is a
-plain list of references. The engine counts cards; it never needs to tell two red sevens apart. Each kind is
+plain list of references. The engine never needs to tell two red sevens apart. Each kind is
 also one bit, so a set of kinds is a whole number.
 """
 
@@ -80,7 +80,7 @@ class Card:
         type: Number, action, wild or blank.
         code: Notation: colour letter and face (`R7`, `GS`, `BD`, `YX`), `W` or `W4`.
         number: The number printed on it, or None.
-        wild: Whether its player names a colour.
+        wild: Whether the player of the card names a colour.
         order: Position in the order by colour, then face; wilds, then Blanks last.
         bit: 1 << `order`.
     """
@@ -144,7 +144,7 @@ def coloured(colour: Colour, face: Face) -> Card:
 
 
 def copies(kind: Card) -> int:
-    """Return how many of this kind a pack holds (all sheets): 1 zero, 2 of each other, 4 of each wild."""
+    """Return how many of this kind a pack holds (all sheets): 1 of a zero, 4 of a wild, 2 of any other."""
     if kind.wild:
         return 4
     if kind.face is Face.BLANK:

@@ -30,7 +30,7 @@ START_DRAW = 2
 
 
 def choose_dealer(rules: Rules, stream: Stream, order: tuple[int, ...], events: list[Event]) -> int:
-    """Return who deals the first hand, drawing cards for it if the sheet says so."""
+    """Return the seat that deals the first hand; the seats draw cards for it if the rules say so."""
     if rules.dealing is Dealing.NOBODY:
         return order[-1]  # "the first player is the player that connected to the game first"
     if rules.dealing is Dealing.RANDOM:
@@ -48,7 +48,7 @@ def choose_dealer(rules: Rules, stream: Stream, order: tuple[int, ...], events: 
 
 
 def _count(card: Card, rules: Rules) -> int:
-    """Return what a card counts in the draw for the deal; -1 for nothing."""
+    """Return the value of a card in the draw for the dealer; -1 if it does not count."""
     if rules.dealing is Dealing.HIGHEST_POINTS:
         return value(card, rules)
     return -1 if card.number is None else card.number
@@ -90,12 +90,12 @@ def deal(
 
 
 def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
-    """Deal, and turn cards until one can lie there; return it and those put back.
+    """Deal, and turn up cards until one can be the start card; return it and those put back.
 
-    With many large hands nothing may be left that can start: then all cards are dealt anew.
+    With many large hands no card that can start may be left: then all cards are dealt anew.
     """
     while True:
-        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # the packs of who sat down
+        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # packs for all seats, those that left too
         hand.stream.shuffle(hand.draw_pile)
         _deal_cards(hand)
         put_back: list[Card] = []

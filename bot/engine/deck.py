@@ -1,4 +1,4 @@
-"""Which cards a game is played with."""
+"""The deck: which cards a hand is played with."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def with_blanks(rules: Rules) -> bool:
 
 
 def _marked(colour: Colour, blank: Blank) -> Card:
-    """Return what a marked Blank is: the card it replaces, or itself."""
+    """Return the card that a marked Blank is played as: the one it replaces, or the Blank itself."""
     return coloured(colour, blank.stand_in or Face.BLANK)
 
 

@@ -1,4 +1,4 @@
-"""What cards do once they lie on the discard pile."""
+"""The effects of cards that were played."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ BLANK_DRAWS: Final = 3
 
 
 def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Let a card take effect that is not somebody's last one, and give the turn on.
+    """Carry out the effect of a card that is not its player's last one, and end the turn.
 
     Args:
         hand: The card lies on its discard pile.
-        seat: Who played it; it is their turn.
+        seat: The seat that played it, whose turn it is.
         action: How it was played.
         events: What happens is appended here.
     """
@@ -63,7 +63,7 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
 
 
 def skip(hand: Hand, events: list[Event]) -> None:
-    """Let the seat whose turn it would be lose it."""
+    """Skip the seat in turn."""
     events.append(seat_skipped(hand.turn))
     hand.end_turn()
 
@@ -80,12 +80,12 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 
 
 def answerable(plan: Plan, face: Face) -> bool:
-    """Tell whether a drawing card may be answered with another."""
+    """Tell whether a Draw Two or Wild Draw Four may be answered with another one (stacking)."""
     return plan.stacks_twos if face is DRAW_TWO else plan.stacks_all
 
 
 def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
-    """Let the next seat draw, or decide first what it does about it."""
+    """Make the next seat draw, or let it decide first how to answer."""
     owed = hand.owed + DRAWS[face]
     stacked = hand.owed > 0
     hand.close_answer()
@@ -103,7 +103,7 @@ def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
 
 
 def pay_owed(hand: Hand, events: list[Event]) -> None:
-    """Let the seat whose turn it is draw what is owed; as a rule that costs the turn."""
+    """Make the seat in turn draw the cards it owes; under most rules it loses its turn too."""
     owed, face = hand.owed, hand.top.face
     cause = DrawCause.STACK if owed > DRAWS[face] else CAUSES[face]
     hand.close_answer()
@@ -114,7 +114,7 @@ def pay_owed(hand: Hand, events: list[Event]) -> None:
 
 
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
-    """Let the next seat draw for a drawing card that was somebody's last; the cards count."""
+    """Make the next seat draw for a drawing card that won the hand; these cards count in the score."""
     if card.face in DRAWS and hand.plan.last_card_draws:
         count = hand.owed + DRAWS[card.face]
         cause = DrawCause.STACK if hand.owed else CAUSES[card.face]
@@ -146,7 +146,7 @@ def _pass_hands(hand: Hand, events: list[Event]) -> None:
 
 
 def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:
-    """Note new hands: old calls are void, and a single card received owes none."""
+    """Record that seats received new hands: calls made before are void, and none is due for a single card."""
     for seat in seats:
         hand.forget_call(seat)
         events.append(HandReceived(seat, tuple(hand.hands[seat])))

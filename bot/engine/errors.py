@@ -1,4 +1,4 @@
-"""Why the engine refuses something: closed enums and facts, no prose."""
+"""Why the engine refuses something, as enums; `bot.render` and the locales put them into words."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class RulesProblem(Enum):
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"
 
 
-class RulesRefused(Exception):  # noqa: N818 - a refusal, told to the host
+class RulesRefused(Exception):  # noqa: N818 - a refusal that the host sees, not an error of the program
     """These rules cannot be played with so many seats.
 
     Attributes:

@@ -1,7 +1,8 @@
-"""What happened: past tense, immutable. An event with `to` is for that seat alone; all others are public.
+"""Events: what happened. They are immutable, and named in the past tense.
 
-Two tables may play at once. What names a seat happened at the table of that seat; what names none says at
-which `table` (from 0) it happened, except for the beginning and the end of the match itself.
+An event with a field `to` may be shown to that seat alone; all others are public. Two tables may play at the
+same time: an event that names a seat happened at that seat's table, and one that names none has a field
+`table` (from 0), except for the beginning and the end of the match itself.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Outcome:
         reason: Why it ended.
         winners: Seats that won.
         points: Points of each seat.
-        places: Place of each seat, from 1; equal points share a place, who left is behind all others.
+        places: Place of each seat, from 1; equal points share a place, and seats that left come last.
     """
 
     reason: EndReason
@@ -62,7 +63,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """The deck is fixed from here on: `commitment` is the hash of the seed."""
+    """The match began. All shuffles are fixed from here on: `commitment` is the hash of their seed."""
 
     seats: int
     commitment: str
@@ -81,9 +82,9 @@ class HandStarted:
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """Each seat drew a card for the deal; `cards` are one for each of `seats`.
+    """The seats drew cards to find the dealer; `cards` holds one for each of `seats`.
 
-    A tie is followed by another draw, of those who tied or of everybody (`Rules.dealer_tie`).
+    After a tie there is another draw, among the tied seats or all of them (`Rules.dealer_tie`).
     """
 
     seats: tuple[int, ...]
@@ -92,7 +93,7 @@ class DealerDrawn:
 
 @dataclass(frozen=True, slots=True)
 class ColourNamed:
-    """The colour to begin with, named or drawn by lot (`seat` is None)."""
+    """The colour to begin with was named by a seat, or drawn by lot (`seat` is None)."""
 
     seat: int | None
     colour: Colour
@@ -101,14 +102,14 @@ class ColourNamed:
 
 @dataclass(frozen=True, slots=True)
 class JumpedIn:
-    """A seat plays an identical card out of turn."""
+    """A seat played an identical card out of turn."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class DrawsStacked:
-    """Drawing cards were answered with drawing cards: `owed` cards wait for the next seat."""
+    """A drawing card was answered with another one: the next seat owes `owed` cards."""
 
     seat: int
     owed: int
@@ -116,7 +117,7 @@ class DrawsStacked:
 
 @dataclass(frozen=True, slots=True)
 class HandsSwapped:
-    """Two seats changed hands."""
+    """Two seats swapped their hands."""
 
     seat: int
     other: int
@@ -132,7 +133,7 @@ class HandsPassed:
 
 @dataclass(frozen=True, slots=True)
 class HandReceived:
-    """The whole hand that a seat holds after a swap or a pass."""
+    """A seat received another hand by a swap or a pass; `cards` is all that it holds now."""
 
     to: int
     cards: tuple[Card, ...]
@@ -140,7 +141,7 @@ class HandReceived:
 
 @dataclass(frozen=True, slots=True)
 class TurnKept:
-    """A seat plays again."""
+    """A seat may play again."""
 
     seat: int
 
@@ -154,7 +155,7 @@ class UnoForgotten:
 
 @dataclass(frozen=True, slots=True)
 class WrongCall:
-    """A seat called UNO with too many cards, or caught `caught`, who had called."""
+    """A seat called UNO with too many cards, or tried to catch the seat `caught`, which had called."""
 
     seat: int
     caught: int | None
@@ -162,7 +163,7 @@ class WrongCall:
 
 @dataclass(frozen=True, slots=True)
 class Accused:
-    """A seat is accused of having suggested a card; the others vote."""
+    """A seat was accused of having suggested a card; the others vote on it."""
 
     seat: int
     by: int
@@ -170,14 +171,14 @@ class Accused:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A seat voted on the accusation; how, no event tells. A majority ends it before all votes are in."""
+    """A seat voted on the accusation. Votes are secret; a majority ends it before all votes are in."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class AccusationEnded:
-    """The verdict on an accusation, or that it lapsed, with the hand at the latest (`guilty` is None)."""
+    """An accusation was decided, or lapsed (`guilty` is None), at the latest when the hand ended."""
 
     seat: int
     by: int
@@ -203,7 +204,7 @@ class SeatEliminated:
 
 @dataclass(frozen=True, slots=True)
 class CardsReceived:
-    """The cards that a seat was dealt or drew."""
+    """A seat was dealt or drew these cards."""
 
     to: int
     cards: tuple[Card, ...]
@@ -211,7 +212,7 @@ class CardsReceived:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card lies on the discard pile; `colour` is in force now, `left` cards are in the hand."""
+    """A seat played a card; `colour` is in force now, and `left` cards remain in the hand."""
 
     seat: int
     card: Card
@@ -221,7 +222,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """A seat drew; fewer than it owed if both piles ran dry."""
+    """A seat drew cards; fewer than it owed if both piles are used up."""
 
     seat: int
     count: int
@@ -230,7 +231,7 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PileReshuffled:
-    """The discard pile of a table but its top became its draw pile, of `count` cards."""
+    """The discard pile but its top card was shuffled into the draw pile, which has `count` cards now."""
 
     count: int
     table: int = 0
@@ -252,7 +253,7 @@ class SeatSkipped:
 
 @dataclass(frozen=True, slots=True)
 class DirectionReversed:
-    """Play goes the other way: 1 is to the left (clockwise), -1 to the right."""
+    """The direction of play changed: 1 is to the left (clockwise), -1 to the right."""
 
     direction: int
     table: int = 0
@@ -275,7 +276,7 @@ class UnoCaught:
 
 @dataclass(frozen=True, slots=True)
 class WildDrawFourChallenged:
-    """The verdict on a challenge."""
+    """A Wild Draw Four of `seat` was challenged by `by`; `guilty` if it was a bluff."""
 
     seat: int
     by: int
@@ -284,7 +285,7 @@ class WildDrawFourChallenged:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """The hand of a challenged seat as it was when the Wild Draw Four was played, for the challenger."""
+    """The challenger was shown the challenged hand as it was when the Wild Draw Four was played."""
 
     to: int
     seat: int
@@ -293,29 +294,29 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class SeatForfeited:
-    """A seat left the match; its cards lie under the discard pile, or the draw pile (`Rules.left_cards`)."""
+    """A seat left the match; its cards go under the discard pile or the draw pile (`Rules.left_cards`)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
-    """A seat sits down with no points; the hand that is dealt next is its first."""
+    """A new seat joined with no points; the hand that is dealt next is its first."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """The cards are laid open and counted.
+    """A hand ended: the cards that are left are laid open and counted.
 
     Attributes:
         number: From 1.
-        winner: Who won it; None if a limit was reached with cards in every hand, or if somebody left and the
-            rules let nobody play on.
+        winner: The seat that won it; None if a limit was reached with cards in every hand, or if somebody
+            left and the rules let nobody play on.
         points: What the winner's total grows by.
-        hands: Cards left in each seat's hand; none are laid open of the winner, who may hold some if all
-            others left, nor of who sits at another table.
+        hands: Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left)
+            and for seats at another table.
         totals: Points of each seat after this hand.
         table: Where it was played, from 0.
     """
@@ -330,7 +331,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over; `seed` is what `MatchStarted.commitment` promised, in hexadecimal."""
+    """The match ended; `seed` is the one whose hash is `MatchStarted.commitment`, in hexadecimal."""
 
     outcome: Outcome
     seed: str

@@ -1,4 +1,4 @@
-"""Why a card cannot be played now: the reason and the facts it is about (`bot.render` puts it into words)."""
+"""Explains why a card cannot be played now: the reason and its facts, which `bot.render` puts into words."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def explain(match: Match, seat: int, card: Card) -> Explanation | None:
     """Return why a seat cannot play a card now, or None if there is a way to play it."""
     if any(isinstance(action, PlayCard) and action.card is card for action in match.legal(seat)):
         return None
-    # No way is legal, so all of them fail for what the card is and none for how it is played.
+    # No way to play the card is legal, so the reason is the card itself and not a colour or a swap: any way
+    # has that reason.
     reason = match.reason(seat, PLAYS[card][0])
     assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
     hand = match.tables[match.table_of(seat)]

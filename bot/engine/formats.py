@@ -1,4 +1,4 @@
-"""How hands make a match: who sits where, what a hand counts, and when somebody has won."""
+"""Match formats: the seating of each hand, the points it brings, and when the match ends."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ FOUR: Final[tuple[Pairing, ...]] = (((0, 1, 2, 3),), ((0, 2, 1, 3),), ((0, 1, 3,
 
 
 def _whist_for_eight() -> tuple[Pairing, ...]:
-    """Return a whist tournament on eight players, by turning a first round around a fixed player.
+    """Return the pairings of a whist tournament for eight: a first round, rotated around a fixed player.
 
-    Everybody partners everybody once, and opposes everybody twice; a test counts it.
+    Every player is partner of every other once, and opponent twice; a test counts it.
     """
     fixed = 7
     first = ((fixed, 1, 0, 3), (2, 4, 6, 5))
@@ -42,7 +42,10 @@ EIGHT: Final = _whist_for_eight()
 
 
 def pairings(kind: Format, seats: int) -> tuple[Pairing, ...]:
-    """Return who sits at which table, for each pairing of a round; one table of all but in a rotation."""
+    """Return the seats of each table, for each pairing of a round.
+
+    Only rotations have several pairings; in other formats it is one table with all seats.
+    """
     if kind is Format.ROTATION_FOUR:
         return FOUR
     if kind is Format.ROTATION_EIGHT:
@@ -56,14 +59,14 @@ def hands_in_a_round(kind: Format, seats: int) -> int:
 
 
 def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
-    """Return a seat and the partner opposite; the seat alone where nobody has one."""
+    """Return a seat and its partner opposite; the seat alone if there are no partners."""
     if not plan.pairs or len(order) != 4 or seat not in order:
         return (seat,)
     return (seat, order[(order.index(seat) + 2) % 4])
 
 
 class Standing:
-    """What a match knows when a hand ended.
+    """The standing of a match when a hand ended.
 
     Attributes:
         plan: What the options in force mean.
@@ -95,11 +98,11 @@ class Standing:
 
 
 def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return what each seat's total grows by with a hand that is over.
+    """Return the points that each seat gains by a hand that is over.
 
     Args:
         hand: The hand.
-        seated: Who sat at its table at the beginning, in order: partners are opposite.
+        seated: The seats at its table when it began, in order: partners are opposite.
     """
     plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
@@ -140,7 +143,7 @@ def outcome(standing: Standing, hand: Hand, seated: Table) -> Outcome | None:
 
 
 def abandoned(standing: Standing, hand: Hand) -> Outcome:
-    """Return how a rotation ended that somebody left between two hands."""
+    """Return the outcome of a rotation that ends because somebody left between two hands."""
     winners = _best(standing, lowest=False)
     return Outcome(EndReason.FORFEIT, winners, standing.points, _places(standing, hand, winners))
 
@@ -167,9 +170,10 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
 
 
 def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return who wins a match that does not go on.
+    """Return the winners of a match that ends because somebody left.
 
-    The last one in, the other pair, or who leads a rotation; all others, if more of them could play on.
+    That is the last seat in, the other pair, or the leaders of a rotation; all others, if more than one could
+    play on.
     """
     if standing.plan.format in ROTATIONS:
         return _best(standing, lowest=False)
@@ -192,7 +196,7 @@ def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
 
 
 def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
-    """Return the winners of a game for points played: there can be two; who forfeits never wins."""
+    """Return the winners in the format `PLAYED`: there can be two; a seat that forfeits never wins."""
     reasons = {
         HandEnd.LIMIT: EndReason.LIMIT_REACHED,
         HandEnd.EMPTY: EndReason.HAND_EMPTY,
@@ -212,12 +216,12 @@ def _places(standing: Standing, hand: Hand, winners: Sequence[int]) -> tuple[int
 
 
 def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> tuple[int, ...]:
-    """Return what a seat is ranked by, smallest first; who left the match comes behind all others."""
+    """Return the sort key that ranks a seat, smallest first; seats that left come behind all others."""
     points = standing.points[seat]
     left = int(seat in standing.left)
     lost = int(seat not in winners)
     if hand.winner is None and not lost:
-        return left, lost, 0  # who wins together shares the first place
+        return left, lost, 0  # joint winners share the first place
     if standing.plan.format is Format.SINGLE:
         return left, lost, value_of(hand.hands[seat], standing.plan.rules)
     if standing.plan.format is Format.LOWEST:

@@ -7,8 +7,9 @@ How a hand works. It is always in one of six phases:
 * ``DRAWN``: it drew a card that can be played; it plays that card or keeps it.
 * ``CHALLENGE``: a Wild Draw Four lies on the pile; the next seat, whose turn it is, challenges it, accepts
   it, or answers it with a drawing card if stacking allows.
-* ``ANSWER``: drawing cards wait that cannot be challenged; the next seat answers with another, or accepts.
-* ``OVER``: somebody is out, the limit is reached, or one side is left; nothing is legal.
+* ``ANSWER``: drawing cards that cannot be challenged lie there; the next seat answers with another one, or
+  accepts.
+* ``OVER``: somebody is out of cards, the limit is reached, or one side is left; nothing is legal.
 
 Calling UNO, catching, jumping in and accusing run beside the phases and need no turn. `bot.engine.legality`
 lists everything a seat may do and is the only place that decides it; `bot.engine.dealing` makes a hand and
@@ -85,8 +86,8 @@ class Accusation:
     """An open accusation of table talk.
 
     Attributes:
-        accused: Who is said to have suggested a card.
-        by: Who says so.
+        accused: The seat that is said to have suggested a card.
+        by: The seat that says so.
         convict: Seats that voted for it.
         acquit: Seats that voted against it.
         since: The turn in which it was made.
@@ -126,7 +127,7 @@ class Hand:
         accusation: The open accusation, if any.
         accusers: Seats that accused somebody in this turn.
         scored: Points that each seat scored by playing cards (`Format.PLAYED`).
-        winner: Who won, in phase ``OVER``; None if nobody did.
+        winner: The seat that won, in phase ``OVER``; None if none did.
         end: Why the hand is over, or None.
     """
 
@@ -216,7 +217,7 @@ class Hand:
 
     @property
     def table(self) -> int:
-        """The number of its table, from 0: each draws from a lane of its own."""
+        """The number of its table, from 0; each table has a lane of the random stream of its own."""
         return self.stream.lane
 
     @property
@@ -230,7 +231,7 @@ class Hand:
         return len(self.order) == 2
 
     def held(self, seat: int) -> int:
-        """Return the kinds that a seat holds."""
+        """Return the kinds that a seat holds, as a set of bits."""
         return mask_of(self.hands[seat])
 
     def next_seat(self, seat: int) -> int:
@@ -255,7 +256,7 @@ class Hand:
     # How cards move
 
     def draw(self, seat: int, count: int, cause: DrawCause, events: list[Event]) -> None:
-        """Let a seat draw what it owes, or what there is."""
+        """Make a seat draw `count` cards, or as many as there are."""
         owed = count
         if self.plan.closed_by_force and seat == self.turn:
             self.catchable = None
@@ -268,7 +269,7 @@ class Hand:
         events.append(cards_drawn(seat, count - owed, cause))
 
     def refill(self, events: list[Event]) -> bool:
-        """Reshuffle the discard pile but its top if the draw pile is empty; tell whether a card is there."""
+        """Reshuffle the discard pile if the draw pile is empty; return whether there is a card to draw."""
         if not self.draw_pile:
             self._shuffle_together(events)
         return bool(self.draw_pile)
@@ -294,12 +295,12 @@ class Hand:
             held.extend(cards)
             events.append(CardsReceived(seat, tuple(cards)))
         if len(held) > self.plan.calls_outlast:
-            self.forget_call(seat)  # and only who holds one card can be caught
+            self.forget_call(seat)  # which also ends its catch: only a seat with one card can be caught
         elif self.catchable == seat:
             self.catchable = None
 
     def forget_call(self, seat: int) -> None:
-        """Note that a seat's cards changed otherwise than by playing."""
+        """Forget a seat's call of UNO and its catch, after its cards changed otherwise than by playing."""
         if seat in self.called:
             self.called -= {seat}
         if self.catchable is not None and self.catchable == seat:
@@ -314,7 +315,7 @@ class Hand:
         self.close_answer()
 
     def close_answer(self) -> None:
-        """Forget the drawing cards that waited."""
+        """Clear the cards that were owed, and the challenge."""
         self.owed = 0
         self.challenged = self.bluff_colour = None
         self.bluff_hand = ()

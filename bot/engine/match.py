@@ -1,4 +1,4 @@
-"""A match: hands by the rules of its format until somebody has won.
+"""A match: hands, by the rules of its format, until somebody has won.
 
 `legal` says what a seat may do, `apply` does it and returns what happened, `view` shows what a seat may
 know. Anything that `legal` does not list raises `IllegalAction` and changes nothing. When a hand ends, its
@@ -62,8 +62,8 @@ class Match:
     """
 
     __slots__ = (
-        "_answer",
-        "_asked",
+        "_cached_legal",
+        "_cached_seat",
         "eliminated",
         "left",
         "newcomers",
@@ -88,8 +88,8 @@ class Match:
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
-        self._asked = NO_SEAT
-        self._answer: tuple[Action, ...] = ()
+        self._cached_seat = NO_SEAT
+        self._cached_legal: tuple[Action, ...] = ()
 
     @classmethod
     def start(
@@ -101,7 +101,7 @@ class Match:
             rules: The options.
             seats: How many sit down.
             seed: 32 random bytes that nobody at the table knows.
-            starter: Who plays first ("or the youngest player"), the dealer being on the right of that seat;
+            starter: The seat that plays first ("or the youngest player"); its neighbour on the right deals.
                 None for a dealer as the rules say.
 
         Returns:
@@ -146,11 +146,11 @@ class Match:
         return other
 
     def expect(self, newcomers: int) -> None:
-        """Settle how many seats more the next hand is dealt to: with 0 points, on the right of seat 0.
+        """Set how many new seats the next hand is dealt to: with 0 points, on the right of seat 0.
 
-        No action and no new moment: whoever plays goes on as if nothing had happened. Only a match for points
-        lets anybody in late, as only there nothing but points sets the newcomer back; every newcomer counts
-        as one more seat for the rules, whoever left.
+        This is no action and does not change the revision: the others play on as if nothing had happened.
+        Only a match for points takes newcomers, since only there they merely start with fewer points. For the
+        rules each of them is one more seat, even if other seats have left.
 
         Raises:
             RulesRefused: So many seats cannot play by these rules.
@@ -214,7 +214,7 @@ class Match:
         return 0
 
     def seated(self, table: int) -> tuple[int, ...]:
-        """Return who sat down at a table for the hand being played, those that are out included."""
+        """Return the seats at a table for the hand being played, those that are out included."""
         pairings = formats.pairings(self.plan.format, self.seats)
         pairing = (self.numbers[table] - 1) // formats.HANDS_WITH_A_PARTNER
         return pairings[pairing % len(pairings)][table]
@@ -222,11 +222,11 @@ class Match:
     # What is legal
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """Return everything that a seat may do now, `Forfeit` last; nothing once it or the match is out."""
-        if seat != self._asked:  # else nothing has happened since the same question
-            self._answer = self._legal_now(seat)
-            self._asked = seat
-        return self._answer
+        """Return all that a seat may do now, `Forfeit` last; nothing once it is out or the match is over."""
+        if seat != self._cached_seat:  # else nothing has happened since it was computed
+            self._cached_legal = self._legal_now(seat)
+            self._cached_seat = seat
+        return self._cached_legal
 
     def _legal_now(self, seat: int) -> tuple[Action, ...]:
         if self.outcome is not None:
@@ -234,7 +234,7 @@ class Match:
         hand = self.tables[self.table_of(seat)]
         if seat != hand.turn and seat not in hand.order:
             return ()
-        return legality.legal(hand, seat) or (FORFEIT,)  # who waits for the other table may leave
+        return legality.legal(hand, seat) or (FORFEIT,)  # a seat that waits for the other table may leave
 
     def reason(self, seat: int, action: Action) -> Reason | None:
         """Return why an action is not legal now, or None if it is."""
@@ -265,7 +265,7 @@ class Match:
             reason = self.reason(seat, action)
             assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
             raise IllegalAction(reason)
-        self._asked, self._answer = NO_SEAT, ()
+        self._cached_seat, self._cached_legal = NO_SEAT, ()
         if not action.beside:
             self.revision += 1
         events: list[Event] = []
@@ -287,7 +287,7 @@ class Match:
     # Hands
 
     def _leave_while_waiting(self, table: int, seat: int, events: list[Event]) -> None:
-        """End a rotation when somebody leaves who was waiting for the other table."""
+        """End a rotation because a seat leaves while it waits for the other table."""
         self.left |= {seat}
         events.append(SeatForfeited(seat))
         self.outcome = formats.abandoned(self._standing(), self.tables[table])

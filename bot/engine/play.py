@@ -1,4 +1,4 @@
-"""What actions do. Everything here expects that `bot.engine.legality` lists the action."""
+"""Performs actions on a hand. Everything here expects that `bot.engine.legality` lists the action."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ EMPTY: Final = HandEnd.EMPTY
 
 
 def perform(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
-    """Do what a legal action says; what happens is appended to `events`."""
+    """Perform a legal action; what happens is appended to `events`."""
     if isinstance(action, PlayCard):
         _play(hand, seat, action, events)
     elif isinstance(action, DrawCard):
@@ -287,7 +287,7 @@ def _count_votes(hand: Hand, accusation: Accusation, events: list[Event]) -> Non
 
 
 def _drop_undecided_accusation(hand: Hand, events: list[Event]) -> None:
-    """Drop an accusation that nobody decided while the turn went once around, or whose side left."""
+    """Drop an accusation that was not decided within one round, or one of whose two seats left."""
     accusation = hand.accusation
     if accusation is None:
         return
@@ -323,7 +323,7 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _put_away(hand: Hand, seat: int) -> None:
-    """Lay the cards of a seat that leaves under a pile, before somebody has to draw from it."""
+    """Put the cards of a seat that leaves under a pile, before somebody has to draw from it."""
     pile = hand.draw_pile if hand.plan.left_to_draw else hand.discard_pile
     pile[:0] = hand.hands[seat]
     hand.hands[seat] = []
@@ -331,7 +331,7 @@ def _put_away(hand: Hand, seat: int) -> None:
 
 
 def _void_challenge(hand: Hand, events: list[Event]) -> None:
-    """The seat that played the Wild Draw Four leaves: the cards are drawn without a challenge."""
+    """Drop a challenge because the seat that played the Wild Draw Four leaves; the cards are still owed."""
     if not answerable(hand.plan, DRAW_FOUR):
         pay_owed(hand, events)
     else:

@@ -1,6 +1,6 @@
 """The pseudo-random number generator: 32-bit words from HMAC-SHA-256, and what is drawn with them.
 
-`bot.engine.shuffle` keeps count of the words taken. This is a module apart, with HMAC written out, for
+`bot.engine.shuffle` counts the words that were taken. This is a module apart, with HMAC written out, for
 `engine.rlcard_game_step.ratio` and `engine.rlcard_env_run.ratio` of `make bench`, as the deal is a good part
 of a random game. With `hmac.digest` of the standard library, which hashes the key anew for every block, a
 compiled game takes about a tenth longer; with the loops in `shuffle` as well, which cannot be compiled
@@ -43,7 +43,7 @@ class Blocks:
         self._words: tuple[int, ...] = ()
 
     def copy(self) -> Blocks:
-        """Return the same words with a memory of its own: two readers would push each other's block out."""
+        """Return a copy with a cache of its own: two readers would evict each other's block."""
         other = Blocks(self._seed, self._lane)
         other._inner, other._outer = self._inner, self._outer
         return other
@@ -85,7 +85,7 @@ def shuffle(items: list[T], used: int, block: Callable[[int], tuple[int, ...]]) 
     """Put items into random order in place (Fisher-Yates); return how many words are taken then."""
     words: tuple[int, ...] = ()
     for bound in range(len(items), 1, -1):
-        while True:  # as in `below`, written out because a deal asks a hundred times
+        while True:  # as in `below`, inlined because a deal needs a hundred numbers
             if not words or not used & 7:
                 words = block(used >> 3)
             word = words[used & 7]

@@ -1,4 +1,4 @@
-"""What cards are worth, and who is where."""
+"""The points of cards, and the places that points lead to."""
 
 from __future__ import annotations
 

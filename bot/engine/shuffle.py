@@ -1,8 +1,8 @@
-"""Randomness as part of the state: a keyed stream of numbers.
+"""The random stream that shuffles come from; it is part of the state of a match.
 
 Word *i* of lane *n* is taken from HMAC-SHA-256(seed, n * 2**56 + i // 8); each table has a lane of its own.
-Who does not know the 256-bit seed cannot predict a card from the cards seen; who has it can repeat the deal
-on any machine and any Python. The stream is saved by the seed, the lane and how many words were used.
+Without the 256-bit seed no card can be predicted from the cards seen; with it anybody can repeat the deal on
+any machine and any Python. The stream is saved by the seed, the lane and how many words were used.
 
 `commitment(seed)` is published before the first card and the seed after the last one: anybody can check that
 the deal was fixed beforehand.
@@ -58,7 +58,7 @@ class Stream:
         """Return an independent stream at the same place."""
         copied = Stream.__new__(Stream)
         copied.seed, copied.used, copied.lane = self.seed, self.used, self.lane
-        copied._blocks = self._blocks.copy()  # noqa: SLF001 - one of its own kind
+        copied._blocks = self._blocks.copy()  # noqa: SLF001 - another object of this class
         return copied
 
     def below(self, bound: int) -> int:

@@ -1,4 +1,4 @@
-"""What one seat may know: everything that renderers and computer players ever get."""
+"""The view of one seat: everything that it may know, and all that renderers and computer players get."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class AccusationView:
-    """An open accusation of table talk; how the seats voted stays closed until the verdict."""
+    """An open accusation of table talk; how the seats voted is secret."""
 
     accused: int
     by: int
@@ -52,7 +52,7 @@ class View:
     """The match as one seat sees it, or a spectator.
 
     Attributes:
-        seat: Whose view it is; None for a spectator.
+        seat: The seat whose view it is; None for a spectator.
         rules: The options in force.
         commitment: The published hash of the seed.
         revision: Grows with every action that changes what there is to decide.
@@ -72,7 +72,7 @@ class View:
         discard_pile: Cards in the discard pile.
         owed: Cards that the seat in turn draws if it accepts.
         seats: Every seat, those that left included.
-        challenged: In phase ``CHALLENGE``, who played the Wild Draw Four.
+        challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
         accusation: The open accusation of table talk, if any.
         hand: The own cards, in the order they came.
         drawn: The own card just drawn, in phase ``DRAWN``.

@@ -1,7 +1,7 @@
-"""The words: message keys to text, by Project Fluent.
+"""Translations: turns message keys into text, with Project Fluent.
 
-Whoever speaks to players names a key and the facts; the sentence lives in `locales/<tag>/*.ftl`. A locale
-that is not there falls back to English, and so does a message that a translation lacks.
+Code that shows text to players names a message key and its arguments; the sentence is in
+`locales/<tag>/*.ftl`. English stands in for a locale that does not exist, and for a message that one lacks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DEFAULT_LOCALE: Final = "en-US"
 
 
 def locales() -> tuple[str, ...]:
-    """Return the tags of the locales that have words."""
+    """Return the tags of the locales that there are."""
     return tuple(sorted(folder.name for folder in (files(__name__) / "locales").iterdir() if folder.is_dir()))
 
 
@@ -34,7 +34,7 @@ def _bundle(locale: str) -> FluentBundle:
 
 
 class Translator:
-    """Says things in one language.
+    """Formats messages in one locale.
 
     Attributes:
         locale: A tag such as `en-US`.
@@ -45,9 +45,9 @@ class Translator:
         self._format = lru_cache(maxsize=4096)(self._format_uncached)
 
     def __call__(self, key: str, **facts: str | int) -> str:
-        """Return the message `key` with its facts.
+        """Return the message `key`, formatted with its arguments (`facts`).
 
-        Names among the facts are untrusted: escape them first. An unknown key is a bug: it is logged and its
+        Names among them are untrusted: escape them first. An unknown key is a bug: it is logged and its
         name returned, since a player is better served by that than by silence.
         """
         return self._format(key, tuple(facts.items()))
@@ -65,7 +65,7 @@ class Translator:
 
 
 def translator(locale: str = DEFAULT_LOCALE) -> Translator:
-    """Return the words of a locale: the same object every time, and one for all that have no words."""
+    """Return the translator of a locale, always the same object; the English one for an unknown locale."""
     return _translator(locale)
 
 

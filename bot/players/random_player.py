@@ -1,4 +1,4 @@
-"""A computer player without a plan: it lays any card it can, and never forgets to call."""
+"""A computer player without a strategy: it plays a random legal card, and never forgets to call UNO."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
 
-NOTICES: Final = 0.5
-"""How often it notices that somebody can be caught: people shall get away with it now and then."""
+CATCH_PROBABILITY: Final = 0.5
+"""How often it catches somebody it could catch, so that people get away with it now and then."""
 
 
 def choose(view: View, random: Random) -> Action | None:
     """Return what to do now, or None to leave the table to the others.
 
-    It catches whom it can if it happens to look, calls UNO as soon as that counts, plays a random legal card
+    It catches somebody with `CATCH_PROBABILITY`, calls UNO as soon as that counts, plays a random legal card
     rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
     if ACQUIT in view.legal:
-        return ACQUIT  # it heard nothing
+        return ACQUIT  # a computer player hears no table talk
     catches = [action for action in view.legal if _catches(view, action)]
-    if catches and random.random() < NOTICES:
+    if catches and random.random() < CATCH_PROBABILITY:
         return catches[0]
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     if _has_to_call(view, can_play=bool(plays)):
@@ -39,14 +39,17 @@ def choose(view: View, random: Random) -> Action | None:
 
 
 def _catches(view: View, action: Action) -> bool:
-    """Tell whether an action catches somebody rightly: catching who called is legal where it costs cards."""
+    """Tell whether an action is a catch that succeeds.
+
+    Catching a player who called is legal too, under rules where it costs cards.
+    """
     return isinstance(action, CatchUno) and not view.seats[action.seat].called
 
 
 def _has_to_call(view: View, *, can_play: bool) -> bool:
-    """Tell whether it is the moment to call: before the next-to-last card, or after it where that is early.
+    """Tell whether to call UNO now: before the next-to-last card is played, or after it if that is too early.
 
-    With more cards a call is legal where it costs cards.
+    With more cards a call can be legal too, under rules where it costs cards.
     """
     if CALL_UNO not in view.legal:
         return False

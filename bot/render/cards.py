@@ -19,7 +19,7 @@ SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
 )
 WILD_SYMBOL: Final = "🌈"
-MOST_CARDS: Final = 100  # so many fit into a sentence: a fact in one has 2,500 characters at most
+MOST_CARDS: Final = 100  # cards listed in one sentence: an argument of a message has 2,500 characters at most
 
 
 def symbol(card: Card) -> str:
@@ -31,16 +31,16 @@ _faces: dict[Card, str] = {}
 
 
 def use_faces(faces: Mapping[Card, str]) -> None:
-    """Take note which emojis of its own the application has for cards; cards without one keep their symbol.
+    """Set the emojis that show the faces of cards; a card without one keeps its symbol.
 
-    They belong to the application, so they are the same for every room and language of this process.
+    The emojis belong to the application, so they are the same for every room and language of this process.
     """
     _faces.clear()
     _faces.update(faces)
 
 
 def card_emoji(card: Card) -> str:
-    """Return what stands on a card's button: its face as an emoji, or the symbol of its colour."""
+    """Return the emoji for a card's button: the card's face, or the symbol of its colour."""
     return _faces.get(card) or symbol(card)
 
 
@@ -60,7 +60,7 @@ def face_word(translate: Translator, card: Card) -> str:
 
 
 def card_text(translate: Translator, card: Card, colour: Colour | None = None) -> str:
-    """Return a card in words; `colour` is what a wild card was named to be."""
+    """Return a card in words; `colour` is the colour that was named for a wild card."""
     face = face_word(translate, card)
     if card.colour is not None:
         return translate(
@@ -79,10 +79,10 @@ def card_text(translate: Translator, card: Card, colour: Colour | None = None) -
 
 def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words, sorted; of very many only the first ones."""
-    told = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.order)]
-    if len(told) > MOST_CARDS:
-        return translate("cards-more", cards=", ".join(told[:MOST_CARDS]), count=len(told) - MOST_CARDS)
-    return ", ".join(told) or translate("hand-empty")
+    texts = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.order)]
+    if len(texts) > MOST_CARDS:
+        return translate("cards-more", cards=", ".join(texts[:MOST_CARDS]), count=len(texts) - MOST_CARDS)
+    return ", ".join(texts) or translate("hand-empty")
 
 
 def button_label(translate: Translator, card: Card, count: int) -> str:

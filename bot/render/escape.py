@@ -1,4 +1,4 @@
-"""Text from strangers, made safe to show."""
+"""Makes text from users safe to show: names, and the hosts' own wordings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-# discord.py's `escape_markdown` leaves addresses alone, and of several masked links it stops only the first.
+# Not discord.py's `escape_markdown`: it leaves URLs alone, and of several masked links it escapes only one.
 _MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)")
 _MENTION: Final = re.compile(r"@(?=everyone|here|[!&]?\d)")
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -19,5 +19,5 @@ def plain(text: str, *, most: int) -> str:
 
 
 def escaped(text: str, *, most: int) -> str:
-    """Return such a text safe inside Discord's markdown, mentioning nobody; escapes are not counted."""
+    """Return `plain` text escaped for Discord's markdown, with no mention in it; escapes are not counted."""
     return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _MARKDOWN.sub(r"\\\g<0>", plain(text, most=most)))

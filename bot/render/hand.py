@@ -1,4 +1,4 @@
-"""One seat's own side of a match: the cards as buttons, and what there is to decide."""
+"""The private message with a seat's hand: its cards as buttons, and what there is to decide."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CARDS_ON_A_PAGE: Final = 20
 
-Typed: TypeAlias = PlayCard | NameColour
+TypedPlay: TypeAlias = PlayCard | NameColour
 
 _COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
 _RANKS: Final = {face: rank for rank, face in enumerate(dict.fromkeys(card.face for card in CARDS))}
@@ -41,7 +41,7 @@ BY_RANK: Final = {card: (_RANKS[card.face], card.order) for card in CARDS}
 
 
 class Tap(Enum):
-    """What a tap on a card leads to."""
+    """What happens when a card's button is pressed."""
 
     PLAY = "play"
     COLOUR = "colour"
@@ -51,14 +51,14 @@ class Tap(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """One kind of card in the hand.
+    """The button of one kind of card in the hand.
 
     Attributes:
         card: What it is.
         emoji: Its face as an emoji of the application, or its colour as a symbol.
         label: What is printed on it, with how many of it are held.
         count: How many of it are held.
-        tap: What a tap leads to: it is played, a question, or why it cannot be played.
+        tap: What happens when it is pressed.
     """
 
     card: Card
@@ -74,7 +74,7 @@ class CardButton:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class HandDisplay:
     """How the owner wants to see the hand.
 
     Attributes:
@@ -90,10 +90,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPage:
-    """What the owner of a hand sees of it at once.
+    """One page of a hand, as its owner sees it.
 
     Attributes:
-        text: The state of things in words.
+        text: The state of the game in words.
         buttons: The cards of this page, equal ones grouped, sorted.
         page: From 0.
         pages: At least 1.
@@ -127,7 +127,7 @@ class HandPage:
     vote: bool = False
 
 
-AS_IT_IS: Final = Look()
+DEFAULT_DISPLAY: Final = HandDisplay()
 
 
 def hand_page(
@@ -136,7 +136,7 @@ def hand_page(
     names: Sequence[str],
     *,
     page: int | None = None,
-    look: Look = AS_IT_IS,
+    display: HandDisplay = DEFAULT_DISPLAY,
     hits: Sequence[HitLine] = (),
     ends: str = "",
 ) -> HandPage:
@@ -147,15 +147,15 @@ def hand_page(
         view: A seat's view, not a spectator's.
         names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
-        look: How the owner wants to see it.
-        hits: What befell the seat since its last own move.
-        ends: When the clock ends its turn, as Discord shows a moment; "" if no clock runs for it.
+        display: How the owner wants to see it.
+        hits: What other players did to the seat since its last own move.
+        ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
     """
     taps = _taps(view)
     counts = Counter(view.hand)
-    narrow = look.playable_only and bool(taps)
-    kinds = [kind for kind in counts if kind in taps] if narrow and not look.everything else list(counts)
-    kinds.sort(key=BY_RANK.__getitem__ if look.by_rank else _order)
+    narrow = display.playable_only and bool(taps)
+    kinds = [kind for kind in counts if kind in taps] if narrow and not display.everything else list(counts)
+    kinds.sort(key=BY_RANK.__getitem__ if display.by_rank else _order)
     pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
     page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
@@ -174,7 +174,7 @@ def hand_page(
         page=page,
         pages=pages,
         hidden=hidden,
-        everything=narrow and look.everything,
+        everything=narrow and display.everything,
         fits=bool(taps),
         draw=DRAW in view.legal,
         keep=PASS in view.legal,
@@ -201,9 +201,9 @@ def _button(translate: Translator, card: Card, count: int, taps: dict[Card, Tap]
     return CardButton(card, card_emoji(card), label, count, taps.get(card, Tap.WHY))
 
 
-def page_with(view: View, card: Card, *, look: Look = AS_IT_IS) -> int:
+def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:
     """Return the page of a hand that shows a card, from 0; the first if none does."""
-    kinds = sorted(set(view.hand), key=BY_RANK.__getitem__ if look.by_rank else _order)
+    kinds = sorted(set(view.hand), key=BY_RANK.__getitem__ if display.by_rank else _order)
     return _page_of(card, kinds)
 
 
@@ -222,7 +222,7 @@ def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
 
 
 def _taps(view: View) -> dict[Card, Tap]:
-    """Return the cards that may be played now, with what a tap on them leads to."""
+    """Return what happens on a press, for each card that may be played now."""
     taps: dict[Card, Tap] = {}
     for action in view.legal:
         if isinstance(action, PlayCard):
@@ -233,19 +233,19 @@ def _taps(view: View) -> dict[Card, Tap]:
     return taps
 
 
-def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> Typed | None:
-    """Return the one legal play whose name has all words of a text, such as "red 1"; None if several fit."""
+def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
+    """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one."""
     wanted = set(text.casefold().split())
     named = [(set(name.casefold().split()), play) for name, play in playable_choices(translate, view, names)]
     fitting = [play for name, play in named if wanted <= name]
     return fitting[0] if wanted and len(fitting) == 1 else None
 
 
-def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, Typed]]:
-    """Return every play that is legal now, in words, sorted; a wild once for each colour.
+def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
+    """Return every play that is legal now with its name, sorted; a wild card once for each colour.
 
-    A card that swaps hands is there once for each partner. While the colour to begin with has to be named,
-    the four colours are what can be played.
+    A card that swaps hands is listed once for each seat to swap with. While the colour to begin with has to
+    be named, the four colours are listed instead.
     """
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))

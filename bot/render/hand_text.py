@@ -1,4 +1,4 @@
-"""What stands above the cards of a hand: the pile, what to decide, what happened, who holds how many."""
+"""The text above the cards of a hand: the top card, what to decide, what happened, and the other hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
 from bot.engine.rulebook.uno import Uno
 from bot.render.cards import card_text, cards_text
-from bot.render.seats import joined
+from bot.render.seats import join_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,12 +28,12 @@ AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """What befell the owner of a hand, as a rule by somebody else's doing.
+    """Something that was done to the owner of a hand, usually by another player.
 
     Attributes:
         kind: As `bot.rooms.state.hits` names it.
         count: Cards drawn, or points.
-        by: The name of who did it, escaped.
+        by: The name of the player who did it, escaped.
         cards: Those that were drawn, if they are to be named.
         own: Whether the owner did it.
     """
@@ -62,9 +62,9 @@ def hand_text(
         view: A seat's view.
         names: Of all seats, escaped.
         playable: Whether some card may be played now.
-        notes: What is to be said of the page.
-        hits: What befell the owner since their last own move.
-        ends: When the clock ends the owner's turn, as Discord shows a moment; "" if none runs.
+        notes: Remarks on the page: its number, and how many cards are hidden.
+        hits: What was done to the owner since their last own move.
+        ends: When the clock ends the owner's turn, as a Discord timestamp; "" if none runs.
     """
     title = translate("hand-title", cards=len(view.hand))
     lines = [
@@ -79,8 +79,8 @@ def hand_text(
         accusation = view.accusation
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
     if hits:
-        told = " · ".join(_hit(translate, hit) for hit in hits)
-        lines.append(f"-# {told}")
+        hit_line = " · ".join(_hit(translate, hit) for hit in hits)
+        lines.append(f"-# {hit_line}")
     if view.outcome is None and len(view.order) > 1:
         others = " · ".join(_others(translate, view, names))
         lines.append(f"-# {others}")
@@ -88,8 +88,8 @@ def hand_text(
 
 
 def _hit(translate: Translator, hit: HitLine) -> str:
-    told = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
-    return translate("hit-cards", hit=told, cards=cards_text(translate, hit.cards)) if hit.cards else told
+    text = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
+    return translate("hit-cards", hit=text, cards=cards_text(translate, hit.cards)) if hit.cards else text
 
 
 # What there is to decide
@@ -108,16 +108,18 @@ def _decision(translate: Translator, view: View, names: Sequence[str], *, playab
     if not view.my_turn:
         jumping = "hand-jump-in" if playable else "hand-not-your-turn"
         return translate(jumping, name=names[view.turn])
-    told = _own_decision(translate, view, names, playable=playable)
-    return f"{told}\n" + translate("hand-call-first") if playable and _calls_first(view) else told
+    text = _own_decision(translate, view, names, playable=playable)
+    return f"{text}\n" + translate("hand-call-first") if playable and _has_to_call_first(view) else text
 
 
 def _over(translate: Translator, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
-    """Return that the match is over and who won; the owner of the hand is "you"."""
+    """Return a sentence on who won the match; the owner of the hand is "you"."""
     others = [f"**{names[winner]}**" for winner in outcome.winners if winner != seat]
     if seat not in outcome.winners:
-        return translate("hand-over", winners=joined(translate, others))
-    return translate("hand-won-with", names=joined(translate, others)) if others else translate("hand-won")
+        return translate("hand-over", winners=join_names(translate, others))
+    return (
+        translate("hand-won-with", names=join_names(translate, others)) if others else translate("hand-won")
+    )
 
 
 def _own_decision(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
@@ -133,8 +135,8 @@ def _own_decision(translate: Translator, view: View, names: Sequence[str], *, pl
     return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
 
 
-def _calls_first(view: View) -> bool:
-    """Tell whether a card played now costs something, because UNO was not called before it."""
+def _has_to_call_first(view: View) -> bool:
+    """Tell whether playing a card now costs a penalty, because UNO has to be called before it."""
     rules = view.rules
     if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
         return False
@@ -142,7 +144,7 @@ def _calls_first(view: View) -> bool:
 
 
 def _answer(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
-    """Return the question what to do about a drawing card; other drawing cards may be stacked on it."""
+    """Return the question how to answer a Draw Two or Wild Draw Four, on which others may be stacked."""
     stacking = "yes" if playable else "no"
     if CHALLENGE not in view.legal or view.challenged is None:
         return translate("hand-stack", owed=view.owed, stacking=stacking)
@@ -159,8 +161,8 @@ def _answer(translate: Translator, view: View, names: Sequence[str], *, playable
 
 
 def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    """Yield how many cards the others hold, in the order of play; at a long table only the neighbours'."""
-    others = following(view)
+    """Yield how many cards the others hold, in the order of play; with many seats only the neighbours."""
+    others = other_seats(view)
     if len(others) <= MOST_OTHERS:
         yield from (_other(translate, view, names, seat) for seat in others)
         return
@@ -169,8 +171,8 @@ def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator
     yield from (_other(translate, view, names, seat) for seat in others[-BEHIND:])
 
 
-def following(view: View) -> list[int]:
-    """Return the other seats still in, in the order of play, the one after the view's seat first."""
+def other_seats(view: View) -> list[int]:
+    """Return the other seats still in, in the order of play, beginning after the view's own seat."""
     order = list(view.order)[:: view.direction]
     place = order.index(view.seat) if view.seat in order else -1
     return order[place + 1 :] + order[: max(place, 0)]

@@ -1,4 +1,7 @@
-"""The seats of a large table: who plays now and next and who is nearly done in full, all others by the count.
+"""The seats of a large table, which are too many for a line each.
+
+The seats around the one whose turn it is and those with few cards left have a line of their own; then all
+seats follow in few words.
 
 Names are escaped already.
 """
@@ -14,28 +17,30 @@ if TYPE_CHECKING:
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
 
-CROWD: Final = 12  # seats that still have a line each
+LARGE_TABLE: Final = 12  # with more seats than that, not every seat has a line
 BEFORE, AFTER = 1, 3  # seats shown in full around the one whose turn it is
-FEW: Final = 2  # cards with which a seat is nearly done
-MOST_FEW: Final = 6
+NEARLY_DONE: Final = 2  # cards with which a seat is nearly done
+MOST_NEARLY_DONE: Final = 6
 LONGEST_NAME: Final = 16
 LONGEST_NAME_IN_COUNT: Final = 10
 
-_SIGN: Final = re.compile(r"\\.|.", re.DOTALL)
+_CHARACTER: Final = re.compile(r"\\.|.", re.DOTALL)
 
 
-def shortened(name: str, most: int) -> str:
-    """Return an escaped name of at most so many characters, escapes not counted and none torn apart."""
-    signs = _SIGN.findall(name)
-    return name if len(signs) <= most else "".join(signs[: most - 1]) + "…"
+def shorten(name: str, most: int) -> str:
+    """Return an escaped name cut to `most` characters; escapes are not counted, and none is cut in two."""
+    characters = _CHARACTER.findall(name)
+    return name if len(characters) <= most else "".join(characters[: most - 1]) + "…"
 
 
-def numbered(translate: Translator, seat: int, name: str) -> str:
+def with_number(translate: Translator, seat: int, name: str) -> str:
     """Return a name with the number that the picture of a large table shows in its place."""
-    return translate("crowd-name", number=seat + 1, name=name)
+    return translate("large-table-name", number=seat + 1, name=name)
 
 
-def crowd_blocks(translate: Translator, view: View, names: Sequence[str], lines: Sequence[str]) -> list[str]:
+def large_table_blocks(
+    translate: Translator, view: View, names: Sequence[str], lines: Sequence[str]
+) -> list[str]:
     """Return the blocks of a large table.
 
     Args:
@@ -44,18 +49,22 @@ def crowd_blocks(translate: Translator, view: View, names: Sequence[str], lines:
         names: Of all seats.
         lines: A line for each seat, in full.
     """
-    near = _near(view)
-    order = translate("crowd-order")
-    blocks = ["\n".join([*(lines[seat] for seat in near), f"-# {order}"])]
-    few = [seat for seat in view.seats if _plays(seat) and seat.cards <= FEW and seat.seat not in near]
-    few.sort(key=lambda seat: (seat.cards, seat.seat))
-    if few:
-        blocks.append("\n".join(lines[seat.seat] for seat in few[:MOST_FEW]))
-    blocks.append(" · ".join(_count(translate, view, seat, names) for seat in view.seats))
+    around_turn = _seats_around_turn(view)
+    order = translate("large-table-order")
+    blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {order}"])]
+    nearly_done = [
+        seat
+        for seat in view.seats
+        if _is_playing(seat) and seat.cards <= NEARLY_DONE and seat.seat not in around_turn
+    ]
+    nearly_done.sort(key=lambda seat: (seat.cards, seat.seat))
+    if nearly_done:
+        blocks.append("\n".join(lines[seat.seat] for seat in nearly_done[:MOST_NEARLY_DONE]))
+    blocks.append(" · ".join(_seat_in_brief(translate, view, seat, names) for seat in view.seats))
     return blocks
 
 
-def _near(view: View) -> list[int]:
+def _seats_around_turn(view: View) -> list[int]:
     """Return the seats around the one whose turn it is, in order of play."""
     order = view.order if view.direction == 1 else view.order[::-1]
     if view.turn not in order:
@@ -65,14 +74,14 @@ def _near(view: View) -> list[int]:
     return list(dict.fromkeys(around))
 
 
-def _plays(seat: SeatView) -> bool:
+def _is_playing(seat: SeatView) -> bool:
     return not (seat.left or seat.out)
 
 
-def _count(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:
+def _seat_in_brief(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:
     """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
-    name = numbered(translate, seat.seat, shortened(names[seat.seat], LONGEST_NAME_IN_COUNT))
-    if not _plays(seat):
+    name = with_number(translate, seat.seat, shorten(names[seat.seat], LONGEST_NAME_IN_COUNT))
+    if not _is_playing(seat):
         return translate("seat-gone", name=name)
-    key = "crowd-turn" if seat.seat == view.turn else "crowd-seat"
+    key = "large-table-turn" if seat.seat == view.turn else "large-table-seat"
     return translate(key, name=name, cards=seat.cards, points=seat.points)

@@ -1,4 +1,4 @@
-"""The lobby in text: what will be played, by whom, who sits opposite whom. Names are escaped already."""
+"""The public message of a lobby as text: rules, players, partners. Names are escaped already."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 LINES: Final = 10
-"""Names that stand below each other; more of them follow one another, or the lobby fills three screens."""
+"""Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
 NOBODY_YET: Final = "…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """What is known of a lobby.
+    """What the message of a lobby shows.
 
     Attributes:
         rules: The options agreed on.
-        names: Who sits there, in order.
+        names: The players, in the order of their seats.
         host: The host's seat, or None.
         starter: The seat that the host named to play first, or None.
-        least: With how many the host can deal.
-        most: How many can sit down.
-        unbounded: Whether the rules themselves know no most.
-        locked: Whether nobody can sit down any more.
-        host_away: Whether the host left it alone for so long that whoever sits there may host it.
+        least: The fewest players with whom the host can deal.
+        most: The most players who can sit down.
+        unbounded: Whether the rules set no upper limit.
+        locked: Whether nobody can join any more.
+        host_away: Whether the host was away for so long that any player may take over.
         saved_preset: What the server calls these rules, or "".
         clock: How long a decision may take, in words; "" for as long as it takes.
     """
@@ -69,25 +69,25 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
-    """Return how many sit there, and how many can."""
+    """Return how many players there are, and how many there can be."""
     bound = "exactly" if lobby.least == lobby.most else "open" if lobby.unbounded else "most"
     return translate("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
 
 
 def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
     if len(lobby.names) > LINES:
-        large_table = [
+        seats = [
             translate("lobby-seat-brief", number=number, name=name)
             for number, name in enumerate(lobby.names, 1)
         ]
-        yield "-# " + " · ".join(large_table)
+        yield "-# " + " · ".join(seats)
         return
     for number, name in enumerate(lobby.names, 1):
         yield translate("lobby-seat", number=number, name=name)
 
 
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
-    """Yield who are partners, at first at least, where opposite seats are."""
+    """Yield who are partners, in formats that have them; where partners change, the first ones."""
     rules = lobby.rules
     if rules.format not in TEAMS:
         return

@@ -1,4 +1,4 @@
-"""What lobby, help and menus say of the options of a game: labels, choices, and why rules are refused.
+"""The options of a game in words: labels, choices, and why rules are refused.
 
 The keys follow the rule that `bot.engine.options` states.
 """
@@ -72,10 +72,10 @@ def choice_label(translate: Translator, option: Option, value: Value) -> str:
         return translate(f"rule-{ending}")
     assert isinstance(value, int)  # noqa: S101 - numbers are all that is left
     assert option.unit is not None  # noqa: S101 - every number counts something
-    return counted(translate, option.unit, value)
+    return count_text(translate, option.unit, value)
 
 
-def counted(translate: Translator, unit: Unit, count: int) -> str:
+def count_text(translate: Translator, unit: Unit, count: int) -> str:
     """Return a number of cards, points, players or rounds."""
     return translate(f"unit-{unit.value}", count=count)
 
@@ -106,13 +106,13 @@ def problems_text(
 ) -> list[str]:
     """Return why so many seats cannot play by some rules, each reason once.
 
-    Where rules are for as many players as their format takes, two reasons say so.
+    Where both the rules and their format take the same number of players, the format's reason is left out.
     """
-    told = list(problems)
+    shown = list(problems)
     exactly = SEATS_OF.get(rules.format)
-    if rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in told:
-        told = [problem for problem in told if problem is not RulesProblem.FORMAT_SEATS]
-    return [problem_text(translate, problem, rules, seats=seats) for problem in told]
+    if rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in shown:
+        shown = [problem for problem in shown if problem is not RulesProblem.FORMAT_SEATS]
+    return [problem_text(translate, problem, rules, seats=seats) for problem in shown]
 
 
 def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, seats: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.engine.cards import Face
 from bot.engine.rulebook.turn import Challenges, WildDrawFour
 from bot.render.cards import card_text, colour_text
-from bot.render.hand_text import following
+from bot.render.hand_text import other_seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def colour_question(
     translate: Translator, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
 ) -> str:
-    """Return which colour a wild card shall be, or, with a colour, whether it shall be played so.
+    """Return the question which colour a wild card shall be; with `colour`, whether to play it so.
 
     A Wild Draw Four that would be a bluff is called one.
     """
@@ -36,7 +36,7 @@ def colour_question(
                 "hand-colour-bluff",
                 count=held,
                 colour=colour_text(translate, view.colour),
-                name=names[next(iter(following(view)), view.turn)],
+                name=names[next(iter(other_seats(view)), view.turn)],
             )
         )
     return "\n".join(lines)

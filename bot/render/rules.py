@@ -1,7 +1,7 @@
 """The rules of a table in plain words: all that matters, or the few lines that fit into a lobby.
 
-A line tells one thing and names the options it tells of. What is as on the sheet and goes without saying is
-left out; what the host changed is always there, and marked.
+Each line covers one or more options. An option that has its usual value and needs no explanation is left out;
+one that the host changed is always shown, and marked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.engine.rulebook.uno import Uno
 from bot.render.options import (
     blank_text,
     choice_label,
-    counted,
+    count_text,
     group_label,
     option_line,
     preset_help,
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 CHANGED: Final = "✏️"
 BRIEF_CHANGES: Final = 4
 IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
-"""Options that the line about the match tells."""
+"""Options that the line about the match covers."""
 
 
 class Line(NamedTuple):
-    """Something to tell about rules.
+    """One line about the rules.
 
     Attributes:
-        options: What it tells of.
-        text: Says it; None if it goes without saying, as long as it is as on the sheet.
+        options: The names of the options that it covers.
+        text: Returns the line; None if it is needed only when an option differs from the sheet.
     """
 
     options: tuple[str, ...]
@@ -61,9 +61,9 @@ def rules_text(translate: Translator, rules: Rules) -> str:
     aim = translate("rules-aim")
     blocks = [f"## {title}\n{headline}\n{aim}"]
     for group, lines in lines_of(rules).items():
-        told = [f"- {text}" for line in lines for text in _told(translate, rules, line, changes)]
-        if told:
-            blocks.append("\n".join([f"**{group_label(translate, group)}**", *told]))
+        texts = [f"- {text}" for line in lines for text in _line_texts(translate, rules, line, changes)]
+        if texts:
+            blocks.append("\n".join([f"**{group_label(translate, group)}**", *texts]))
     if changes:
         base = preset_label(translate, base_of(rules).preset)
         legend = translate("rules-marked", mark=CHANGED, preset=base)
@@ -99,8 +99,8 @@ def _headline(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> 
     return translate("rules-preset", preset=preset_label(translate, rules.preset), changes=len(changes))
 
 
-def _told(translate: Translator, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
-    """Yield what to tell of one thing, marked if anything of it differs from the sheet."""
+def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
+    """Yield the text of a line, marked if one of its options differs from the sheet."""
     different = [name for name in line.options if name in changes]
     text = line.text(translate, rules)
     if text is not None:
@@ -114,13 +114,13 @@ def _told(translate: Translator, rules: Rules, line: Line, changes: tuple[str, .
 
 
 def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
-    """Return the match in a line; a mark before it is for all of it, one behind a part for that alone."""
+    """Return the match in a line; a mark before it is about all of it, one behind a part about that part."""
     match = translate(
         f"rules-brief-{rules.format.value}",
-        goal=counted(translate, Unit.POINTS, rules.target),
-        rounds=counted(translate, Unit.ROUNDS, rules.rounds),
+        goal=count_text(translate, Unit.POINTS, rules.target),
+        rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
     )
-    dealt = translate("rules-brief-dealt", dealt=counted(translate, Unit.CARDS, rules.hand_size))
+    dealt = translate("rules-brief-dealt", dealt=count_text(translate, Unit.CARDS, rules.hand_size))
     different = IN_THE_MATCH.intersection(changes)
     if "hand_size" not in different:
         return f"{match} {CHANGED} · {dealt}" if different else f"{match} · {dealt}"
@@ -130,9 +130,9 @@ def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) 
 def _format(translate: Translator, rules: Rules) -> str:
     return translate(
         f"rules-format-{rules.format.value}",
-        goal=counted(translate, Unit.POINTS, rules.target),
-        limit=counted(translate, Unit.POINTS, rules.limit),
-        rounds=counted(translate, Unit.ROUNDS, rules.rounds),
+        goal=count_text(translate, Unit.POINTS, rules.target),
+        limit=count_text(translate, Unit.POINTS, rules.limit),
+        rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
     )
 
 
@@ -147,7 +147,7 @@ def _seats(translate: Translator, rules: Rules) -> str:
 
 def _deal(translate: Translator, rules: Rules) -> str:
     return translate(
-        "rules-deal", dealt=counted(translate, Unit.CARDS, rules.hand_size), seats=_seats(translate, rules)
+        "rules-deal", dealt=count_text(translate, Unit.CARDS, rules.hand_size), seats=_seats(translate, rules)
     )
 
 
@@ -210,8 +210,8 @@ def _challenge(translate: Translator, rules: Rules) -> str | None:
         return None
     return translate(
         "rules-challenge",
-        guilty=counted(translate, Unit.CARDS, rules.guilty_draws),
-        challenger=counted(translate, Unit.CARDS, rules.challenger_draws),
+        guilty=count_text(translate, Unit.CARDS, rules.guilty_draws),
+        challenger=count_text(translate, Unit.CARDS, rules.challenger_draws),
     )
 
 
@@ -223,7 +223,7 @@ def _uno(translate: Translator, rules: Rules) -> str:
         return translate("rules-uno-by-itself")
     if not rules.uno_penalty:
         return translate("rules-uno-free")
-    cost = counted(translate, Unit.CARDS, rules.uno_penalty)
+    cost = count_text(translate, Unit.CARDS, rules.uno_penalty)
     if rules.uno is Uno.BEFOREHAND:
         return translate("rules-uno-beforehand", cost=cost)
     return translate(
@@ -234,7 +234,7 @@ def _uno(translate: Translator, rules: Rules) -> str:
 def _wrong_call(translate: Translator, rules: Rules) -> str | None:
     if not rules.wrong_call:
         return None
-    return translate("rules-wrong-call", cost=counted(translate, Unit.CARDS, rules.wrong_call))
+    return translate("rules-wrong-call", cost=count_text(translate, Unit.CARDS, rules.wrong_call))
 
 
 # House rules
@@ -243,7 +243,7 @@ def _wrong_call(translate: Translator, rules: Rules) -> str | None:
 def _table_talk(translate: Translator, rules: Rules) -> str | None:
     if not rules.table_talk or not option("table_talk").matters(rules):
         return None
-    return translate("rules-table-talk", cost=counted(translate, Unit.CARDS, rules.table_talk))
+    return translate("rules-table-talk", cost=count_text(translate, Unit.CARDS, rules.table_talk))
 
 
 def _stacking(translate: Translator, rules: Rules) -> str | None:
@@ -268,16 +268,16 @@ def _blanks(translate: Translator, rules: Rules) -> str | None:
 
 
 def _only_if_changed(name: str) -> Line:
-    """Return the line of an option that goes without saying as long as it is as on the sheet."""
+    """Return the line of an option that is shown only if it differs from the sheet."""
     return Line((name,), lambda _translator, _rules: None)
 
 
-def _plainly(name: str) -> Line:
-    """Return the line of an option that is told as label and choice, if it matters."""
+def _label_and_choice(name: str) -> Line:
+    """Return the line of an option that is shown as its label and its choice, if it matters."""
 
     def text(translate: Translator, rules: Rules) -> str | None:
-        known = option(name)
-        return option_line(translate, known, rules) if known.matters(rules) else None
+        shown = option(name)
+        return option_line(translate, shown, rules) if shown.matters(rules) else None
 
     return Line((name,), text)
 
@@ -287,28 +287,31 @@ START_WILDS: Final = ("start_wild", "start_wild_draw_four")
 
 
 def _start_lines(rules: Rules) -> tuple[Line, ...]:
-    """Return the lines of the start; what goes alike for several start cards is said once."""
-    lines = [_plainly("dealing"), _only_if_changed("dealer_tie")]
+    """Return the lines of the start; a rule that several start cards share has one line."""
+    lines = [_label_and_choice("dealing"), _only_if_changed("dealer_tie")]
     if all(getattr(rules, name) is Start.IGNORED for name in START_ACTIONS):
         lines.append(Line((*START_ACTIONS, "ignored_start"), _start_ignored))
     else:
-        lines += map(_plainly, (*START_ACTIONS, "ignored_start"))
+        lines += map(_label_and_choice, (*START_ACTIONS, "ignored_start"))
     if rules.start_wild is rules.start_wild_draw_four:
         lines.append(Line(START_WILDS, _start_wilds))
     else:
-        lines += map(_plainly, START_WILDS)
+        lines += map(_label_and_choice, START_WILDS)
     return tuple(lines)
 
 
 def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
-    """Return all lines, in groups; the table itself is told with the match.
+    """Return all lines, by group; what belongs to the table itself stands in the lines of the match.
 
-    An option that no sentence tells of has a line of its own at the end of its group.
+    An option that no sentence covers has a line of its own at the end of its group.
     """
     groups = _sentences(rules)
-    told = {name for lines in groups.values() for line in lines for name in line.options}
+    covered = {name for lines in groups.values() for line in lines for name in line.options}
     return {
-        group: (*lines, *(_only_if_changed(each.name) for each in BY_GROUP[group] if each.name not in told))
+        group: (
+            *lines,
+            *(_only_if_changed(each.name) for each in BY_GROUP[group] if each.name not in covered),
+        )
         for group, lines in groups.items()
     }
 
@@ -320,7 +323,7 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("format", "target", "limit", "rounds"), _format),
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
-            _plainly("last_card"),
+            _label_and_choice("last_card"),
         ),
         Group.START: _start_lines(rules),
         Group.TURN: (

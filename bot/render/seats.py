@@ -1,11 +1,11 @@
-"""The seats of a table: in which order they stand, and in few words beside a picture. Names are escaped."""
+"""The seats of a table: their order, and a short list of them beside a picture. Names are escaped."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.start import Dealing
-from bot.render.large_table import numbered
+from bot.render.large_table import with_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -18,12 +18,12 @@ MOST_JOINED: Final = 6
 
 
 def has_dealer(rules: Rules) -> bool:
-    """Tell whether by the rules somebody deals, so that there is a dealer to be shown."""
+    """Tell whether the rules have a dealer, so that there is one to be shown."""
     return rules.dealing is not Dealing.NOBODY
 
 
 def seats_shown(view: View) -> tuple[SeatView, ...]:
-    """Return the seats at the table that is seen, clockwise; those out or left stay in their place."""
+    """Return the seats of the table in view, clockwise; seats that are out or have left keep their place."""
     partners_changed = list(view.order) != sorted(view.order)
     if view.tables > 1 or partners_changed:  # a rotation, which ends as soon as somebody leaves
         return tuple(view.seats[seat] for seat in view.order)
@@ -33,7 +33,7 @@ def seats_shown(view: View) -> tuple[SeatView, ...]:
 def seats_brief(
     translate: Translator, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
 ) -> str:
-    """Return in a few lines, so that a phone shows the picture too, who holds how many cards and points.
+    """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
 
     Args:
         translate: The language.
@@ -44,12 +44,12 @@ def seats_brief(
     """
     here = seats_shown(view)
     shown = [
-        numbered(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
+        with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
     ]
-    told = [
+    parts = [
         _seat(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here
     ]
-    lines = [" · ".join(told)]
+    lines = [" · ".join(parts)]
     scored = [
         translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
     ]
@@ -62,17 +62,17 @@ def seats_brief(
 def _seat(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:
     if seat.left or seat.out:
         return translate("seat-gone", name=name)
-    told = translate(
+    text = translate(
         "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
         name=name,
         cards=seat.cards,
         called="yes" if seat.called else "no",
     )
-    return translate("seat-brief-marked", seat=told, mark=mark) if mark else told
+    return translate("seat-brief-marked", seat=text, mark=mark) if mark else text
 
 
-def joined(translate: Translator, names: Sequence[str]) -> str:
-    """Return names, at least one, as they are said one after the other; of many only the first ones."""
+def join_names(translate: Translator, names: Sequence[str]) -> str:
+    """Return one or more names joined to a list in words; of many names only the first ones."""
     if len(names) == 1:
         return names[0]
     if len(names) > MOST_JOINED + 1:

@@ -1,4 +1,4 @@
-"""The table in text. Names are escaped already."""
+"""The public message of a table as text. Names are escaped already."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.events import events_text
-from bot.render.large_table import CROWD, LONGEST_NAME, crowd_blocks, numbered, shortened
+from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
 from bot.render.seats import has_dealer, seats_brief, seats_shown
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
-MOST_BESIDE_A_PICTURE = 20  # seats that are told in a few lines beside a picture, which shows them all
+MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 FINGERPRINT_IN_SHORT = 8  # characters of the deal's fingerprint above the seats
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
@@ -30,7 +30,7 @@ MARKER_SEAT = "·"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """Text in blocks, drawn one below the other."""
+    """The text of a message in blocks, shown one below the other."""
 
     blocks: tuple[str, ...]
 
@@ -62,15 +62,15 @@ def table_page(
         beside: A spectator's views of the other tables of the match.
         unwritten: Seats whose names a picture below does not write; None without a picture.
     """
-    if len(names) > CROWD:
-        names = [shortened(name, LONGEST_NAME) for name in names]
+    if len(names) > LARGE_TABLE:
+        names = [shorten(name, LONGEST_NAME) for name in names]
     blocks = _one_table(translate, view, names, marks, notices=notices, unwritten=unwritten)
     for other in beside:
         blocks += _one_table(translate, other, names, marks)
-    told = [f"-# {sentence}" for sentence in _told(translate, view, names, news, last_hand)]
-    told = _fitting(told, MOST_TEXT - sum(map(len, blocks)))
-    if told:
-        blocks.append("\n".join(told))
+    lines = [f"-# {sentence}" for sentence in _news_text(translate, view, names, news, last_hand)]
+    lines = _newest_that_fit(lines, MOST_TEXT - sum(map(len, blocks)))
+    if lines:
+        blocks.append("\n".join(lines))
     return Page(blocks=tuple(blocks))
 
 
@@ -85,23 +85,23 @@ def _one_table(
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
     head = _head(translate, view, pictured=unwritten is not None)
-    told = ["\n".join(notices)] if notices else []
+    notice_block = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
         seats = seats_brief(translate, view, names, marks, unwritten)
-        return [f"{head}\n{seats}", *told, *_pending(translate, view, names)]
-    large_table = len(names) > CROWD
-    shown = [numbered(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
+        return [f"{head}\n{seats}", *notice_block, *_pending(translate, view, names)]
+    large_table = len(names) > LARGE_TABLE
+    shown = [with_number(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
     lines = _seat_lines(translate, view, shown, marks)
     blocks = (
-        crowd_blocks(translate, view, names, lines)
+        large_table_blocks(translate, view, names, lines)
         if large_table
-        else ["\n".join(_directed(translate, view, lines))]
+        else ["\n".join(_with_direction(translate, view, lines))]
     )
-    return [head, *told, *blocks, *_pending(translate, view, names)]
+    return [head, *notice_block, *blocks, *_pending(translate, view, names)]
 
 
 def _head(translate: Translator, view: View, *, pictured: bool) -> str:
-    """Return what lies on the pile, how far the match is, and what tells this deal from any other."""
+    """Return the headline: the top card, how far the match is, and the deal's fingerprint, shortened."""
     rules = view.rules
     top = translate("table-top", card=card_text(translate, view.top, view.colour))
     if view.tables > 1:
@@ -113,14 +113,14 @@ def _head(translate: Translator, view: View, *, pictured: bool) -> str:
         hands=rules.rounds * hands_in_a_round(rules.format, len(view.seats)),
     )
     deal = view.commitment[:FINGERPRINT_IN_SHORT]
-    if pictured:  # which shows the draw pile
+    if pictured:  # the picture shows the draw pile
         facts = translate("table-facts-brief", course=course, hash=deal)
     else:
         facts = translate("table-facts", course=course, pile=view.draw_pile, hash=deal)
     return f"## {top}\n-# {facts}"
 
 
-def _told(
+def _news_text(
     translate: Translator,
     view: View,
     names: Sequence[str],
@@ -129,17 +129,17 @@ def _told(
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    told = events_text(translate, since, names, dealt=has_dealer(view.rules))
+    sentences = events_text(translate, since, names, dealt=has_dealer(view.rules))
     if last_hand is None or last_hand.winner is None:
-        return told[-MOST_NEWS:]
+        return sentences[-MOST_NEWS:]
     won = translate(
         "table-last-hand", hand=last_hand.number, name=names[last_hand.winner], points=last_hand.points
     )
-    return [won, *told[-(MOST_NEWS - 1) :]]
+    return [won, *sentences[-(MOST_NEWS - 1) :]]
 
 
 def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    """Yield what somebody has to decide beside an ordinary turn."""
+    """Yield a sentence for each decision that is open and not an ordinary turn."""
     name = names[view.turn]
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         yield translate("table-turn-challenge", name=name, by=names[view.challenged])
@@ -163,16 +163,16 @@ def _seat_lines(translate: Translator, view: View, names: Sequence[str], marks: 
     return lines
 
 
-def _directed(translate: Translator, view: View, lines: list[str]) -> list[str]:
-    """Return the lines with which way play goes; that matters with three or more."""
+def _with_direction(translate: Translator, view: View, lines: list[str]) -> list[str]:
+    """Return the lines, followed by the direction of play where three or more still play."""
     if len(view.order) > 2:
         direction = translate("table-direction", direction="left" if view.direction == 1 else "right")
         return [*lines, f"-# {direction}"]
     return lines
 
 
-def _fitting(lines: list[str], room: int) -> list[str]:
-    """Return the newest lines that fit into so many characters."""
+def _newest_that_fit(lines: list[str], room: int) -> list[str]:
+    """Return the newest lines that fit into `room` characters."""
     while sum(len(line) + 1 for line in lines) > room:
         lines = lines[1:]
     return lines

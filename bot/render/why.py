@@ -1,4 +1,4 @@
-"""Why a card cannot be played now, in words."""
+"""Puts into words why a card cannot be played now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
 
-# Reasons that are about one card; all others are about the moment, and are told as for any action.
+# Reasons that are about one card. All others are about the moment; they have the same text as for any action.
 ABOUT_CARDS: Final = frozenset(
     {
         Reason.NOT_YOUR_TURN,
@@ -40,7 +40,7 @@ def why_text(translate: Translator, why: Explanation, names: Sequence[str], rule
 
     Args:
         translate: The language.
-        why: The facts, for the seat that asks.
+        why: The facts, for the seat whose card it is.
         names: Of all seats, escaped.
         rules: The options in force.
     """

@@ -1,1 +1,1 @@
-"""A first game in a few positions, played with the engine itself. Pure: it touches no room and no store."""
+"""The tutorial: a few positions to play, with the real engine. Pure: it touches no room and no store."""

@@ -1,7 +1,7 @@
 """The lessons: positions of a hand between the learner (seat 0) and a computer player (seat 1).
 
-Each lesson begins with a position of its own, so nothing of a learner is kept anywhere. It has one or more
-stages; a stage lists the actions that it asks for, in the notation of `bot.engine.notation`. The rules are
+Each lesson begins with a position of its own, so no progress has to be stored. It has one or more stages; a
+stage lists the actions that it asks for, in the notation of `bot.engine.notation`. The rules are
 those of the `classic` sheet.
 """
 
@@ -27,15 +27,15 @@ SEED: Final = "00" * 32
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One thing to do.
+    """One step of a lesson: something to do.
 
     Attributes:
-        name: What it teaches; words of that name say what to do.
-        asked: The actions that do it.
+        name: What it teaches; the message `lesson-<name>` says what to do.
+        solutions: The actions that do it.
     """
 
     name: str
-    asked: frozenset[str]
+    solutions: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Lesson:
     """A position and what to do in it.
 
     Attributes:
-        name: What it teaches; words of that name say what was learned.
+        name: What it teaches; the message `learned-<name>` says what was learned.
         stages: What to do, one after the other.
         hand: The learner's cards.
         computer: The computer player's cards.
@@ -51,9 +51,9 @@ class Lesson:
         colour: The colour in force, where `top` is wild.
         draw: The cards that will be drawn, first one first.
         reply: What the computer player does afterwards, as far as it is legal then.
-        caught: What it does after an action that was not asked for, as far as that is legal.
-        called: Who called UNO.
-        catchable: Who can be caught, if anybody.
+        reply_to_mistake: What it does after an action that was not asked for, as far as that is legal.
+        called: The seats that called UNO.
+        catchable: The seat that can be caught, if any.
         bluffed: The colour before a Wild Draw Four on `top`, which the learner has to answer.
         points: Of the learner, so far.
         calls: Whether the learner finds the button to call UNO.
@@ -67,7 +67,7 @@ class Lesson:
     colour: str = ""
     draw: str = ""
     reply: tuple[str, ...] = ()
-    caught: tuple[str, ...] = ()
+    reply_to_mistake: tuple[str, ...] = ()
     called: tuple[int, ...] = ()
     catchable: int | None = None
     bluffed: str = ""
@@ -75,8 +75,8 @@ class Lesson:
     calls: bool = False
 
 
-def _stage(name: str, *asked: str) -> Stage:
-    return Stage(name, frozenset(asked))
+def _stage(name: str, *solutions: str) -> Stage:
+    return Stage(name, frozenset(solutions))
 
 
 CATCH: Final = f"catch:{COMPUTER}"
@@ -131,7 +131,7 @@ LESSONS: Final = (
         top="G1",
         draw="B8 Y8",
         reply=("draw", "pass"),
-        caught=(f"catch:{LEARNER}",),
+        reply_to_mistake=(f"catch:{LEARNER}",),
         calls=True,
     ),
     Lesson(
@@ -167,7 +167,7 @@ LESSONS: Final = (
 
 @cache
 def _position_of(number: int) -> Match:
-    return parse_position(_written(LESSONS[number]))
+    return parse_position(_notation_of(LESSONS[number]))
 
 
 def position_of(number: int) -> Match:
@@ -175,8 +175,8 @@ def position_of(number: int) -> Match:
     return _position_of(number).copy()
 
 
-def _written(lesson: Lesson) -> str:
-    """Return a lesson's position in one line; what it does not name lies in the draw pile."""
+def _notation_of(lesson: Lesson) -> str:
+    """Return a lesson's position in notation; all cards that it does not name are in the draw pile."""
     rest = Counter(one.code for one in deck(CLASSIC, seats=2))
     rest.subtract([*lesson.hand.split(), *lesson.computer.split(), lesson.top, *lesson.draw.split()])
     pile = [*rest.elements(), *reversed(lesson.draw.split())]

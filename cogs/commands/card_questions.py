@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import NameColour, PlayCard
 from bot.engine.cards import Colour
 from bot.engine.notation import format_action
-from bot.render.hand_text import following
+from bot.render.hand_text import other_seats
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Confirming
 from cogs.commands.make_move import make_move
@@ -102,7 +102,9 @@ def _question(
         sure = not (confirming and asks_twice(card))
         return colour_layout(translate, card, view=view, names=names, token=token, sure=sure, notice=notice)
     partners = {play.swap_with for play in plays}
-    labels = seat_labels(translate, room.state, view, (seat for seat in following(view) if seat in partners))
+    labels = seat_labels(
+        translate, room.state, view, (seat for seat in other_seats(view) if seat in partners)
+    )
     return swap_layout(translate, card, view=view, partners=labels, token=token, page=page, notice=notice)
 
 

@@ -9,7 +9,7 @@ from bot.render.cards import card_text
 from bot.render.hand import page_with
 from bot.render.why import why_text
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.display.hand_pages import hand_look
+from cogs.display.hand_pages import hand_display
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
 from cogs.views.custom_ids import Verb
@@ -29,7 +29,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     room = services.room(interaction)
     translate = translator_of(interaction)
     card = _card_named(press.arg)
-    look = hand_look(await services.preferences.of(interaction.user.id))
+    display = hand_display(await services.preferences.of(interaction.user.id))
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
@@ -38,7 +38,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
         notice = translate("why-fits", card=card_text(translate, card))
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
-    page = page_with(view, card, look=look)
+    page = page_with(view, card, display=display)
     await show_hand(interaction, room, services.display.hands, page=page, everything=True, notice=notice)
 
 

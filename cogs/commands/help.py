@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.tutorial.lesson_state import replay_lesson
 from bot.tutorial.lessons import LESSONS
-from bot.tutorial.scene import scene_of
 from cogs.commands.command_texts import command_text
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     import discord
     from discord import ui
 
-    from bot.tutorial.scene import Scene
+    from bot.tutorial.lesson_state import LessonState
 
 
-def _lesson(interaction: discord.Interaction, scene: Scene) -> ui.LayoutView:
+def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
     name = escaped(interaction.user.display_name)
-    return tutorial_layout(translator_of(interaction), scene, name=name)
+    return tutorial_layout(translator_of(interaction), state, name=name)
 
 
 def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
     """Return what a button leads to; the first page if it is from another version of the bot."""
     if name == TUTORIAL:
-        return _lesson(interaction, scene_of(0))
+        return _lesson(interaction, replay_lesson(0))
     page = next((page for page in HelpPage if page.value == name), HelpPage.START)
     return help_layout(translator_of(interaction), page)
 
@@ -56,7 +56,7 @@ class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
         """Show what the tap leads to, in place."""
         number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
         done = self.parts["done"].split(".") if self.parts["done"] else []
-        await edit_pressed(interaction, _lesson(interaction, scene_of(number, done, self.parts["tap"])))
+        await edit_pressed(interaction, _lesson(interaction, replay_lesson(number, done, self.parts["tap"])))
 
 
 @app_commands.command(name="help", description=command_text("command-help"))
@@ -69,7 +69,7 @@ async def help_command(interaction: discord.Interaction) -> None:
 @app_commands.command(name="tutorial", description=command_text("command-tutorial"))
 async def tutorial_command(interaction: discord.Interaction) -> None:
     """Show the first lesson."""
-    await respond(interaction, send_private(interaction, _lesson(interaction, scene_of(0))))
+    await respond(interaction, send_private(interaction, _lesson(interaction, replay_lesson(0))))
 
 
 FEATURE: Final = Feature(commands=(help_command, tutorial_command), dynamic_items=(HelpButton, LessonButton))

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.notation import format_action, parse_action
-from bot.render.hand import Typed, play_named, playable_choices
+from bot.render.hand import TypedPlay, play_named, playable_choices
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
@@ -39,9 +39,9 @@ async def play(
 ) -> None:
     """Play the card written as `text`: a card's code, with `>` and a colour for a wild."""
     action = _action_written(services, interaction, text)
-    if not isinstance(action, Typed) and button is None:
+    if not isinstance(action, TypedPlay) and button is None:
         action = _play_named(services, interaction, text)
-    if not isinstance(action, Typed):
+    if not isinstance(action, TypedPlay):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     await make_move(services, interaction, action, button)
 

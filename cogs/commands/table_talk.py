@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
-from bot.render.hand_text import following
+from bot.render.hand_text import other_seats
 from bot.rooms.changes import play as playing
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.display.private_message import in_private
@@ -37,7 +37,9 @@ async def ask_accused(services: Services, interaction: discord.Interaction, pres
             interaction, room, services.display.hands, notice=translate("illegal-accused-already")
         )
         return
-    others = seat_labels(translate, room.state, view, (seat for seat in following(view) if seat in accusable))
+    others = seat_labels(
+        translate, room.state, view, (seat for seat in other_seats(view) if seat in accusable)
+    )
     page = whole(press.arg.removeprefix(PAGE), 0)
     layout = accuse_layout(translate, view=view, others=others, token=room.state.token, page=page)
     async with services.display.hands.showing_question(room, interaction) as opening:

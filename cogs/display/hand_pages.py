@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.render.hand import HandPage, Look, hand_page
+from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.hand_text import HitLine
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.views.language import translator_of
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 
-def hand_look(preferences: Preferences, *, everything: bool = False) -> Look:
+def hand_display(preferences: Preferences, *, everything: bool = False) -> HandDisplay:
     """Return how somebody prefers to see their hand.
 
     Args:
         preferences: Of the hand's owner.
         everything: Whether all cards are shown this once, whatever they prefer.
     """
-    return Look(
+    return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
@@ -76,7 +76,7 @@ def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[st
 
 
 def build_hand_page(
-    translate: Translator, state: RoomState, view: View, look: Look, *, page: int | None = None
+    translate: Translator, state: RoomState, view: View, display: HandDisplay, *, page: int | None = None
 ) -> HandPage:
     """Return a page of a hand.
 
@@ -84,7 +84,7 @@ def build_hand_page(
         translate: The language of its owner.
         state: Of the room, in a match.
         view: The match as its owner may see it.
-        look: How its owner prefers to see it.
+        display: How its owner prefers to see it.
         page: From 0; None for the one that matters now.
     """
     names = seat_names(translate, state)
@@ -95,13 +95,13 @@ def build_hand_page(
     ]
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
-    return hand_page(translate, view, names, page=page, look=look, hits=hits, ends=ends)
+    return hand_page(translate, view, names, page=page, display=display, hits=hits, ends=ends)
 
 
 def page_to_show(
     translate: Translator, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
 ) -> HandPage:
     """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
-    look = hand_look(preferences, everything=before is not None and before.everything)
+    display = hand_display(preferences, everything=before is not None and before.everything)
     number = None if before is None or view.drawn is not None else before.page
-    return build_hand_page(translate, state, view, look, page=number)
+    return build_hand_page(translate, state, view, display, page=number)

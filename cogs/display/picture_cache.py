@@ -17,7 +17,7 @@ from bot.render.pictures.alternatives import chart_alternative, hand_alternative
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
-from bot.render.pictures.table import scene, table_picture
+from bot.render.pictures.table import table_content, table_picture
 from bot.rooms.lru_cache import LRUCache
 from cogs.views.picture import Picture
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.result import Story
+    from bot.render.result import MatchSummary
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class PictureCache:
 
     async def table(self, translate: Translator, view: View, names: Sequence[str]) -> Picture | None:
         """Return a table as everybody sees it; `names` of all seats are plain text."""
-        shown = scene(view, names)
+        shown = table_content(view, names)
         drawn = await self._draw("table", shown, partial(table_picture, shown))
         return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
 
@@ -68,13 +68,15 @@ class PictureCache:
         drawn = await self._draw("hand", key, partial(hand_picture, tuple(cards), playable=raised))
         return None if drawn is None else Picture(*drawn, hand_alternative(translate, cards, raised))
 
-    async def chart(self, translate: Translator, story: Story, names: Sequence[str]) -> Picture | None:
+    async def chart(
+        self, translate: Translator, summary: MatchSummary, names: Sequence[str]
+    ) -> Picture | None:
         """Return a chart of how a match went, if there is enough to draw; `names` are plain text."""
-        shown = chart_of(translate, story, names)
+        shown = chart_of(translate, summary, names)
         if shown is None:
             return None
         drawn = await self._draw("chart", shown, partial(chart_picture, shown))
-        return None if drawn is None else Picture(*drawn, chart_alternative(translate, story, names))
+        return None if drawn is None else Picture(*drawn, chart_alternative(translate, summary, names))
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from cogs.views.names import seat_names
-from cogs.views.result import story_of
+from cogs.views.result import summary_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ class TablePictures:
         names = seat_names(self._translate, state, markdown=False)
         if state.stage is Stage.OVER:
             return await self._picture_cache.chart(
-                self._translate, story_of(self._translate, state, charted=True), names
+                self._translate, summary_of(self._translate, state, charted=True), names
             )
         if len(state.match.tables) > 1:
             return None  # a picture is of one table

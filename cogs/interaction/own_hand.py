@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.rooms.change import not_seated_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
-from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_look
+from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_display
 from cogs.interaction.replies import reply_in_place
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
@@ -43,14 +43,14 @@ async def show_hand(
     """
     translate = translator_of(interaction)
     preferences = await hands.preferences.of(interaction.user.id)
-    look = hand_look(preferences, everything=everything)
+    display = hand_display(preferences, everything=everything)
     view = _own_view(interaction, room)
-    hand_page = build_hand_page(translate, room.state, view, look, page=page)
+    hand_page = build_hand_page(translate, room.state, view, display, page=page)
     picture = None
     if preferences.style is Style.PICTURES:
         picture = await draw_hand_picture(hands.picture_cache, interaction, hand_page, view)
         view = _own_view(interaction, room)  # others may have moved while it was drawn
-        newest = build_hand_page(translate, room.state, view, look, page=page)
+        newest = build_hand_page(translate, room.state, view, display, page=page)
         picture, hand_page = (picture if cards_of_page(newest) == cards_of_page(hand_page) else None), newest
     layout = hand_layout(
         translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture

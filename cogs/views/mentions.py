@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.render.seats import joined
+from bot.render.seats import join_names
 from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
@@ -30,5 +30,5 @@ def result_text(translate: Translator, state: RoomState) -> str:
     if outcome is None:
         return translate("watch-closed", mentions=mentions)
     names = seat_names(translate, state)
-    winners = joined(translate, [f"**{names[seat]}**" for seat in outcome.winners])
+    winners = join_names(translate, [f"**{names[seat]}**" for seat in outcome.winners])
     return translate("watch-result", mentions=mentions, winners=winners)

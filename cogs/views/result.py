@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
-from bot.render.result import Story, closed_page, result_page
+from bot.render.result import MatchSummary, closed_page, result_page
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 
-def story_of(translate: Translator, state: RoomState, *, charted: bool) -> Story:
+def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:
     """Return what the message of a match that is over says, with a chart beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
-    return Story(
+    return MatchSummary(
         view=match.view(None),
         names=seat_names(translate, state),
         hands_won=[tally.hands_won for tally in state.tallies],
@@ -39,7 +39,7 @@ def result_layout(
     translate: Translator, state: RoomState, *, live: bool, picture: Picture | None = None
 ) -> ui.LayoutView:
     """Return the result of a match, with a chart below the places; one that is history has no buttons."""
-    page = result_page(translate, story_of(translate, state, charted=picture is not None))
+    page = result_page(translate, summary_of(translate, state, charted=picture is not None))
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
         button(translate("button-rematch"), rematch, style=ButtonStyle.primary),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.rulebook.uno import Uno
-from bot.render.pictures.sprites import drawable
+from bot.render.pictures.sprites import drawable_text
 from bot.render.table import table_page
 from cogs.views import waiting
 from cogs.views.custom_ids import ButtonId, Verb
@@ -76,7 +76,7 @@ def _calls(
 def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
     """Return the seats that have a number instead of a name in pictures."""
     names = seat_names(translate, state, markdown=False)
-    return frozenset(seat for seat, name in enumerate(names) if drawable(name) is None)
+    return frozenset(seat for seat, name in enumerate(names) if drawable_text(name) is None)
 
 
 def ping_view(translate: Translator, state: RoomState) -> ui.View:

@@ -16,8 +16,8 @@ from bot.render.cards import SYMBOLS, button_label, card_emoji, card_text, cards
 from bot.render.events import events_text
 from bot.render.hand import colours_held
 from bot.render.why import why_text
+from bot.tutorial.lesson_state import Status
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
-from bot.tutorial.scene import Status
 from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
 from cogs.views.help import HelpPage, help_id
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.errors import Reason
     from bot.i18n import Translator
-    from bot.tutorial.scene import Scene
+    from bot.tutorial.lesson_state import LessonState
 
 TEMPLATE: Final = r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
 
@@ -39,133 +39,133 @@ def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
     return f"learn:{number}/{'.'.join(done)}/{tap}"
 
 
-def tutorial_layout(translate: Translator, scene: Scene, *, name: str) -> ui.LayoutView:
+def tutorial_layout(translate: Translator, state: LessonState, *, name: str) -> ui.LayoutView:
     """Return what a learner sees; `name` is theirs, escaped."""
-    title = translate("tutorial-title", page=scene.number + 1, pages=len(LESSONS))
-    text = "\n".join(_lines(translate, scene, (name, translate("computer-name", number=1))))
+    title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
+    text = "\n".join(_lines(translate, state, (name, translate("computer-name", number=1))))
     blocks = [f"### {title}\n{text}"]
-    rows = [row(*_ways(translate, scene))]
-    accent = ACCENTS[Colour.GREEN] if scene.status is Status.DONE else NEUTRAL_ACCENT
-    if scene.status is Status.ASKED:
-        blocks.append(_table(translate, scene))
-        rows = [*_choices(translate, scene), *rows]
-        accent = accent_of(scene.match.view(LEARNER))
+    rows = [row(*_ways(translate, state))]
+    accent = ACCENTS[Colour.GREEN] if state.status is Status.DONE else NEUTRAL_ACCENT
+    if state.status is Status.IN_PROGRESS:
+        blocks.append(_table(translate, state))
+        rows = [*_choices(translate, state), *rows]
+        accent = accent_of(state.match.view(LEARNER))
     return layout(*blocks, rows=rows, accent=accent)
 
 
 # Text
 
 
-def _lines(translate: Translator, scene: Scene, names: tuple[str, str]) -> Iterator[str]:
+def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) -> Iterator[str]:
     """Return what came of the last tap, then what to do or what was learned."""
-    for event in scene.events:
+    for event in state.events:
         if isinstance(event, HandShown):
             yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
-    happened = [event for event in scene.events if not isinstance(event, MatchEnded)]
+    happened = [event for event in state.events if not isinstance(event, MatchEnded)]
     yield from (f"-# {sentence}" for sentence in events_text(translate, happened, names))
-    if scene.status is Status.DONE:
-        yield translate(f"learned-{scene.lesson.name}")
-    elif scene.status is Status.ASTRAY:
-        yield translate(f"astray-{scene.lesson.name}")
+    if state.status is Status.DONE:
+        yield translate(f"learned-{state.lesson.name}")
+    elif state.status is Status.ASTRAY:
+        yield translate(f"astray-{state.lesson.name}")
     else:
-        yield translate(f"lesson-{scene.stage.name}")
-    if scene.refused is not None:
-        refusal = _refusal(translate, scene, *scene.refused, names)
+        yield translate(f"lesson-{state.stage.name}")
+    if state.refused is not None:
+        refusal = _refusal(translate, state, *state.refused, names)
         yield f"> {refusal}"
 
 
 def _refusal(
-    translate: Translator, scene: Scene, card: Card | None, reason: Reason, names: tuple[str, str]
+    translate: Translator, state: LessonState, card: Card | None, reason: Reason, names: tuple[str, str]
 ) -> str:
-    why = None if card is None else scene.match.explain(LEARNER, card)
+    why = None if card is None else state.match.explain(LEARNER, card)
     return (
         translate(f"illegal-{reason.value}")
         if why is None
-        else why_text(translate, why, names, scene.match.rules)
+        else why_text(translate, why, names, state.match.rules)
     )
 
 
-def _table(translate: Translator, scene: Scene) -> str:
-    view = scene.match.view(LEARNER)
+def _table(translate: Translator, state: LessonState) -> str:
+    view = state.match.view(LEARNER)
     top = translate("hand-top", card=card_text(translate, view.top, view.colour))
     held = translate(
         "tutorial-computer", name=translate("computer-name", number=1), cards=view.seats[COMPUTER].cards
     )
     lines = [f"**{top}**", f"-# {held}"]
-    if scene.wild is not None:
-        lines.append(translate("hand-colour", card=card_text(translate, scene.wild)))
+    if state.wild is not None:
+        lines.append(translate("hand-colour", card=card_text(translate, state.wild)))
     return "\n".join(lines)
 
 
 # What can be tapped
 
 
-def _choices(translate: Translator, scene: Scene) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _choices(translate: Translator, state: LessonState) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Return the learner's cards and moves, or the colours of a wild card."""
-    if scene.wild is not None:
-        yield row(*_colours(translate, scene, scene.wild))
+    if state.wild is not None:
+        yield row(*_colours(translate, state, state.wild))
         return
-    held = Counter(scene.match.view(LEARNER).hand)
+    held = Counter(state.match.view(LEARNER).hand)
     for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
-        yield row(*(_card(translate, scene, card, held[card]) for card in batch))
-    yield row(*_moves(translate, scene))
+        yield row(*(_card(translate, state, card, held[card]) for card in batch))
+    yield row(*_moves(translate, state))
 
 
-def _card(translate: Translator, scene: Scene, card: Card, count: int) -> Button:
+def _card(translate: Translator, state: LessonState, card: Card, count: int) -> Button:
     """Return the button of a card; each can be tapped, since a wrong tap is explained."""
     return ui.Button(
         label=button_label(translate, card, count),
         emoji=card_emoji(card),
-        custom_id=lesson_id(scene.number, scene.done, card.code),
+        custom_id=lesson_id(state.number, state.done, card.code),
     )
 
 
-def _colours(translate: Translator, scene: Scene, card: Card) -> Iterator[Button]:
+def _colours(translate: Translator, state: LessonState, card: Card) -> Iterator[Button]:
     """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
-    for colour, count in colours_held(scene.match.view(LEARNER).hand):
+    for colour, count in colours_held(state.match.view(LEARNER).hand):
         yield ui.Button(
             label=translate("colour-choice", colour=colour_word(translate, colour), count=count),
             emoji=SYMBOLS[colour],
-            custom_id=lesson_id(scene.number, scene.done, format_action(PlayCard(card, colour))),
+            custom_id=lesson_id(state.number, state.done, format_action(PlayCard(card, colour))),
             style=ButtonStyle.primary,
         )
 
 
-def _moves(translate: Translator, scene: Scene) -> Iterator[Button]:
-    phase = scene.match.hand.phase
+def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
+    phase = state.match.hand.phase
     if phase is Phase.CHALLENGE:
-        yield _move(translate("button-challenge"), scene, CHALLENGE)
-        yield _move(translate("button-accept", count=scene.match.hand.owed), scene, ACCEPT)
+        yield _move(translate("button-challenge"), state, CHALLENGE)
+        yield _move(translate("button-accept", count=state.match.hand.owed), state, ACCEPT)
     elif phase is Phase.DRAWN:
-        yield _move(translate("button-pass"), scene, PASS)
+        yield _move(translate("button-pass"), state, PASS)
     else:
-        yield _move(translate("button-draw"), scene, DRAW)
-    if scene.lesson.calls:
-        yield _move(translate("button-uno"), scene, CALL_UNO)
-    if scene.lesson.catchable is not None:
-        yield ui.Button(label=translate("button-catch"), custom_id=lesson_id(scene.number, scene.done, CATCH))
+        yield _move(translate("button-draw"), state, DRAW)
+    if state.lesson.calls:
+        yield _move(translate("button-uno"), state, CALL_UNO)
+    if state.lesson.catchable is not None:
+        yield ui.Button(label=translate("button-catch"), custom_id=lesson_id(state.number, state.done, CATCH))
 
 
-def _move(label: str, scene: Scene, action: Action) -> Button:
-    return ui.Button(label=label, custom_id=lesson_id(scene.number, scene.done, format_action(action)))
+def _move(label: str, state: LessonState, action: Action) -> Button:
+    return ui.Button(label=label, custom_id=lesson_id(state.number, state.done, format_action(action)))
 
 
-def _ways(translate: Translator, scene: Scene) -> Iterator[Button]:
+def _ways(translate: Translator, state: LessonState) -> Iterator[Button]:
     """Return the ways to other lessons, or back in this one."""
-    number = scene.number
-    if scene.wild is not None:
-        yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, scene.done))
-    elif scene.status is not Status.DONE:
-        if scene.status is Status.ASTRAY:
-            again = lesson_id(number, scene.done)
+    number = state.number
+    if state.wild is not None:
+        yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, state.done))
+    elif state.status is not Status.DONE:
+        if state.status is Status.ASTRAY:
+            again = lesson_id(number, state.done)
             yield ui.Button(label=translate("button-again"), custom_id=again, style=ButtonStyle.primary)
-        if not scene.last:
+        if not state.last:
             yield ui.Button(label=translate("button-skip"), custom_id=lesson_id(number + 1))
-    elif scene.last:
+    elif state.last:
         yield ui.Button(label=translate("button-first"), custom_id=lesson_id(0))
     else:
         yield ui.Button(
             label=translate("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
         )
-    if scene.wild is None:
+    if state.wild is None:
         yield ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START))

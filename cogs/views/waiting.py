@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
-from bot.render.seats import joined
+from bot.render.seats import join_names
 from bot.rooms.changes.after_change import idle_deadline
 from bot.rooms.changes.votes import votes_needed
 from cogs.views.custom_ids import ButtonId, Verb
@@ -52,7 +52,7 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         lines.append(translate(key, when=relative(closes)))
     if state.newcomers:
-        names = joined(translate, [escaped(seat.name) for seat in state.newcomers])
+        names = join_names(translate, [escaped(seat.name) for seat in state.newcomers])
         lines.append(translate("newcomers", names=names))
     if state.timing.vote is not None:
         lines.append(_vote_text(translate, state, state.timing.vote))

@@ -26,14 +26,14 @@ from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.sprites import warm_up
-from bot.render.pictures.table import scene, table_picture
+from bot.render.pictures.table import table_content, table_picture
 from cogs.display.picture_cache import PictureCache
 from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.render.result import Story
+    from bot.render.result import MatchSummary
 
 ROUNDS = 60
 PICTURES = 120
@@ -83,7 +83,7 @@ async def longest_stall(work: Awaitable[None]) -> tuple[float, float]:
     return longest * 1000, longest_on_the_wall * 1000
 
 
-async def _drawing(story: Story, pictures: int) -> None:
+async def _drawing(summary: MatchSummary, pictures: int) -> None:
     """Draw tables of forty, hands of a whole pack and charts of long matches, each of them new."""
     said, picture_cache = translator(), PictureCache()
     match, _ = Match.start(PACKS, seats=40, seed=SEED)
@@ -91,12 +91,12 @@ async def _drawing(story: Story, pictures: int) -> None:
     for number in range(pictures):
         await picture_cache.table(said, replace(view, draw_pile=number), names)
         await picture_cache.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
-        await picture_cache.chart(said, story, [f"Guest {number}"] * 8)
+        await picture_cache.chart(said, summary, [f"Guest {number}"] * 8)
 
 
-def _story() -> Story:
+def _summary() -> MatchSummary:
     """Return what a chart tells of a match of eight to 2,000 points."""
-    return played(setup(replace(CLASSIC, target=2000), 8)).story()
+    return played(setup(replace(CLASSIC, target=2000), 8)).summary()
 
 
 async def _resting(pictures: int) -> None:
@@ -111,11 +111,11 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
     tables = {}
     for name, rules, seats in (("table", CLASSIC, 10), ("table40", PACKS, 40)):
         match, _ = Match.start(rules, seats=seats, seed=SEED)
-        tables[name] = scene(match.view(None), [f"Guest {number}" for number in range(seats)])
+        tables[name] = table_content(match.view(None), [f"Guest {number}" for number in range(seats)])
     drawings: dict[str, Callable[[], bytes]] = {"hand": lambda: hand_picture(ten, playable=ten[::2])}
     drawings |= {name: partial(table_picture, shown) for name, shown in tables.items()}
-    story = _story()
-    chart = chart_of(translator(), story, [f"Guest {number}" for number in range(8)])
+    summary = _summary()
+    chart = chart_of(translator(), summary, [f"Guest {number}" for number in range(8)])
     assert chart is not None
     drawings["chart"] = partial(chart_picture, chart)
     lines = []
@@ -126,7 +126,7 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
             f"render.{name}.cpu {cost:.2f} ms",
             f"render.{name}.size {len(draw()) / 1000:.1f} kB",
         ]
-    for name, work in (("", partial(_drawing, story)), (".resting", _resting)):
+    for name, work in (("", partial(_drawing, summary)), (".resting", _resting)):
         stall, wall = await longest_stall(work(drawn))
         lines += [f"render.loop_stall{name} {stall:.2f} ms", f"render.loop_stall{name}.wall {wall:.2f} ms"]
     return lines

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from discord import ui
 
-from bot.engine.actions import _MADE, PLAYS
+from bot.engine.actions import _INSTANCES, PLAYS
 from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
@@ -128,11 +128,11 @@ def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
     [(Verb.PLAY, "R7@98765"), (Verb.PLAY, "R7>G@1"), (Verb.JUMP, "1.R7@98765"), (Verb.BLAME, "98765")],
 )
 async def test_a_seat_that_is_not_there_is_refused_and_not_remembered(verb: Verb, arg: str) -> None:
-    kept = len(_MADE)  # every action ever made is
+    kept = len(_INSTANCES)  # every action ever made is
     with pytest.raises(RoomRefused) as refused:
         await dispatch(cast("Services", OneTable()), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ())
     assert refused.value.refusal in {Refusal.NO_SUCH_CARD, Refusal.NO_SUCH_PLAYER}
-    assert len(_MADE) == kept
+    assert len(_INSTANCES) == kept
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:

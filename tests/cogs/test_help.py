@@ -11,8 +11,8 @@ from discord import ui
 from bot.i18n import translator
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.settings import GuildSettings
+from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
 from bot.tutorial.lessons import LESSONS
-from bot.tutorial.scene import Scene, Status, scene_of
 from cogs.commands.features import command_groups
 from cogs.commands.help import LessonButton
 from cogs.commands.registration import dynamic_items
@@ -30,25 +30,25 @@ TRANSLATE = translator()
 LONGEST = escaped("*" * 200)
 
 
-def scenes() -> list[Scene]:
-    """Every scene that a learner can get to see."""
-    found: list[Scene] = []
+def scenes() -> list[LessonState]:
+    """Every state that a learner can get to see."""
+    found: list[LessonState] = []
     for number in range(len(LESSONS)):
-        for scene in learned(number):
-            found.append(scene)
-            if scene.status is not Status.ASKED:
+        for state in learned(number):
+            found.append(state)
+            if state.status is not Status.IN_PROGRESS:
                 continue
-            taps = [card.code for card in scene.match.hand.hands[0]] + others(scene)
-            found += [scene_of(number, scene.done, tap) for tap in [*taps, "uno"]]
+            taps = [card.code for card in state.match.hand.hands[0]] + others(state)
+            found += [replay_lesson(number, state.done, tap) for tap in [*taps, "uno"]]
     return found
 
 
 SCENES = scenes()
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_a_scene_fits_and_its_buttons_come_back(scene: Scene) -> None:
-    layout = tutorial_layout(TRANSLATE, scene, name=LONGEST)
+@pytest.mark.parametrize("state", SCENES)
+def test_a_scene_fits_and_its_buttons_come_back(state: LessonState) -> None:
+    layout = tutorial_layout(TRANSLATE, state, name=LONGEST)
     check_limits(layout)
     assert len(text(layout)) < 1000
     for custom_id in ids(layout):
@@ -65,7 +65,7 @@ def test_a_page_of_the_help_is_short(page: HelpPage) -> None:
 
 
 def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
-    longest = max((scene.done for scene in SCENES), key=lambda done: len(".".join(done)))
+    longest = max((state.done for state in SCENES), key=lambda done: len(".".join(done)))
     assert len(lesson_id(99, longest, "catch:1")) <= MOST_CHARACTERS
     assert len(lesson_id(99, ("x" * 40,), "x" * 12)) <= MOST_CHARACTERS
 
@@ -73,7 +73,7 @@ def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
 def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
     """Every pattern that matches would fire."""
     some = [
-        *(custom_id for scene in SCENES for custom_id in ids(tutorial_layout(TRANSLATE, scene, name="Ada"))),
+        *(custom_id for state in SCENES for custom_id in ids(tutorial_layout(TRANSLATE, state, name="Ada"))),
         *(custom_id for page in HelpPage for custom_id in ids(help_layout(TRANSLATE, page))),
         *(str(ButtonId(verb, "0123abcd", 3, "W4>R")) for verb in Verb),
         "league:next:1",
@@ -102,7 +102,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
     def wrong(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("cogs.commands.help.scene_of", wrong)
+    monkeypatch.setattr("cogs.commands.help.replay_lesson", wrong)
     pressed: Any = Pressed()
     item: ui.Button[Any] = ui.Button(label="R1", custom_id=lesson_id(0, (), "R1"))
     match = re.fullmatch(TEMPLATE, lesson_id(0, (), "R1"))

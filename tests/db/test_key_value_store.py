@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import event
 
 from bot.rooms.ports import Kind
+from db.bot_metadata import SqlBotMetadata
 from db.engine import create_engine
 from db.key_value_store import SqlKeyValueStore
 from db.migrate import upgrade
-from db.notes import SqlNotes
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_c
 
     for payload in ("first", "second"):
         await SqlKeyValueStore(engine).write(Kind.PREFERENCES, ADA, payload)
-        await SqlNotes(engine).write("here", payload)
+        await SqlBotMetadata(engine).write("here", payload)
     await engine.dispose()
     assert written == ["INSERT"] * 4
 

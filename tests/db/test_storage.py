@@ -16,12 +16,12 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import OperationalError, StatementError
 
 from bot.rooms.ports import Commit
+from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine
 from db.errors import StorageError
 from db.migrate import upgrade
 from db.schema import metadata, rooms
 from db.storage import Storage
-from db.writer import Statements
 from tests.db.records import NOON, action, result, room, seat, step
 
 if TYPE_CHECKING:
@@ -194,11 +194,11 @@ async def test_naive_moments_are_refused(url: str) -> None:
 
 @pytest.mark.parametrize("dialect", [PGDialect_asyncpg, PGDialect_psycopg])
 def test_postgresql_gets_the_same_statements_in_its_own_dialect(dialect: Callable[[], Dialect]) -> None:
-    statements = Statements(dialect(), now=lambda: datetime.now(UTC))
+    statements = CommitStatements(dialect(), now=lambda: datetime.now(UTC))
     assert "ON CONFLICT (channel_id) DO UPDATE" in statements.room.sql
     assert "WHERE rooms.revision < excluded.revision" in statements.room.sql
     assert "ON CONFLICT DO NOTHING" in statements.match.sql
-    assert statements.forget.sql.startswith("DELETE FROM rooms WHERE rooms.channel_id = ")
+    assert statements.delete_room.sql.startswith("DELETE FROM rooms WHERE rooms.channel_id = ")
     assert "RETURNING" not in statements.room.sql + statements.action.sql + statements.match.sql
     entry = statements.encode(
         Commit(room=room(1, deadline=NOON), actions=(action(1, 0),), result=result(1, [seat(0, 5)]))

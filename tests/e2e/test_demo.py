@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from bot.app import Pace
-from bot.demo import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
+from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ async def presses(tab: Tab, key: str) -> None:
 
 
 async def until(tab: Tab, holds: Callable[[], bool]) -> None:
-    """Look at the page until something holds."""
+    """HandDisplay at the page until something holds."""
     async with asyncio.timeout(WITHIN):
         while not holds():
             await tab.looks()
@@ -168,7 +168,7 @@ def nothing_went_wrong(demo: Demo, *tabs: Tab) -> None:
         assert [receipt for receipt in tab.receipts if receipt["settlement"] != "settled"] == []
         assert tab.page["diagnostics"] == []
     assert demo.env.errors == []
-    assert not demo.clockwork.done()
+    assert not demo.timer.done()
 
 
 @pytest.mark.parametrize(("players", "target", "seed"), [(2, 1, 3), (4, 100, 7)])

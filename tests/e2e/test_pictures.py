@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pytest
     from simcord import ChannelHandle
 
-    from bot.render.pictures.table import Scene
+    from bot.render.pictures.table import TableContent
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
@@ -151,7 +151,7 @@ async def test_a_room_may_go_without_pictures(house: Hall) -> None:
 async def test_a_picture_that_cannot_be_drawn_stops_nothing(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_scene: Scene) -> bytes:
+    def broken(_content: TableContent) -> bytes:
         raise OSError("no art")
 
     ann, _ = await two(house, opened=False)

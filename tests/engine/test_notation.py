@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.engine import notation
-from bot.engine.actions import _MADE
+from bot.engine.actions import _INSTANCES
 from bot.engine.codec import encode_match
 from bot.engine.hand import Phase
 from bot.engine.match import Match
@@ -101,12 +101,12 @@ def test_a_text_that_anybody_may_write_names_no_seat_that_is_not_there(text: str
 
 
 def test_junk_leaves_nothing_in_memory() -> None:
-    kept = len(_MADE)
+    kept = len(_INSTANCES)
     for seat in range(1000, 1100):
         for text in (f"R7@{seat}", f"R7>G@{seat}", f"catch:{seat}"):
             with pytest.raises(ValueError, match=r"R7|seat"):
                 parse_action(text, seats=4)
-    assert len(_MADE) == kept
+    assert len(_INSTANCES) == kept
 
 
 # Positions

@@ -36,7 +36,7 @@ from tests.render.test_result import NAMES, Table, played, setup
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
-    from bot.render.result import Story
+    from bot.render.result import MatchSummary
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000
@@ -45,8 +45,8 @@ BOB = Line("2 Bob", ((0, 0), (1, 5)), won=False)
 TWO = Chart("points", (ADA, BOB), 30)
 
 
-def story(rules: Rules, seats: int) -> Story:
-    return played(setup(rules, seats)).story()
+def summary(rules: Rules, seats: int) -> MatchSummary:
+    return played(setup(rules, seats)).summary()
 
 
 def many(lines: int) -> Chart:
@@ -59,7 +59,7 @@ def many(lines: int) -> Chart:
 @pytest.mark.parametrize("format_", Format)
 def test_every_format_has_a_chart(format_: Format) -> None:
     base = DUEL if format_ is Format.PLAYED else CLASSIC
-    told = story(replace(base, format=format_), SEATS_OF.get(format_, 3))
+    told = summary(replace(base, format=format_), SEATS_OF.get(format_, 3))
     chart = chart_of(TRANSLATE, told, NAMES)
     assert chart is not None
     data = chart_picture(chart)
@@ -71,14 +71,14 @@ def test_every_format_has_a_chart(format_: Format) -> None:
 
 
 def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None:
-    told = story(replace(CLASSIC, target=300), 3)
+    told = summary(replace(CLASSIC, target=300), 3)
     chart = chart_of(TRANSLATE, told, NAMES)
     assert chart is not None
     assert (chart.caption, chart.target) == (TRANSLATE("chart-points"), 300)
     outcome = told.view.outcome
     assert outcome is not None
     assert chart.lines[0].marks[-1] == (told.course.hands, max(outcome.points))
-    single = chart_of(TRANSLATE, story(ANYWHERE, 3), NAMES)
+    single = chart_of(TRANSLATE, summary(ANYWHERE, 3), NAMES)
     assert single is not None
     assert (single.caption, single.target) == (TRANSLATE("chart-sizes"), None)
     assert single.lines[0].marks[0] == (0, 7)
@@ -88,25 +88,25 @@ def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None
 def test_too_little_is_no_chart() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    assert chart_of(TRANSLATE, table.story(), NAMES) is None
-    assert chart_of(TRANSLATE, replace(table.story(), course=NO_COURSE), NAMES) is None
+    assert chart_of(TRANSLATE, table.summary(), NAMES) is None
+    assert chart_of(TRANSLATE, replace(table.summary(), course=NO_COURSE), NAMES) is None
 
 
 def test_partners_are_one_line() -> None:
-    chart = chart_of(TRANSLATE, story(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
+    chart = chart_of(TRANSLATE, summary(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
     assert chart is not None
     assert sorted(line.label for line in chart.lines) == ["1+3", "2+4"]
 
 
 def test_a_name_without_letters_is_a_number() -> None:
-    told = story(replace(CLASSIC, target=300), 2)
+    told = summary(replace(CLASSIC, target=300), 2)
     chart = chart_of(TRANSLATE, told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
     assert chart is not None
     assert sorted(line.label for line in chart.lines) == ["1", "2 Bob"]
 
 
 def test_of_forty_seats_the_best_are_drawn() -> None:
-    told = story(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
+    told = summary(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
     chart = chart_of(TRANSLATE, told, ["W" * 32] * 40)
     assert chart is not None
     assert [line.label.split()[0] for line in chart.lines] == [
@@ -155,19 +155,19 @@ def test_ticks_are_few_and_round(most: int) -> None:
 
 
 def test_a_chart_is_told_in_words() -> None:
-    told = story(replace(CLASSIC, target=300), 2)
+    told = summary(replace(CLASSIC, target=300), 2)
     outcome = told.view.outcome
     assert outcome is not None
     ends = ", ".join(f"{NAMES[seat]} {outcome.points[seat]}" for (seat,) in told.sides)
     assert chart_alternative(TRANSLATE, told, NAMES) == TRANSLATE(
         "picture-chart-points", hands=told.course.hands, ends=ends
     )
-    single = story(ANYWHERE, 2)
+    single = summary(ANYWHERE, 2)
     assert chart_alternative(TRANSLATE, single, NAMES).startswith("A chart of the cards")
 
 
 def test_the_alternative_names_partners_together() -> None:
-    told = story(replace(CLASSIC, format=Format.PARTNERS), 4)
+    told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
     ends = chart_alternative(TRANSLATE, told, NAMES).partition("At the end: ")[2]
     points = [told.view.seats[seat].points for seat in (0, 1)]
     pairs = {f"{NAMES[seat]} & {NAMES[seat + 2]} {points[seat]}" for seat in (0, 1)}

@@ -23,7 +23,7 @@ from bot.render.options import (
     MOST_NAME,
     blank_text,
     choice_label,
-    counted,
+    count_text,
     format_help,
     group_label,
     option_help,
@@ -114,7 +114,7 @@ def test_lines_read_well(name: str, rules: Rules, line: str) -> None:
 
 @pytest.mark.parametrize("unit", Unit)
 def test_one_thing_is_counted_as_one(unit: Unit) -> None:
-    one, two = counted(TRANSLATE, unit, 1), counted(TRANSLATE, unit, 2)
+    one, two = count_text(TRANSLATE, unit, 1), count_text(TRANSLATE, unit, 2)
     assert (one[:2], two) == ("1 ", f"2 {one[2:]}s")
 
 

@@ -20,10 +20,10 @@ from bot.render.pictures.art_maker import draw_art
 from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, part_sizes
 from bot.render.pictures.hand import WIDTH, hand_picture
 from bot.render.pictures.palette import BRIGHT, CREAM, FELT, FULL, PLATE, index_of
-from bot.render.pictures.ring import ring
-from bot.render.pictures.sheet import FOLDER, load
-from bot.render.pictures.sprites import card_sprite, drawable, fitted, lettering_width, part
-from bot.render.pictures.table import Scene, scene, table_picture
+from bot.render.pictures.seat_layout import seat_layout
+from bot.render.pictures.sprite_sheet import FOLDER, load
+from bot.render.pictures.sprites import card_sprite, drawable_text, fit_text, lettering_width, part
+from bot.render.pictures.table import TableContent, table_content, table_picture
 from tests.engine.positions import cards, position
 
 LARGEST = 100_000
@@ -47,9 +47,9 @@ def different(one: Image.Image, other: Image.Image, *, by: int = 60) -> int:
     return sum(ImageChops.difference(one, other).histogram()[by:])
 
 
-def table(seats: int) -> Scene:
+def table(seats: int) -> TableContent:
     match, _ = Match.start(PACKS, seats=seats, seed=SEED)
-    return scene(match.view(None), [f"Guest {seat}" for seat in range(seats)])
+    return table_content(match.view(None), [f"Guest {seat}" for seat in range(seats)])
 
 
 # The art
@@ -163,7 +163,7 @@ def test_a_table_of_any_size_has_a_small_picture(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [*range(2, 41), 100])
 def test_seats_go_around_the_table_clockwise_and_none_covers_another(seats: int) -> None:
-    shown = ring(seats)
+    shown = seat_layout(seats)
     places = list(shown.places())
     assert len(places) == seats
     wide, high = shown.size.plate
@@ -181,22 +181,22 @@ def test_seats_go_around_the_table_clockwise_and_none_covers_another(seats: int)
 def test_a_table_shows_everybody_the_same() -> None:
     match = position("R1 R2", "B1 W", "G1 G2 G3", top="W", colour="B", drawn="R2")
     names = ("Ada", "Bob", "Cleo")
-    everybody = scene(match.view(None), names)
-    assert all(scene(match.view(seat), names) == everybody for seat in range(3))
+    everybody = table_content(match.view(None), names)
+    assert all(table_content(match.view(seat), names) == everybody for seat in range(3))
 
 
 def test_cards_in_hands_and_under_the_pile_change_nothing_on_the_table() -> None:
     one = position("R1 R2", "B1 W", top="R5").view(None)
     other = position("G1 Y2", "W4 W", top="R5", under="").view(None)
-    assert scene(one, ("Ada", "Bob")) == scene(other, ("Ada", "Bob"))
+    assert table_content(one, ("Ada", "Bob")) == table_content(other, ("Ada", "Bob"))
 
 
 def test_equal_scenes_are_equal_pictures_and_whatever_differs_is_seen() -> None:
     match = position("R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2)
-    shown = scene(match.view(None), ("Ada", "Bob", "Cleo"))
+    shown = table_content(match.view(None), ("Ada", "Bob", "Cleo"))
     ada = shown.seats[0]
 
-    def but(**changed: object) -> Scene:
+    def but(**changed: object) -> TableContent:
         return replace(shown, seats=(replace(ada, **changed), *shown.seats[1:]))  # type: ignore[arg-type]
 
     scenes = [
@@ -223,8 +223,8 @@ def test_equal_scenes_are_equal_pictures_and_whatever_differs_is_seen() -> None:
 def test_the_seat_in_turn_lies_on_a_bright_plate() -> None:
     for turn in range(3):
         match = position("R1 R2", "B1", "G1 G2 G3", turn=turn)
-        picture = opened(table_picture(scene(match.view(None), ("Ada", "Bob", "Cleo"))))
-        grounds = [picture.getpixel((left + 20, top + 2)) for left, top in ring(3).places()]
+        picture = opened(table_picture(table_content(match.view(None), ("Ada", "Bob", "Cleo"))))
+        grounds = [picture.getpixel((left + 20, top + 2)) for left, top in seat_layout(3).places()]
         expected = [index_of(PLATE)] * 3
         expected[turn] = index_of(CREAM)
         assert grounds == expected
@@ -232,7 +232,7 @@ def test_the_seat_in_turn_lies_on_a_bright_plate() -> None:
 
 def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
     match = position("R1 R2", "", "G1 G2", "B1", left=(1,))
-    shown = scene(match.view(None), ("Ada", "Bob", "Cleo", "Dan"))
+    shown = table_content(match.view(None), ("Ada", "Bob", "Cleo", "Dan"))
     assert [seat.gone for seat in shown.seats] == [False, True, False, False]
     assert shown.seats[1].label == "Bob"
 
@@ -241,15 +241,20 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1", rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
     match.hand.order = (0, 1, 3, 2)
     names = ("Ada", "Bob", "Cleo", "Dan")
-    assert [seat.label for seat in scene(match.view(None), names).seats] == ["Ada", "Bob", "Dan", "Cleo"]
+    assert [seat.label for seat in table_content(match.view(None), names).seats] == [
+        "Ada",
+        "Bob",
+        "Dan",
+        "Cleo",
+    ]
     told = table_alternative(translator(), match.view(None), names)
     assert told.endswith("clockwise. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
 
 
 def test_direction_matters_from_three_on() -> None:
-    assert scene(position("R1", "B1").view(None), ("Ada", "Bob")).direction == 0
-    assert scene(position("R1", "B1", "G1", direction=-1).view(None), "ABC").direction == -1
-    assert scene(position("R1", "", "G1", left=(1,)).view(None), "ABC").direction == 0
+    assert table_content(position("R1", "B1").view(None), ("Ada", "Bob")).direction == 0
+    assert table_content(position("R1", "B1", "G1", direction=-1).view(None), "ABC").direction == -1
+    assert table_content(position("R1", "", "G1", left=(1,)).view(None), "ABC").direction == 0
 
 
 def test_where_seats_are_too_small_for_names_the_one_in_turn_is_named_in_the_middle() -> None:
@@ -279,29 +284,29 @@ def test_where_seats_are_too_small_for_names_the_one_in_turn_is_named_in_the_mid
     ],
 )
 def test_a_name_is_written_in_the_letters_there_are_or_not_at_all(name: str, written: str | None) -> None:
-    assert drawable(name) == written
+    assert drawable_text(name) == written
 
 
 def test_a_name_that_cannot_be_written_is_given_as_the_seats_number() -> None:
-    shown = scene(position("R1", "B1").view(None), ("Ada", "日本"))
+    shown = table_content(position("R1", "B1").view(None), ("Ada", "日本"))
     assert [seat.label for seat in shown.seats] == ["Ada", "#2"]
 
 
 @pytest.mark.parametrize("width", [20, 94, 150])
 def test_long_names_end_in_an_ellipsis(width: int) -> None:
     for name in ("W" * 32, "i" * 100, "".join(CHARACTERS)):
-        shown = fitted("name", name, width)
+        shown = fit_text("name", name, width)
         assert shown.endswith("…")
         assert lettering_width("name", shown) <= width
-    assert fitted("name", "Al", 50) == "Al"
+    assert fit_text("name", "Al", 50) == "Al"
 
 
 def test_a_number_at_the_end_of_a_long_name_stays() -> None:
-    shown = {fitted("name", f"Computer {number}", 94) for number in range(1, 13)}
+    shown = {fit_text("name", f"Computer {number}", 94) for number in range(1, 13)}
     assert len(shown) == 12
     assert all(name.startswith("Co") for name in shown)
-    assert fitted("name", "Computer 12", 94).endswith("…12")
-    assert fitted("name", "9" * 40, 94).endswith("9…")
+    assert fit_text("name", "Computer 12", 94).endswith("…12")
+    assert fit_text("name", "9" * 40, 94).endswith("9…")
 
 
 def test_any_card_can_lie_on_top() -> None:

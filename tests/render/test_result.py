@@ -16,11 +16,11 @@ from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
-from bot.render.result import MOST_TEXT, Story, closed_page, result_page
+from bot.render.result import MOST_TEXT, MatchSummary, closed_page, result_page
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from cogs.views.names import escaped
-from cogs.views.result import story_of
+from cogs.views.result import summary_of
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
 from tests.engine.simulate import next_action
@@ -70,13 +70,13 @@ class Table:
         code, _, colour = code.partition(">")
         self.does(seat, PlayCard(card(code), Colour(colour) if colour else None))
 
-    def story(self, *, charted: bool = True) -> Story:
+    def summary(self, *, charted: bool = True) -> MatchSummary:
         """What the result tells."""
-        return story_of(TRANSLATE, self.state, charted=charted)
+        return summary_of(TRANSLATE, self.state, charted=charted)
 
     def blocks(self) -> tuple[str, ...]:
         """The result."""
-        return result_page(TRANSLATE, self.story()).blocks
+        return result_page(TRANSLATE, self.summary()).blocks
 
 
 def played(setup: Setup) -> Table:
@@ -205,7 +205,7 @@ def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
     """A number that is explained nowhere looks like a place."""
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
-    _, places, left, _ = result_page(TRANSLATE, table.story(charted=False)).blocks
+    _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False)).blocks
     assert places.splitlines() == [
         "🥇 Ada · 533 points",
         "🥈 Dan · 10 points",
@@ -220,7 +220,7 @@ def test_without_a_chart_columns_still_number_the_seats() -> None:
     table.plays(0, "R1")
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
     table.plays(0, "B1")
-    _, places, columns, *_ = result_page(TRANSLATE, table.story(charted=False)).blocks
+    _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False)).blocks
     assert places.startswith("🥇 `1` Ada")
     assert columns.splitlines()[2] == "hand   1   2   3"
 
@@ -395,11 +395,11 @@ def test_a_result_without_a_course_still_stands() -> None:
     """As of a match that ended under an earlier version."""
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    story = replace(table.story(), course=type(table.state.course)(), last_hand=None)
-    assert [block.splitlines()[0] for block in result_page(TRANSLATE, story).blocks] == [
+    summary = replace(table.summary(), course=type(table.state.course)(), last_hand=None)
+    assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary).blocks] == [
         "## 🏆 **Ada** wins with 502 points!",
         "🥇 `1` Ada · 502 points",
-        TRANSLATE("result-seed", seed=story.seed, hash=story.view.commitment[:16]),
+        TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
     ]
 
 
@@ -423,8 +423,8 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
     match, events = Match.start(rules, seats=40, seed=bytes(32))
     assert {MatchStarted, HandStarted} <= {type(event) for event in events}
     table = played(setup(rules, 40))
-    story = replace(table.story(), names=[escaped(name)] * 40, hands_won=[99] * 40)
-    blocks = result_page(TRANSLATE, story).blocks
+    summary = replace(table.summary(), names=[escaped(name)] * 40, hands_won=[99] * 40)
+    blocks = result_page(TRANSLATE, summary).blocks
     assert sum(map(len, blocks)) <= MOST_TEXT
     if len(escaped(name)) <= 32:
         assert all(f"`{seat + 1}` " in blocks[1] for seat in range(40))

@@ -13,7 +13,7 @@ from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, M
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
-from bot.render.large_table import shortened
+from bot.render.large_table import shorten
 from bot.render.table import MOST_TEXT, table_page
 from tests.engine.positions import handed, position
 
@@ -246,4 +246,4 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
     ],
 )
 def test_a_name_is_shortened_without_tearing_an_escape_apart(name: str, most: int, short: str) -> None:
-    assert shortened(name, most) == short
+    assert shorten(name, most) == short

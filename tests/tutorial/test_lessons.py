@@ -8,26 +8,26 @@ from bot.engine.actions import FORFEIT
 from bot.engine.errors import Reason
 from bot.engine.events import CardsReceived, HandShown, MatchEnded, UnoCaught, readable_by
 from bot.engine.notation import format_action
+from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
 from bot.tutorial.lessons import COMPUTER, LEARNER, LESSONS, position_of
-from bot.tutorial.scene import Scene, Status, scene_of
 
 NUMBERS = range(len(LESSONS))
 
 
-def learned(number: int, *, choose: int = 0) -> list[Scene]:
-    """Every scene of a lesson in which the learner does what is asked, the last choice or the first."""
-    scenes = [scene_of(number)]
+def learned(number: int, *, choose: int = 0) -> list[LessonState]:
+    """Every state of a lesson in which the learner does what is asked, the last choice or the first."""
+    scenes = [replay_lesson(number)]
     for stage in LESSONS[number].stages:
-        scenes.append(scene_of(number, scenes[-1].done, sorted(stage.asked)[choose]))
+        scenes.append(replay_lesson(number, scenes[-1].done, sorted(stage.solutions)[choose]))
     return scenes
 
 
-def others(scene: Scene) -> list[str]:
-    """What the rules allow in a scene beside what is asked."""
+def others(state: LessonState) -> list[str]:
+    """What the rules allow in a state beside what is asked."""
     return [
         format_action(action)
-        for action in scene.match.legal(LEARNER)
-        if action is not FORFEIT and format_action(action) not in scene.stage.asked
+        for action in state.match.legal(LEARNER)
+        if action is not FORFEIT and format_action(action) not in state.stage.solutions
     ]
 
 
@@ -35,8 +35,8 @@ def others(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_doing_what_is_asked_ends_a_lesson(number: int, choose: int) -> None:
     scenes = learned(number, choose=choose)
-    assert [scene.status for scene in scenes] == [Status.ASKED] * (len(scenes) - 1) + [Status.DONE]
-    assert all(scene.match.turn == LEARNER for scene in scenes[:-1])
+    assert [state.status for state in scenes] == [Status.IN_PROGRESS] * (len(scenes) - 1) + [Status.DONE]
+    assert all(state.match.turn == LEARNER for state in scenes[:-1])
     assert scenes[-1].events
 
 
@@ -48,46 +48,46 @@ def test_a_lesson_ends_with_the_learners_turn_or_the_match(number: int) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_what_is_legal_but_not_asked_leads_back(number: int) -> None:
-    for scene in learned(number)[:-1]:
-        for text in others(scene):
-            astray = scene_of(number, scene.done, text)
+    for state in learned(number)[:-1]:
+        for text in others(state):
+            astray = replay_lesson(number, state.done, text)
             assert astray.status is Status.ASTRAY, text
-            assert astray.stage is scene.stage
-            assert astray.done == scene.done
-            assert scene_of(number, astray.done).status is Status.ASKED
+            assert astray.stage is state.stage
+            assert astray.done == state.done
+            assert replay_lesson(number, astray.done).status is Status.IN_PROGRESS
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_card_that_may_not_be_played_is_refused_with_the_reason_and_nothing_moves(number: int) -> None:
-    for scene in learned(number)[:-1]:
-        cards = {format_action(action).partition(">")[0] for action in scene.match.legal(LEARNER)}
-        for card in scene.match.hand.hands[LEARNER]:
+    for state in learned(number)[:-1]:
+        cards = {format_action(action).partition(">")[0] for action in state.match.legal(LEARNER)}
+        for card in state.match.hand.hands[LEARNER]:
             if card.code not in cards:
-                refused = scene_of(number, scene.done, card.code)
-                assert refused.refused == (card, scene.match.explain(LEARNER, card).reason)  # type: ignore[union-attr]
-                assert (refused.status, refused.done, refused.events) == (Status.ASKED, scene.done, ())
-                assert refused.match.revision == scene.match.revision
+                refused = replay_lesson(number, state.done, card.code)
+                assert refused.refused == (card, state.match.explain(LEARNER, card).reason)  # type: ignore[union-attr]
+                assert (refused.status, refused.done, refused.events) == (Status.IN_PROGRESS, state.done, ())
+                assert refused.match.revision == state.match.revision
 
 
 def test_two_lessons_are_about_what_does_not_fit() -> None:
     """The first ones teach what fits: every other card must be wrong there."""
     for number in (0, 1):
-        assert others(scene_of(number)) == ["draw"]
-    assert scene_of(0, (), "B2").refused == (position_of(0).hand.hands[LEARNER][1], Reason.NO_MATCH)
+        assert others(replay_lesson(number)) == ["draw"]
+    assert replay_lesson(0, (), "B2").refused == (position_of(0).hand.hands[LEARNER][1], Reason.NO_MATCH)
 
 
 def test_a_wild_asks_for_its_colour_first() -> None:
     number = next(n for n in NUMBERS if LESSONS[n].name == "wild")
-    asking = scene_of(number, (), "W")
+    asking = replay_lesson(number, (), "W")
     assert asking.wild is not None
     assert asking.wild.code == "W"
-    assert (asking.status, asking.done, asking.refused) == (Status.ASKED, (), None)
-    assert scene_of(number, (), "W>G").status is Status.DONE
+    assert (asking.status, asking.done, asking.refused) == (Status.IN_PROGRESS, (), None)
+    assert replay_lesson(number, (), "W>G").status is Status.DONE
 
 
 def test_forgetting_uno_is_caught_by_the_computer_player() -> None:
     number = next(n for n in NUMBERS if LESSONS[n].name == "uno")
-    astray = scene_of(number, (), "G4")
+    astray = replay_lesson(number, (), "G4")
     assert UnoCaught(LEARNER, COMPUTER) in astray.events
     assert len(astray.match.hand.hands[LEARNER]) == 3
 
@@ -109,9 +109,11 @@ def test_the_last_lesson_wins_the_match() -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_learner_is_told_nothing_of_the_computer_players_cards(number: int) -> None:
-    for scene in learned(number):
-        for text in ["", *others(scene)]:
-            events = scene_of(number, scene.done, text).events if scene.status is Status.ASKED else ()
+    for state in learned(number):
+        for text in ["", *others(state)]:
+            events = (
+                replay_lesson(number, state.done, text).events if state.status is Status.IN_PROGRESS else ()
+            )
             assert all(readable_by(event, LEARNER) for event in events)
             assert all(event.to == LEARNER for event in events if isinstance(event, CardsReceived))
 
@@ -133,10 +135,10 @@ def test_a_learner_is_told_nothing_of_the_computer_players_cards(number: int) ->
     ],
 )
 def test_nonsense_leaves_or_begins_the_lesson(done: tuple[str, ...], tap: str) -> None:
-    scene = scene_of(0, done, tap)
-    assert scene.status in {Status.ASKED, Status.DONE}
-    assert scene.number == 0
-    assert scene.done in {(), ("R8",)}
+    state = replay_lesson(0, done, tap)
+    assert state.status in {Status.IN_PROGRESS, Status.DONE}
+    assert state.number == 0
+    assert state.done in {(), ("R8",)}
 
 
 def test_a_position_is_not_shared() -> None:

@@ -1,4 +1,4 @@
-"""What a picture tells, in words, for those who do not see it."""
+"""Text alternatives of pictures, for people who do not see them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.result import Story
+    from bot.render.result import MatchSummary
 
 MOST: Final = 1000
 """Discord takes 1,024 characters."""
@@ -24,36 +24,38 @@ MOST_PLAYABLE: Final = 300
 
 
 def table_alternative(translate: Translator, view: View, names: Sequence[str]) -> str:
-    """Return what the picture of a table shows; with many seats the last ones stand in the message alone."""
+    """Return what the picture of a table shows; of very many seats the last ones are left out."""
     seats = [seat for seat in seats_shown(view) if not (seat.left or seat.out)]
-    told = [translate("picture-table", card=card_text(translate, view.top, view.colour), pile=view.draw_pile)]
+    sentences = [
+        translate("picture-table", card=card_text(translate, view.top, view.colour), pile=view.draw_pile)
+    ]
     if view.outcome is None:
-        told.append(translate("picture-turn", name=names[view.turn]))
+        sentences.append(translate("picture-turn", name=names[view.turn]))
     if len(seats) > 2:
         way = "clockwise" if view.direction == 1 else "counter"
-        told.append(translate("picture-direction", direction=way))
+        sentences.append(translate("picture-direction", direction=way))
     for seat in seats:
         called = "yes" if seat.called else "no"
-        told.append(translate("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
-    return _short(" ".join(told), MOST)
+        sentences.append(translate("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
+    return _short(" ".join(sentences), MOST)
 
 
 def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
-    """Return what the picture of a hand shows, and what of it is raised."""
-    told = [translate("picture-hand", cards=_short(cards_text(translate, cards), MOST_OF_CARDS))]
+    """Return what the picture of a hand shows, and which cards in it can be played."""
+    sentences = [translate("picture-hand", cards=_short(cards_text(translate, cards), MOST_OF_CARDS))]
     if playable:
-        told.append(
+        sentences.append(
             translate("picture-playable", cards=_short(cards_text(translate, playable), MOST_PLAYABLE))
         )
-    return _short(" ".join(told), MOST)
+    return _short(" ".join(sentences), MOST)
 
 
-def chart_alternative(translate: Translator, story: Story, names: Sequence[str]) -> str:
+def chart_alternative(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> str:
     """Return what a chart shows: the sides it has lines for, partners together."""
-    course = story.course
+    course = summary.course
     by_hand = course.hands > 1
     last = (course.points if by_hand else course.sizes)[-1]
-    sides = [(" & ".join(names[seat] for seat in seats), seats[0]) for seats in story.sides[:MOST_LINES]]
+    sides = [(" & ".join(names[seat] for seat in seats), seats[0]) for seats in summary.sides[:MOST_LINES]]
     ends = ", ".join(f"{side} {value_at(last, seat)}" for side, seat in sides)
     if by_hand:
         return translate("picture-chart-points", hands=course.hands, ends=ends)

@@ -1,11 +1,11 @@
-"""All art, as sheets: what is saved beside this module."""
+"""Draws all art as sprite sheets, to be saved in ``art/``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bot.render.pictures.catalogue import CARD_SIZES
-from bot.render.pictures.sheet import pack
+from bot.render.pictures.sprite_sheet import pack
 from bot.render.pictures.table_art import draw_cards, draw_letters, draw_parts
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Every sprite there is, by name and size: what the art's makers draw and what pictures are composed of."""
+"""Every sprite there is, by name and size: what `art_maker` draws and what pictures are composed of."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import CARDS, Colour
 
 if TYPE_CHECKING:
-    from bot.render.pictures.sheet import Size, Sizes
+    from bot.render.pictures.sprite_sheet import Size, Sizes
 
 CARD_SIZES: Final = {"large": (132, 190), "medium": (96, 138), "small": (80, 115)}
 THE_BACK: Final = "back"
 TOKEN: Final = (96, 96)
 PILE: Final = (96, 124)
-CIRCLING: Final = (52, 224)
+DIRECTION_ARROW: Final = (52, 224)
 BADGE: Final = (48, 36)
 
 
@@ -24,11 +24,11 @@ class SeatSize:
 
     Attributes:
         name: For its sprites.
-        plate: What lies under all of it.
-        fan: The fan of backs.
-        most: So many backs are the fullest fan.
-        back: Width and height of one of them.
-        uno: The badge of who called UNO.
+        plate: Size of the whole seat.
+        fan: Size of its fan of card backs.
+        most: The most card backs that a fan shows.
+        back: Size of one of them.
+        uno: Size of the badge of a seat that called UNO.
     """
 
     name: str
@@ -77,7 +77,7 @@ def part_sizes() -> Sizes:
     """Return all other sprites."""
     sizes = {f"token-{colour.value if colour else ''}": TOKEN for colour in (*Colour, None)}
     sizes |= {f"pile-{cards}": PILE for cards in range(4)}
-    sizes |= {f"circling-{side}-{direction}": CIRCLING for side in (-1, 1) for direction in (-1, 1)}
+    sizes |= {f"direction-{side}-{direction}": DIRECTION_ARROW for side in (-1, 1) for direction in (-1, 1)}
     sizes["badge"] = BADGE
     for seat in SEAT_SIZES:
         for state in STATES:

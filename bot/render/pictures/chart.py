@@ -14,11 +14,11 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
-from bot.render.pictures.brush import indexed
+from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, FLAT, INK, PLATE, mixed
-from bot.render.pictures.sprites import drawable, encoded, fitted, lettering_width, write
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, FLAT, INK, PLATE, mix
+from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from bot.engine.course import Mark
     from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
-    from bot.render.result import Story
+    from bot.render.result import MatchSummary
 
 HEIGHT: Final = 400
-FINE: Final = 3
-"""How many times as large lines are drawn, so that they come out smooth."""
+SCALE: Final = 3
+"""The chart is drawn so many times as large and then reduced, which makes lines smooth."""
 
 LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344
 """The edges of the plot."""
@@ -42,14 +42,14 @@ MOST_LINES: Final = 8
 MOST_MARKERS: Final = 8
 MOST_TICKS: Final = 4
 LEAST_SIZES: Final = 4  # moves that are worth a chart
-GRID: Final = mixed(FELT, CREAM, 1 / 4)
+GRID: Final = mix(FELT, CREAM, 1 / 4)
 COLOURS: Final[tuple[RGB, ...]] = (
     BODIES[Colour.YELLOW],
-    mixed(BODIES[Colour.BLUE], CREAM, 1 / 3),
-    mixed(BODIES[Colour.RED], CREAM, 1 / 3),
-    mixed(BODIES[Colour.GREEN], CREAM, 1 / 3),
+    mix(BODIES[Colour.BLUE], CREAM, 1 / 3),
+    mix(BODIES[Colour.RED], CREAM, 1 / 3),
+    mix(BODIES[Colour.GREEN], CREAM, 1 / 3),
     CREAM,
-    mixed(BACK, CREAM, 1 / 3),
+    mix(BACK, CREAM, 1 / 3),
     BODIES[Colour.RED],
     BODIES[Colour.GREEN],
 )
@@ -63,7 +63,7 @@ class Line:
 
     Attributes:
         label: Its seats' numbers, and the name as far as there are letters for it.
-        marks: When, and how much.
+        marks: The moments and the points or cards at each.
         won: Whether it won.
     """
 
@@ -77,9 +77,9 @@ class Chart:
     """Exactly what a chart shows: equal charts are equal pictures.
 
     Attributes:
-        caption: What is drawn, in letters that there are.
+        caption: What the chart shows, in characters that there are sprites of.
         lines: The best side first.
-        target: Points that ended the match, or where they put somebody out.
+        target: The points that end the match or eliminate a player; None if there is no such number.
     """
 
     caption: str
@@ -87,32 +87,32 @@ class Chart:
     target: int | None
 
 
-def chart_of(translate: Translator, story: Story, names: Sequence[str]) -> Chart | None:
+def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> Chart | None:
     """Return the chart of a match that is over; None if there is too little to be drawn.
 
     Args:
         translate: The language of the caption.
-        story: Of the match.
+        summary: Of the match.
         names: Of all seats, as plain text.
     """
-    course = story.course
+    course = summary.course
     by_hand = course.hands > 1
     marks = course.points if by_hand else course.sizes
     if len(marks) < (2 if by_hand else LEAST_SIZES):
         return None
     caption = translate("chart-points") if by_hand else translate("chart-sizes")
-    aimed = by_hand and story.format not in UNAIMED
+    aimed = by_hand and summary.format not in UNAIMED
     return Chart(
-        drawable(caption) or "",
+        drawable_text(caption) or "",
         tuple(
             Line(
                 _label(seats, names),
                 tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
-                seats[0] in story.outcome.winners,
+                seats[0] in summary.outcome.winners,
             )
-            for seats in story.sides[:MOST_LINES]
+            for seats in summary.sides[:MOST_LINES]
         ),
-        story.view.rules.target if aimed else None,
+        summary.view.rules.target if aimed else None,
     )
 
 
@@ -122,7 +122,7 @@ UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION
 
 def _label(seats: Sequence[int], names: Sequence[str]) -> str:
     numbers = "+".join(str(seat + 1) for seat in seats)
-    name = drawable(names[seats[0]]) if len(seats) == 1 else None
+    name = drawable_text(names[seats[0]]) if len(seats) == 1 else None
     return f"{numbers} {name}" if name else numbers
 
 
@@ -136,7 +136,7 @@ def value_at(mark: Mark, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where numbers lie in the plot.
+    """Converts moments and values to coordinates in the plot.
 
     Attributes:
         across: The last moment.
@@ -157,7 +157,7 @@ def chart_picture(chart: Chart) -> bytes:
     """Return a chart as PNG."""
     values = [value for line in chart.lines for _, value in line.marks]
     scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), max(values) or 1)
-    large = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), PLATE)
+    large = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), PLATE)
     pen = _Pen(ImageDraw.Draw(large))
     pen.box((LEFT - 14, TOP - 14, RIGHT + 12, BOTTOM + 12), FELT)
     ticks = [tick for tick in _ticks(scale.most) if tick]
@@ -169,15 +169,15 @@ def chart_picture(chart: Chart) -> bytes:
     slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
     for number, line in reversed([*enumerate(chart.lines)]):
         _draw_line(pen, scale, number, line, slots[number])
-    picture = indexed(large.reduce(FINE))
+    picture = reduce_to_palette(large.reduce(SCALE))
     picture.putpalette(FLAT)
     _write_labels(picture, chart, slots)
     _write_axes(picture, scale, chart.caption, ticks, target)
-    return encoded(picture)
+    return encode_png(picture)
 
 
 def _draw_line(pen: _Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
-    """Draw one side's way through the match, and the marker beside its label."""
+    """Draw the line of one side, and the marker beside its label."""
     points = [scale.place(*mark) for mark in line.marks]
     colour = COLOURS[number]
     end, beside = points[-1], (LABELS + 10.0, slot)
@@ -192,7 +192,7 @@ def _draw_line(pen: _Pen, scale: _Scale, number: int, line: Line, slot: float) -
 
 
 def _slots(ends: Sequence[float]) -> list[float]:
-    """Return where labels stand beside the ends of lines, none on top of another."""
+    """Return the heights of the labels: each near the end of its line, and none on top of another."""
     order = sorted(range(len(ends)), key=lambda line: ends[line])
     slots = dict.fromkeys(order, 0.0)
     lowest = BOTTOM + 16.0
@@ -216,18 +216,18 @@ def _ticks(most: int) -> Iterator[int]:
 
 
 class _Pen:
-    """Draws on the large sheet in the coordinates of the finished picture."""
+    """Draws on the enlarged image in the coordinates of the finished picture."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw
 
     def box(self, edges: tuple[float, float, float, float], colour: RGB) -> None:
-        left, top, right, bottom = (edge * FINE for edge in edges)
-        self._draw.rounded_rectangle([left, top, right, bottom], 10 * FINE, fill=colour)
+        left, top, right, bottom = (edge * SCALE for edge in edges)
+        self._draw.rounded_rectangle([left, top, right, bottom], 10 * SCALE, fill=colour)
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        path = [(x * FINE, y * FINE) for x, y in points]
-        self._draw.line(path, fill=colour, width=round(width * FINE), joint="curve")
+        path = [(x * SCALE, y * SCALE) for x, y in points]
+        self._draw.line(path, fill=colour, width=round(width * SCALE), joint="curve")
 
     def dashes(self, start: Point, end: Point, colour: RGB) -> None:
         x = start[0]
@@ -236,16 +236,19 @@ class _Pen:
             x += 18
 
     def marker(self, number: int, centre: Point, colour: RGB) -> None:
-        """Draw the marker of a line, with a rim that parts it from the line."""
+        """Draw the marker of a line, with a dark rim around it."""
         for size, fill in ((11.0, INK), (8.0, colour)):
             outline = [(x * size, y * size) for x, y in MARKERS[number]]
             self._draw.polygon(
-                [((centre[0] + x) * FINE, (centre[1] + y) * FINE) for x, y in outline], fill=fill
+                [((centre[0] + x) * SCALE, (centre[1] + y) * SCALE) for x, y in outline],
+                fill=fill,
             )
 
 
-def _round(corners: int, *, first: float = -90.0, waist: float = 1.0, wide: float = 1.0) -> tuple[Point, ...]:
-    """Return corners around the origin; with a waist, every second one is drawn in."""
+def _polygon(
+    corners: int, *, first: float = -90.0, waist: float = 1.0, wide: float = 1.0
+) -> tuple[Point, ...]:
+    """Return the corners of a regular polygon around the origin; with a waist, of a star."""
     spread = [wide * (waist if corner % 2 else 1.0) for corner in range(corners)]
     angles = [(first + 360 * corner / corners) * pi / 180 for corner in range(corners)]
     return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(spread, angles, strict=True))
@@ -259,13 +262,13 @@ PLUS: Final = tuple(
     )
 )
 MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
-    _round(24),
-    _round(4, first=45.0, wide=1.2),
-    _round(3, wide=1.35),
-    _round(4, wide=1.3),
-    _round(3, first=90.0, wide=1.35),
+    _polygon(24),
+    _polygon(4, first=45.0, wide=1.2),
+    _polygon(3, wide=1.35),
+    _polygon(4, wide=1.3),
+    _polygon(3, first=90.0, wide=1.35),
     PLUS,
-    _round(10, waist=0.45, wide=1.35),
+    _polygon(10, waist=0.45, wide=1.35),
     tuple(((x - y) * 0.75, (x + y) * 0.75) for x, y in PLUS),
 )
 """A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
@@ -277,14 +280,14 @@ MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
 def _write_labels(picture: Image.Image, chart: Chart, slots: Sequence[float]) -> None:
     left = LABELS + 28
     for line, slot in zip(chart.lines, slots, strict=True):
-        text = fitted(LETTERING, line.label, WIDTH - left - 6)
+        text = fit_text(LETTERING, line.label, WIDTH - left - 6)
         write(picture, (left, round(slot - LINE_HEIGHT / 2)), LETTERING, text)
 
 
 def _write_axes(
     picture: Image.Image, scale: _Scale, caption: str, ticks: Sequence[int], target: int | None
 ) -> None:
-    """Write round numbers beside the plot, the target among them, and below it when it was."""
+    """Write the values beside the plot, the target among them, and the moments below it."""
     shown = {tick for tick in (0, *ticks) if target is None or not _close(scale, tick, target)}
     for value in shown if target is None else shown | {target}:
         y = scale.place(0, value)[1]
@@ -294,7 +297,7 @@ def _write_axes(
         x = scale.place(moment, 0)[0]
         width = lettering_width(LETTERING, str(moment))
         write(picture, (round(x - width / 2), BOTTOM + 16), LETTERING, str(moment))
-    text = fitted(LETTERING, caption, WIDTH - LEFT)
+    text = fit_text(LETTERING, caption, WIDTH - LEFT)
     write(picture, (LEFT - 14, 4), LETTERING, text)
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour, Face
-from bot.render.pictures.brush import Brush
+from bot.render.pictures.canvas import Canvas
 from bot.render.pictures.card_art import QUARTERS, SIGNS, TEXTS
 from bot.render.pictures.palette import BODIES, CREAM, INK
 from bot.render.pictures.shapes import shape
@@ -27,19 +27,19 @@ EDGE: Final = 4.0
 
 def emoji_image(card: Card) -> Image.Image:
     """Draw a card as an emoji, transparent around it."""
-    brush = Brush(SIDE, SIDE, None)
+    canvas = Canvas(SIDE, SIDE, None)
     if card.colour is None:
-        _wild(brush, card.face)
+        _wild(canvas, card.face)
     else:
         radius = RADII[card.colour]
-        shape(brush, card.colour, MIDDLE, radius - EDGE, INK, edge=EDGE)
-        shape(brush, card.colour, MIDDLE, radius - EDGE, BODIES[card.colour])
+        shape(canvas, card.colour, MIDDLE, radius - EDGE, INK, edge=EDGE)
+        shape(canvas, card.colour, MIDDLE, radius - EDGE, BODIES[card.colour])
         centre = (MIDDLE[0], MIDDLE[1] + ROOM[card.colour])
         if card.face in SIGNS:
-            SIGNS[card.face](brush, centre, 44, INK if card.colour is Colour.YELLOW else CREAM)
+            SIGNS[card.face](canvas, centre, 44, INK if card.colour is Colour.YELLOW else CREAM)
         else:
-            _text(brush, TEXTS.get(card.face, card.face.value), centre)
-    return brush.small(SIDE, SIDE)
+            _text(canvas, TEXTS.get(card.face, card.face.value), centre)
+    return canvas.downscale(SIDE, SIDE)
 
 
 def emoji_file(image: Image.Image) -> bytes:
@@ -49,17 +49,17 @@ def emoji_file(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def _text(brush: Brush, text: str, centre: tuple[float, float]) -> None:
+def _text(canvas: Canvas, text: str, centre: tuple[float, float]) -> None:
     """Write in cream with a dark edge, which stands out on every colour."""
     height = 66 if len(text) == 1 else 50
-    brush.text(centre, text, height, INK, weight=9)
-    brush.text(centre, text, height, CREAM, weight=4)
+    canvas.text(centre, text, height, INK, weight=9)
+    canvas.text(centre, text, height, CREAM, weight=4)
 
 
-def _wild(brush: Brush, face: Face) -> None:
-    brush.slab((1, 1, SIDE - 1, SIDE - 1), 32, CREAM)
-    brush.slab((6, 6, SIDE - 6, SIDE - 6), 28, INK)
+def _wild(canvas: Canvas, face: Face) -> None:
+    canvas.slab((1, 1, SIDE - 1, SIDE - 1), 32, CREAM)
+    canvas.slab((6, 6, SIDE - 6, SIDE - 6), 28, INK)
     for colour, (across, down) in QUARTERS.items():
-        shape(brush, colour, (MIDDLE[0] + across * 29, MIDDLE[1] + down * 29), 25, BODIES[colour])
+        shape(canvas, colour, (MIDDLE[0] + across * 29, MIDDLE[1] + down * 29), 25, BODIES[colour])
     if face is Face.WILD_DRAW_FOUR:
-        _text(brush, TEXTS[face], MIDDLE)
+        _text(canvas, TEXTS[face], MIDDLE)

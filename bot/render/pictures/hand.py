@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.render.pictures.catalogue import BADGE, CARD_SIZES
-from bot.render.pictures.sprites import blank_picture, card_sprite, encoded, label
+from bot.render.pictures.sprites import blank_picture, card_sprite, draw_badge, encode_png
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
 
 WIDTH: Final = 720
-"""Of every picture, in pixels: twice what a phone shows, so that all are scaled alike."""
+"""Width of every picture in pixels: twice what a phone shows, so that all are scaled alike."""
 
 GAP: Final = 8
 RAISED: Final = 12
@@ -23,7 +23,7 @@ RAISED: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where cards lie.
+    """The rows in which cards are laid out.
 
     Attributes:
         size: One of `CARD_SIZES`.
@@ -51,7 +51,7 @@ class _Grid:
 
 
 def _grid(kinds: int) -> _Grid:
-    """Return the largest cards that fit into few rows, in rows of about the same length."""
+    """Return the layout with the largest cards that fit into few rows of about the same length."""
     size, most = next(
         (size, most)
         for size, most, enough in (("large", 5, 10), ("medium", 6, 18), ("small", 8, kinds))
@@ -66,7 +66,7 @@ def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = N
 
     Args:
         cards: Any number of them.
-        playable: Those that are raised while the others are dim; None if nothing is to be decided.
+        playable: Cards to raise while the others are dimmed; None to show all alike.
     """
     counts = Counter(cards)
     grid = _grid(len(counts))
@@ -79,5 +79,5 @@ def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = N
         picture.paste(card_sprite(card, grid.size, dim=dim), (left, top))
         if count > 1:
             bottom = top + CARD_SIZES[grid.size][1]
-            label(picture, (left - GAP // 2, bottom - BADGE[1] + GAP // 2), f"x{count}", dim=dim)
-    return encoded(picture)
+            draw_badge(picture, (left - GAP // 2, bottom - BADGE[1] + GAP // 2), f"x{count}", dim=dim)
+    return encode_png(picture)

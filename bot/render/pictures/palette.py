@@ -34,25 +34,25 @@ DARKS: Final[dict[Colour, RGB]] = {
 
 SIZE: Final = 64
 HOLE: Final = SIZE - 1
-"""The index of what is no part of a sprite."""
+"""The index that marks pixels which are no part of a sprite (transparent)."""
 DIMNESS: Final = 0.58
 
 
-def mixed(one: RGB, other: RGB, part: float) -> RGB:
+def mix(one: RGB, other: RGB, part: float) -> RGB:
     """Return a mixture: `part` (0 to 1) of the other colour in the one."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def _ramp(one: RGB, other: RGB, steps: int) -> list[RGB]:
-    return [mixed(one, other, step / (steps + 1)) for step in range(1, steps + 1)]
+    return [mix(one, other, step / (steps + 1)) for step in range(1, steps + 1)]
 
 
 LETTERING_STEPS: Final = 4
 
 
 def _bright() -> list[RGB]:
-    """Return the bright half: first what lettering on a plate is made of, then on cream."""
+    """Return the bright half; it begins with the colours of lettering on a plate, then on cream."""
     colours = [PLATE, *_ramp(PLATE, CREAM, LETTERING_STEPS), CREAM, *_ramp(CREAM, INK, LETTERING_STEPS), INK]
     colours += [FELT, BACK, BACK_DARK, *BODIES.values(), *DARKS.values()]
     colours += [*_ramp(FELT, INK, 1), *_ramp(FELT, PLATE, 2), *_ramp(FELT, CREAM, 3), *_ramp(PLATE, INK, 1)]
@@ -66,11 +66,11 @@ def _bright() -> list[RGB]:
 
 
 BRIGHT: Final = tuple(_bright())
-FULL: Final = (*BRIGHT, *(mixed(colour, FELT, DIMNESS) for colour in BRIGHT))
+FULL: Final = (*BRIGHT, *(mix(colour, FELT, DIMNESS) for colour in BRIGHT))
 """Every colour; the dimmed one of index i is at i + 64."""
 
 FLAT: Final = [part for colour in FULL for part in colour]
-"""As Pillow's ``putpalette`` takes it."""
+"""The same as a flat list, for Pillow's ``putpalette``."""
 
 DIMMED: Final = [min(index + SIZE, 2 * SIZE - 1) if index < SIZE else index for index in range(256)]
 """A table for Pillow's ``point``: what is bright becomes dim."""

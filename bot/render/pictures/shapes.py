@@ -1,4 +1,4 @@
-"""The shapes: one for each colour, and the signs on cards that are no numbers. All fit into -1 to 1."""
+"""The shape of each colour, and the signs of cards without a number. Coordinates are from -1 to 1."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.render.pictures.brush import placed, turned
+from bot.render.pictures.canvas import place_path, rotate_path
 
 if TYPE_CHECKING:
-    from bot.render.pictures.brush import Brush, Path, Point
+    from bot.render.pictures.canvas import Canvas, Path, Point
     from bot.render.pictures.palette import RGB
 
 
@@ -46,11 +46,13 @@ STALK: Final = [(0.0, 0.3), (0.10, 0.75), (0.30, 1.06)]
 ROUND: Final = {Colour.RED: 0.06, Colour.YELLOW: 0.16, Colour.BLUE: 0.14}
 
 
-def shape(brush: Brush, colour: Colour, centre: Point, radius: float, fill: RGB, *, edge: float = 0) -> None:
+def shape(
+    canvas: Canvas, colour: Colour, centre: Point, radius: float, fill: RGB, *, edge: float = 0
+) -> None:
     """Draw the shape of a colour: heart, star, clover, diamond.
 
     Args:
-        brush: Where to.
+        canvas: Where to.
         colour: Whose shape.
         centre: Of the shape.
         radius: Half its width, about.
@@ -59,15 +61,15 @@ def shape(brush: Brush, colour: Colour, centre: Point, radius: float, fill: RGB,
     """
     if colour is not Colour.GREEN:
         rounded = ROUND[colour] * radius
-        brush.polygon(placed(PATHS[colour], centre, radius - rounded), fill, edge=rounded + edge)
+        canvas.polygon(place_path(PATHS[colour], centre, radius - rounded), fill, edge=rounded + edge)
         return
-    brush.stroke(placed(STALK, centre, radius), fill, 0.16 * radius + 2 * edge)
-    for leaf in placed(LEAVES, centre, radius):
-        brush.disc(leaf, 0.50 * radius + edge, fill)
-    brush.disc(centre, 0.45 * radius + edge, fill)
+    canvas.stroke(place_path(STALK, centre, radius), fill, 0.16 * radius + 2 * edge)
+    for leaf in place_path(LEAVES, centre, radius):
+        canvas.disc(leaf, 0.50 * radius + edge, fill)
+    canvas.disc(centre, 0.45 * radius + edge, fill)
 
 
-def arrow(brush: Brush, path: Path, fill: RGB, *, width: float, head: float) -> None:
+def arrow(canvas: Canvas, path: Path, fill: RGB, *, width: float, head: float) -> None:
     """Draw an arrow along a path, with its head at the end."""
     (x, y), (u, v) = path[-2:]
     length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1.0
@@ -75,32 +77,32 @@ def arrow(brush: Brush, path: Path, fill: RGB, *, width: float, head: float) -> 
     side = (-along[1], along[0])
     tip = (u + along[0] * head, v + along[1] * head)
     wings = [(u + side[0] * head * s, v + side[1] * head * s) for s in (0.95, -0.95)]
-    brush.stroke(path, fill, width)
-    brush.polygon([tip, *wings], fill, edge=width * 0.22)
+    canvas.stroke(path, fill, width)
+    canvas.polygon([tip, *wings], fill, edge=width * 0.22)
 
 
-def skip_sign(brush: Brush, centre: Point, radius: float, fill: RGB) -> None:
-    """Draw a leap: an arrow over somebody's head."""
+def skip_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
+    """Draw the sign of a Skip: an arrow that leaps over somebody's head."""
     leap = _arc((-0.12, 0.30), 0.72, 180, 338)
-    arrow(brush, placed(leap, centre, radius), fill, width=0.26 * radius, head=0.34 * radius)
+    arrow(canvas, place_path(leap, centre, radius), fill, width=0.26 * radius, head=0.34 * radius)
     x, y = centre
-    brush.disc((x - 0.12 * radius, y + 0.42 * radius), 0.27 * radius, fill)
+    canvas.disc((x - 0.12 * radius, y + 0.42 * radius), 0.27 * radius, fill)
 
 
-def reverse_sign(brush: Brush, centre: Point, radius: float, fill: RGB) -> None:
-    """Draw two arrows past each other."""
+def reverse_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
+    """Draw the sign of a Reverse: two arrows in opposite directions."""
     for turn in (0, 180):
-        there = turned([(-0.78, -0.36), (0.36, -0.36)], turn)
-        arrow(brush, placed(there, centre, radius), fill, width=0.26 * radius, head=0.40 * radius)
+        there = rotate_path([(-0.78, -0.36), (0.36, -0.36)], turn)
+        arrow(canvas, place_path(there, centre, radius), fill, width=0.26 * radius, head=0.40 * radius)
 
 
-def blank_sign(brush: Brush, centre: Point, radius: float, fill: RGB) -> None:
-    """Draw three dots: what a Blank does is for the table to say."""
+def blank_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
+    """Draw the sign of a Blank: three dots, since its effect differs from table to table."""
     for place in (-0.55, 0, 0.55):
-        brush.disc((centre[0] + place * radius, centre[1]), 0.18 * radius, fill)
+        canvas.disc((centre[0] + place * radius, centre[1]), 0.18 * radius, fill)
 
 
-def circling(side: int, direction: int, radius: Point) -> list[Point]:
+def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
     """Return the path of an arrow around the left (-1) or right (1) side of a table, around the origin.
 
     Args:

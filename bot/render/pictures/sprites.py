@@ -1,4 +1,4 @@
-"""The sprites in memory: loaded once from the sheets, dimmed or written with when somebody asks."""
+"""The sprites in memory, loaded once from the sprite sheets, and what pictures are composed of them with."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.render.pictures.catalogue import (
     CHARACTERS,
     LETTER_CELLS,
     card_sizes,
+    letter_name,
     letter_sizes,
     part_sizes,
 )
-from bot.render.pictures.catalogue import letter_name as named
 from bot.render.pictures.palette import DIMMED, FELT, FLAT, HOLE, ON_CREAM, index_of
-from bot.render.pictures.sheet import cut, load
+from bot.render.pictures.sprite_sheet import cut, load
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
 
-SWIFT: Final = 2
-"""How hard PNG is compressed, of 9: a quarter larger than usual, in a third of the time."""
+PNG_COMPRESSION: Final = 2
+"""Compression level of PNG, from 0 to 9: a quarter larger than the default, in a third of the time."""
 
 ELLIPSIS: Final = "…"
 NUMBER_AT_THE_END: Final = re.compile(r"(?<=[^0-9])[0-9]{1,3}\Z")
@@ -45,22 +45,22 @@ def _parts() -> dict[str, Image.Image]:
 
 @cache
 def _letters() -> dict[str, Image.Image]:
-    return {name: _trimmed(cell) for name, cell in cut(load("letters"), letter_sizes()).items()}
+    return {name: _trim(cell) for name, cell in cut(load("letters"), letter_sizes()).items()}
 
 
-def _trimmed(cell: Image.Image) -> Image.Image:
+def _trim(cell: Image.Image) -> Image.Image:
     """Return a letter without the hole at its right."""
     box = hole_mask(cell).getbbox()
     return cell if box is None else cell.crop((0, 0, box[2], cell.height))
 
 
 def hole_mask(sprite: Image.Image) -> Image.Image:
-    """Return where a sprite is no hole."""
+    """Return a mask of the pixels that belong to a sprite."""
     return sprite.point([0 if index == HOLE else 255 for index in range(256)], "L")
 
 
 def warm_up() -> None:
-    """Load everything now: who asks for the first picture shall not wait longer than others."""
+    """Load all sprites now, so that the first picture takes no longer than others."""
     for size in CARD_SIZES:
         _cards(size)
     _parts()
@@ -83,13 +83,13 @@ def part(name: str, *, dim: bool = False) -> Image.Image:
 
 @cache
 def _badge_mask() -> Image.Image:
-    """Return where a badge is one."""
+    """Return a mask of the pixels that belong to a badge."""
     return hole_mask(part("badge")).convert("1")
 
 
 @cache
 def _letter(kind: str, character: str, *, on_cream: bool, dim: bool) -> Image.Image:
-    sprite = _letters()[named(kind, character)]
+    sprite = _letters()[letter_name(kind, character)]
     sprite = sprite.point(ON_CREAM) if on_cream else sprite
     return sprite.point(DIMMED) if dim else sprite
 
@@ -116,10 +116,10 @@ def write(
         left += sprite.width
 
 
-def fitted(kind: str, text: str, width: int) -> str:
-    """Return as much of a text as is so wide, with an ellipsis where something is missing.
+def fit_text(kind: str, text: str, width: int) -> str:
+    """Return a text cut to a width in pixels, with an ellipsis where something is missing.
 
-    A number at the end stays, since it tells "Computer 1" from "Computer 2".
+    A number at the end is kept, since "Computer 1" and "Computer 2" differ in nothing else.
     """
     if lettering_width(kind, text) <= width:
         return text
@@ -131,11 +131,11 @@ def fitted(kind: str, text: str, width: int) -> str:
     return text.rstrip() + end
 
 
-def drawable(name: str) -> str | None:
-    """Return a name in letters that there are sprites of, or None.
+def drawable_text(name: str) -> str | None:
+    """Return a name in characters that there are sprites of, or None.
 
-    Accents and ornaments are left out: the full name stands beside the picture. A name in other letters than
-    Latin ones has no such form.
+    Accents and ornaments are left out: the full name stands beside the picture. For a name in other letters
+    than Latin ones it is None.
     """
     kept = []
     for character in unicodedata.normalize("NFKD", name):
@@ -147,8 +147,8 @@ def drawable(name: str) -> str | None:
     return text if any(character.isalnum() for character in text) else None
 
 
-def label(picture: Image.Image, place: tuple[int, int], text: str, *, dim: bool = False) -> None:
-    """Put a badge with a short text on whatever is there; `place` is its left top."""
+def draw_badge(picture: Image.Image, place: tuple[int, int], text: str, *, dim: bool = False) -> None:
+    """Draw a badge with a short text into a picture; `place` is its left top."""
     width, height = BADGE
     picture.paste(part("badge", dim=dim), place, _badge_mask())
     kind = "count" if lettering_width("count", text) <= width - height // 2 else "name"
@@ -164,8 +164,8 @@ def blank_picture(width: int, height: int) -> Image.Image:
     return picture
 
 
-def encoded(picture: Image.Image) -> bytes:
+def encode_png(picture: Image.Image) -> bytes:
     """Return a picture as PNG."""
     file = BytesIO()
-    picture.save(file, "PNG", compress_level=SWIFT)
+    picture.save(file, "PNG", compress_level=PNG_COMPRESSION)
     return file.getvalue()

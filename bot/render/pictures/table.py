@@ -1,20 +1,28 @@
-"""A picture of the table as everybody sees it: piles, colour, direction, seats, and whose turn it is."""
+"""The picture of a table as everybody sees it: piles, colour, direction, seats, and whose turn it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.pictures.catalogue import BADGE, CARD_SIZES, CIRCLING, LETTER_CELLS, PILE, SEAT_SIZES, TOKEN
+from bot.render.pictures.catalogue import (
+    BADGE,
+    CARD_SIZES,
+    DIRECTION_ARROW,
+    LETTER_CELLS,
+    PILE,
+    SEAT_SIZES,
+    TOKEN,
+)
 from bot.render.pictures.hand import GAP, WIDTH
-from bot.render.pictures.ring import PILES, ring
+from bot.render.pictures.seat_layout import PILES, seat_layout
 from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
-    drawable,
-    encoded,
-    fitted,
-    label,
+    draw_badge,
+    drawable_text,
+    encode_png,
+    fit_text,
     lettering_width,
     part,
     write,
@@ -39,12 +47,12 @@ COUNTS: Final = {"wide": "big", "close": "count", "tight": "name"}
 """Lettering of the number of cards at each size of a seat."""
 
 PILE_STEPS: Final = (0, 8, 30)
-"""With more cards than that the draw pile is drawn one higher."""
+"""Sizes of the draw pile; for each one that it exceeds, it is drawn one card higher."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat as it is drawn.
+class SeatContent:
+    """What a picture shows of a seat.
 
     Attributes:
         label: What is written on its plate.
@@ -62,15 +70,15 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """Exactly what a picture of the table shows: equal scenes are equal pictures.
+class TableContent:
+    """Exactly what a picture of the table shows: equal contents are equal pictures.
 
     Attributes:
         top: The card on top of the discard pile.
         colour: The colour in force, if any.
         direction: 1 clockwise, -1 against the clock, 0 where it makes no difference.
         draw_pile: Cards in it.
-        owed: Cards that wait for whose turn it is.
+        owed: Cards that the seat in turn draws unless it answers.
         seats: Clockwise.
         caption: The seat in turn once more, with its name, where the others are too small for names.
     """
@@ -80,22 +88,22 @@ class Scene:
     direction: int
     draw_pile: int
     owed: int
-    seats: tuple[Seat, ...]
-    caption: Seat | None
+    seats: tuple[SeatContent, ...]
+    caption: SeatContent | None
 
 
-def scene(view: View, names: Sequence[str]) -> Scene:
-    """Return what a table looks like to everybody.
+def table_content(view: View, names: Sequence[str]) -> TableContent:
+    """Return what the picture of a table shows.
 
     Args:
-        view: Anybody's; its hand is not looked at.
-        names: Of all seats, as plain text. One that the lettering lacks is given as the seat's number.
+        view: Anybody's; its hand is not shown.
+        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
     """
     shown = seats_shown(view)
-    small = bool(ring(len(shown)).caption)
+    small = bool(seat_layout(len(shown)).caption)
     seats = tuple(_seat(view, seat, None if small else names[seat.seat]) for seat in shown)
     turn = view.seats[view.turn]
-    return Scene(
+    return TableContent(
         top=view.top,
         colour=view.colour,
         direction=view.direction if sum(not seat.gone for seat in seats) > 2 else 0,
@@ -106,16 +114,16 @@ def scene(view: View, names: Sequence[str]) -> Scene:
     )
 
 
-def _seat(view: View, seat: SeatView, name: str | None) -> Seat:
-    label = drawable(name) if name is not None else None
+def _seat(view: View, seat: SeatView, name: str | None) -> SeatContent:
+    label = drawable_text(name) if name is not None else None
     gone = seat.left or seat.out
     turn = seat.seat == view.turn and view.outcome is None and not gone
-    return Seat(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called)
+    return SeatContent(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called)
 
 
-def table_picture(shown: Scene) -> bytes:
+def table_picture(shown: TableContent) -> bytes:
     """Return a picture of a table as PNG."""
-    table = ring(len(shown.seats))
+    table = seat_layout(len(shown.seats))
     picture = blank_picture(WIDTH, table.height)
     _draw_piles(picture, shown, table.centre)
     for seat, place in zip(shown.seats, table.places(), strict=True):
@@ -124,10 +132,10 @@ def table_picture(shown: Scene) -> bytes:
         x, y = table.centre
         place = (x - SEAT_SIZES[0].plate[0] // 2, y + (PILES + GAP) // 2)
         _draw_seat(_Plate(picture, place, SEAT_SIZES[0], shown.caption.turn, gone=False), shown.caption)
-    return encoded(picture)
+    return encode_png(picture)
 
 
-def _draw_piles(picture: Image.Image, shown: Scene, centre: tuple[int, int]) -> None:
+def _draw_piles(picture: Image.Image, shown: TableContent, centre: tuple[int, int]) -> None:
     """Put colour and draw pile on the left of the middle, and the top card on the right."""
     x, y = centre
     wide, high = CARD_SIZES["large"]
@@ -138,12 +146,12 @@ def _draw_piles(picture: Image.Image, shown: Scene, centre: tuple[int, int]) -> 
     height = sum(shown.draw_pile > least for least in PILE_STEPS)
     picture.paste(part(f"pile-{height}"), (left, y - 12))
     middle = (left + PILE[0] // 2, y - 12 + PILE[1] // 2)
-    label(picture, (middle[0] - BADGE[0] // 2, middle[1] - BADGE[1] // 2), str(shown.draw_pile))
+    draw_badge(picture, (middle[0] - BADGE[0] // 2, middle[1] - BADGE[1] // 2), str(shown.draw_pile))
     if shown.owed:
-        label(picture, (x + wide - 8 - BADGE[0] + PAD, y - high // 2 - PAD), f"+{shown.owed}")
+        draw_badge(picture, (x + wide - 8 - BADGE[0] + PAD, y - high // 2 - PAD), f"+{shown.owed}")
     if shown.direction:
-        for side, at in ((-1, x - 184), (1, x + 184 - CIRCLING[0])):
-            picture.paste(part(f"circling-{side}-{shown.direction}"), (at, y - CIRCLING[1] // 2))
+        for side, at in ((-1, x - 184), (1, x + 184 - DIRECTION_ARROW[0])):
+            picture.paste(part(f"direction-{side}-{shown.direction}"), (at, y - DIRECTION_ARROW[1] // 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +162,8 @@ class _Plate:
         picture: Drawn into.
         place: Left and top of the plate.
         size: How large the seat is drawn.
-        turn: Whether it is bright.
-        gone: Whether it is dim.
+        turn: Whether it is drawn bright.
+        gone: Whether it is drawn dim.
     """
 
     picture: Image.Image
@@ -175,14 +183,14 @@ class _Plate:
         write(self.picture, place, kind, text, on_cream=self.turn, dim=self.gone)
 
 
-def _draw_seat(plate: _Plate, seat: Seat) -> None:
+def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
     """Draw a seat: name, fan, number of cards, and whether it called UNO."""
     size, (wide, high) = plate.size, plate.size.plate
     tall = LETTER_CELLS[LABELS[size.name]][1]
     plate.put("plate")
     fits = lettering_width(LABELS[size.name], seat.label) <= wide - 2 * PAD
     kind = LABELS[size.name] if fits else "name"
-    plate.say(kind, fitted(kind, seat.label, wide - 2 * PAD), (PAD, TOP))
+    plate.say(kind, fit_text(kind, seat.label, wide - 2 * PAD), (PAD, TOP))
     if seat.gone:
         return
     plate.put("fan", (2, TOP + tall), f"-{min(seat.cards, size.most)}")

@@ -1,4 +1,4 @@
-"""What else lies on a table: plates for seats, fans of backs, the draw pile, arrows, badges and letters."""
+"""Draws all art but the cards: plates for seats, fans of backs, the draw pile, arrows, badges and letters."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from bot.engine.cards import CARDS, Colour
-from bot.render.pictures.brush import CAPITALS, FINE, Brush, indexed, letters
+from bot.render.pictures.canvas import CAPITALS, SCALE, Canvas, letters, reduce_to_palette
 from bot.render.pictures.card_art import draw_back, draw_card
 from bot.render.pictures.catalogue import (
     BADGE,
     CHARACTERS,
-    CIRCLING,
+    DIRECTION_ARROW,
     LETTER_CELLS,
     LETTERINGS,
     PILE,
@@ -23,11 +23,11 @@ from bot.render.pictures.catalogue import (
     letter_name,
 )
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, HOLE, INK, LETTERING_STEPS, PLATE
-from bot.render.pictures.shapes import arrow, circling, shape
+from bot.render.pictures.shapes import arrow, direction_path, shape
 
 if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.sheet import Size
+    from bot.render.pictures.sprite_sheet import Size
 
 GROUNDS: Final = {"": PLATE, "turn": CREAM}
 
@@ -41,7 +41,7 @@ def draw_parts() -> dict[str, Image.Image]:
         parts[f"pile-{cards}"] = _pile(cards)
     for side in (-1, 1):
         for direction in (-1, 1):
-            parts[f"circling-{side}-{direction}"] = _circling(side, direction)
+            parts[f"direction-{side}-{direction}"] = _direction_arrow(side, direction)
     parts["badge"] = _badge()
     for size in SEAT_SIZES:
         for state, ground in GROUNDS.items():
@@ -52,114 +52,119 @@ def draw_parts() -> dict[str, Image.Image]:
     return parts
 
 
-def _finished(brush: Brush, size: Size) -> Image.Image:
-    return indexed(brush.small(*size))
+def _finish(canvas: Canvas, size: Size) -> Image.Image:
+    return reduce_to_palette(canvas.downscale(*size))
 
 
 def _token(colour: Colour | None) -> Image.Image:
     """Return the colour in force: its shape with its letter, or four dots before there is one."""
-    brush = Brush(*TOKEN, FELT)
+    canvas = Canvas(*TOKEN, FELT)
     if colour is None:
         for place, body in zip(((30, 30), (66, 30), (30, 66), (66, 66)), BODIES.values(), strict=True):
-            brush.disc(place, 13, body)
-        return _finished(brush, TOKEN)
-    shape(brush, colour, (48, 48), 40, CREAM, edge=5)
-    shape(brush, colour, (48, 48), 40, BODIES[colour])
+            canvas.disc(place, 13, body)
+        return _finish(canvas, TOKEN)
+    shape(canvas, colour, (48, 48), 40, CREAM, edge=5)
+    shape(canvas, colour, (48, 48), 40, BODIES[colour])
     ink = INK if colour is Colour.YELLOW else CREAM
     down = {Colour.RED: -3, Colour.YELLOW: 3}.get(colour, 0)
-    brush.text((48, 48 + down), colour.value, 30, ink, weight=2.6)
-    return _finished(brush, TOKEN)
+    canvas.text((48, 48 + down), colour.value, 30, ink, weight=2.6)
+    return _finish(canvas, TOKEN)
 
 
 def _pile(cards: int) -> Image.Image:
     """Return the draw pile at a height of 0 to 3."""
-    brush = Brush(*PILE, FELT)
+    canvas = Canvas(*PILE, FELT)
     if not cards:
-        brush.slab((8, 8, 88, 116), 12, PLATE)
-        brush.slab((11, 11, 85, 113), 10, FELT)
-        return _finished(brush, PILE)
-    back = Brush(74, 106, None)
+        canvas.slab((8, 8, 88, 116), 12, PLATE)
+        canvas.slab((11, 11, 85, 113), 10, FELT)
+        return _finish(canvas, PILE)
+    back = Canvas(74, 106, None)
     back.image = draw_back(None).image.resize(back.image.size, Image.Resampling.BOX)
     for place in range(cards):
         shift = 5 * (cards - 1 - place)
-        brush.paste(back, (42 + shift, 56 + shift))
-    return _finished(brush, PILE)
+        canvas.paste(back, (42 + shift, 56 + shift))
+    return _finish(canvas, PILE)
 
 
-def _circling(side: int, direction: int) -> Image.Image:
-    """Return the arrow that tells which way play goes, on one side of the piles."""
-    brush = Brush(*CIRCLING, FELT)
-    middle = 18 if side == 1 else CIRCLING[0] - 18
+def _direction_arrow(side: int, direction: int) -> Image.Image:
+    """Return the arrow that shows the direction of play, on one side of the piles."""
+    canvas = Canvas(*DIRECTION_ARROW, FELT)
+    middle = 18 if side == 1 else DIRECTION_ARROW[0] - 18
     radius = (60.0, 118.0)
-    path = [(middle + x - side * 36, CIRCLING[1] / 2 + y) for x, y in circling(side, direction, radius)]
-    arrow(brush, path, CREAM, width=9, head=16)
-    return _finished(brush, CIRCLING)
+    path = [
+        (middle + x - side * 36, DIRECTION_ARROW[1] / 2 + y)
+        for x, y in direction_path(side, direction, radius)
+    ]
+    arrow(canvas, path, CREAM, width=9, head=16)
+    return _finish(canvas, DIRECTION_ARROW)
 
 
 def _badge() -> Image.Image:
-    """Return what a number of equal cards is written on; around it there is nothing."""
-    brush = Brush(*BADGE, FELT)
+    """Return the badge for the number of equal cards; outside its outline it is transparent."""
+    canvas = Canvas(*BADGE, FELT)
     width, height = BADGE
-    brush.slab((0, 0, width, height), height / 2, INK)
-    brush.slab((3, 3, width - 3, height - 3), height / 2 - 3, CREAM)
-    badge = _finished(brush, BADGE)
-    outside = Brush(*BADGE, None)
+    canvas.slab((0, 0, width, height), height / 2, INK)
+    canvas.slab((3, 3, width - 3, height - 3), height / 2 - 3, CREAM)
+    badge = _finish(canvas, BADGE)
+    outside = Canvas(*BADGE, None)
     outside.slab((0, 0, width, height), height / 2, INK)
-    mask = outside.small(*BADGE).getchannel("A").point(lambda alpha: 255 if alpha < 128 else 0)
+    mask = outside.downscale(*BADGE).getchannel("A").point(lambda alpha: 255 if alpha < 128 else 0)
     badge.paste(HOLE, (0, 0, width, height), mask)
     return badge
 
 
 def _plate(size: SeatSize, ground: RGB) -> Image.Image:
-    brush = Brush(*size.plate, FELT)
+    canvas = Canvas(*size.plate, FELT)
     width, height = size.plate
-    brush.slab((0, 0, width, height), 12, ground)
-    return _finished(brush, size.plate)
+    canvas.slab((0, 0, width, height), 12, ground)
+    return _finish(canvas, size.plate)
 
 
 def _uno(size: SeatSize, ground: RGB) -> Image.Image:
-    """Return the call as a badge."""
-    brush = Brush(*size.uno, ground)
+    """Return the badge of a seat that called UNO."""
+    canvas = Canvas(*size.uno, ground)
     width, height = size.uno
-    brush.slab((0, 0, width, height), height / 2, INK)
-    brush.slab((2, 2, width - 2, height - 2), height / 2 - 2, BODIES[Colour.YELLOW])
-    brush.text((width / 2, height / 2), "UNO!", height * 0.43, INK, weight=0.3)
-    return _finished(brush, size.uno)
+    canvas.slab((0, 0, width, height), height / 2, INK)
+    canvas.slab((2, 2, width - 2, height - 2), height / 2 - 2, BODIES[Colour.YELLOW])
+    canvas.text((width / 2, height / 2), "UNO!", height * 0.43, INK, weight=0.3)
+    return _finish(canvas, size.uno)
 
 
-def _small_back(size: SeatSize) -> Brush:
-    """Return a back that is still one when it is tiny."""
+def _small_back(size: SeatSize) -> Canvas:
+    """Return a simpler back, which is still recognised when it is tiny."""
     width, height = size.back
-    brush = Brush(width, height, None)
-    brush.slab((0, 0, width, height), width * 0.18, INK)
-    brush.slab((1, 1, width - 1, height - 1), width * 0.16, CREAM)
-    brush.slab((2.6, 2.6, width - 2.6, height - 2.6), width * 0.12, BACK)
+    canvas = Canvas(width, height, None)
+    canvas.slab((0, 0, width, height), width * 0.18, INK)
+    canvas.slab((1, 1, width - 1, height - 1), width * 0.16, CREAM)
+    canvas.slab((2.6, 2.6, width - 2.6, height - 2.6), width * 0.12, BACK)
     x, y, unit = width / 2, height / 2, width / 10
-    brush.polygon([(x, y - 2.2 * unit), (x + 1.5 * unit, y), (x, y + 2.2 * unit), (x - 1.5 * unit, y)], CREAM)
-    return brush
+    canvas.polygon(
+        [(x, y - 2.2 * unit), (x + 1.5 * unit, y), (x, y + 2.2 * unit), (x - 1.5 * unit, y)], CREAM
+    )
+    return canvas
 
 
 def _fan(size: SeatSize, ground: RGB, cards: int) -> Image.Image:
-    """Return so many backs, spread like in a hand."""
-    brush = Brush(*size.fan, ground)
+    """Return a fan of `cards` backs."""
+    canvas = Canvas(*size.fan, ground)
     back, (width, height) = _small_back(size), size.fan
     room = width - size.back[0] - 10
     step = min(size.back[0] * 0.62, room / max(1, cards - 1))
     for place in range(cards):
         off = place - (cards - 1) / 2
         middle = (width / 2 + off * step, height / 2 + abs(off) ** 2 * size.back[1] * 0.012)
-        brush.paste(back, middle, turned=-off * min(7.0, 40 / cards))
-    return _finished(brush, size.fan)
+        canvas.paste(back, middle, rotated_by=-off * min(7.0, 40 / cards))
+    return _finish(canvas, size.fan)
 
 
 def draw_letters() -> dict[str, Image.Image]:
-    """Return every letter, cream on a plate, at the left of its cell; the rest of that is a hole."""
+    """Return every letter, cream on a plate, at the left of its cell; the rest of the cell is transparent."""
     drawn = {}
     for kind, (height, weight) in LETTERINGS.items():
-        font = letters(round(height / CAPITALS * FINE))
+        font = letters(round(height / CAPITALS * SCALE))
         for character in CHARACTERS:
             cell = _letter(character, height, weight, LETTER_CELLS[kind])
-            width = round(font.getlength(character) / FINE + 1.6 * weight)
+            width = round(font.getlength(character) / SCALE + 1.6 * weight)
             cell.paste(HOLE, (width, 0, *cell.size))
             drawn[letter_name(kind, character)] = cell
     return drawn
@@ -167,9 +172,9 @@ def draw_letters() -> dict[str, Image.Image]:
 
 def _letter(character: str, height: float, weight: float, size: Size) -> Image.Image:
     """Return a letter in the ramp from plate to cream alone, so that it can be put on cream as well."""
-    brush = Brush(*size, None)
-    brush.letter((0.8 * weight, 1.22 * height), character, height, CREAM, weight=weight)
-    covered = brush.small(*size).getchannel("A")
+    canvas = Canvas(*size, None)
+    canvas.letter((0.8 * weight, 1.22 * height), character, height, CREAM, weight=weight)
+    covered = canvas.downscale(*size).getchannel("A")
     steps = LETTERING_STEPS + 1
     levels = covered.point([round(alpha * steps / 255) for alpha in range(256)])
     return Image.frombytes("P", size, levels.tobytes())
@@ -177,6 +182,6 @@ def _letter(character: str, height: float, weight: float, size: Size) -> Image.I
 
 def draw_cards(size: Size) -> dict[str, Image.Image]:
     """Return every card and the back in a size."""
-    drawn = {card.code: indexed(draw_card(card, FELT).small(*size)) for card in CARDS}
-    drawn[THE_BACK] = indexed(draw_back(FELT).small(*size))
+    drawn = {card.code: reduce_to_palette(draw_card(card, FELT).downscale(*size)) for card in CARDS}
+    drawn[THE_BACK] = reduce_to_palette(draw_back(FELT).downscale(*size))
     return drawn

@@ -55,7 +55,7 @@ help-house =
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
-    Who opens the table is its host. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
+    Whoever opens the table is its host. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it. After the match, *Rematch* opens a lobby with the same seats and the same rules.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =

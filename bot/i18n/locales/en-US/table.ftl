@@ -120,13 +120,13 @@ seat-brief-turn = → **{ $name }**: { $cards ->
 seat-gone = ~~{ $name }~~
 seat-brief-marked = { $seat } ({ $mark })
 seat-points = { $name }: { $points }
-crowd-order = ↓ in order of play
-crowd-name = #{ $number } { $name }
-crowd-seat = { $name }{ "\u00A0" }`{ $cards }`{ $points ->
+large-table-order = ↓ in order of play
+large-table-name = #{ $number } { $name }
+large-table-seat = { $name }{ "\u00A0" }`{ $cards }`{ $points ->
     [0] { "" }
    *[other] { "\u00A0" }({ $points })
   }
-crowd-turn = →{ "\u00A0" }**{ $name }**{ "\u00A0" }`{ $cards }`{ $points ->
+large-table-turn = →{ "\u00A0" }**{ $name }**{ "\u00A0" }`{ $cards }`{ $points ->
     [0] { "" }
    *[other] { "\u00A0" }({ $points })
   }

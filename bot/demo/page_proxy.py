@@ -1,7 +1,8 @@
-"""A reverse proxy before the page that simcord serves for the demo.
+"""A proxy in front of simcord's page, so that the page keeps up with a bot that moves by itself.
 
-simcord refuses two operations at once, and a press on a button that was redrawn a moment ago. So everything
-that happens goes through here: presses, and the bot's own moves as time passes.
+simcord refuses two operations at once, and it refuses a press on a page that was redrawn since. So the
+browser talks to this proxy: presses and the passing of time go through one lock, one after the other, and a
+press on a button that was redrawn a moment ago is sent to the same button as it is now.
 """
 
 from __future__ import annotations
@@ -27,45 +28,42 @@ if TYPE_CHECKING:
 TICK: Final = 0.1  # seconds between two looks at the clock
 PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
 TABS_KEPT: Final = 16  # simcord's own limit
-FORWARDED: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
-UNFORWARDED: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
-BY_PLACE: Final = frozenset({"click", "select"})  # actions that name a control by its place
+FORWARDED_HEADERS: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
+UNRETURNED_HEADERS: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
+KINDS_WITH_CONTROL: Final = frozenset({"click", "select"})  # actions that name a control by its position
 ENVELOPE: Final = frozenset(
     {"protocol_version", "sequence", "request_id", "generation", "bot_generation", "published_revision"}
 )
 
 log = logging.getLogger(__name__)
 
-Appearance: TypeAlias = tuple[str, ...]  # what a control looks like, wherever it stands
+Features: TypeAlias = tuple[str, ...]  # what a control is recognised by, wherever it stands
 
 
 @dataclass(slots=True)
 class PageProxy:
-    """Serves simcord's page on the port that the player knows.
-
-    It lets one thing happen at a time, shows it in every tab at once, and redirects a press on a button that
-    was redrawn a moment ago to the same button as it is now.
+    """The server that the browser talks to; it forwards to simcord's own page.
 
     Attributes:
         env: The simulated Discord.
         preview: simcord's page.
-        session: Speaks to simcord's page.
-        turn: Held while something happens.
+        session: The HTTP client for simcord's page.
+        lock: Held while a press or the passing of time makes something happen.
     """
 
     env: Env
     preview: Preview
     session: aiohttp.ClientSession
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _shown: dict[str, dict[int, dict[str, Appearance]]] = field(default_factory=dict)
-    _moment: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _shown: dict[str, dict[int, dict[str, Features]]] = field(default_factory=dict)
+    _last_time: float = field(default_factory=lambda: asyncio.get_running_loop().time())
 
     @asynccontextmanager
     async def open(self, listener: socket.socket) -> AsyncIterator[None]:
-        """Serve the page here until the context ends."""
+        """Serve the page on a listening socket until the context ends."""
         app = web.Application(client_max_size=1 << 25)
-        app.router.add_post("/api/action", self._act)
-        app.router.add_route("*", "/{path:.*}", self._forward)
+        app.router.add_post("/api/action", self._handle_action)
+        app.router.add_route("*", "/{path:.*}", self._handle_other)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         try:
@@ -74,17 +72,17 @@ class PageProxy:
         finally:
             await runner.cleanup()
 
-    async def let_time_pass(self) -> None:
+    async def keep_time(self) -> None:
         """Let simulated time follow real time, for ever."""
         while True:
             await asyncio.sleep(TICK)
-            async with self.turn:
+            async with self.lock:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
         """Do what the time that has passed makes due, and show it."""
         now = asyncio.get_running_loop().time()
-        passed, self._moment = now - self._moment, now
+        passed, self._last_time = now - self._last_time, now
         try:
             await self.env.advance_time(passed)
             if self.env.http_requests:
@@ -93,53 +91,57 @@ class PageProxy:
         except (TimeoutError, simcord.SetupError) as error:  # very slow, or being closed
             log.warning("the page cannot be brought up to date: %s", error)
 
-    async def _forward(self, request: web.Request) -> web.Response:
-        answer = await self._ask(request.method, request.path_qs, request, await request.read())
+    async def _handle_other(self, request: web.Request) -> web.Response:
+        """Forward a request that changes nothing, and remember which page the tab was shown."""
+        answer = await self._forward(request.method, request.path_qs, request, await request.read())
         if request.path in {"/api/state", "/api/pages"} and answer.status == HTTPStatus.OK:
             self._remember(json.loads(answer.body))
         return answer.response()
 
-    async def _act(self, request: web.Request) -> web.Response:
-        async with self.turn:
+    async def _handle_action(self, request: web.Request) -> web.Response:
+        """Forward a press, with everything that is due before it and after it."""
+        async with self.lock:
             await self._catch_up()
             body = await request.read()
             with suppress(ValueError, KeyError, TypeError):  # simcord says what is wrong with it
-                body = await self._redirected(request, json.loads(body)) or body
-            answer = await self._ask("POST", "/api/action", request, body)
+                body = await self._retarget(request, json.loads(body)) or body
+            answer = await self._forward("POST", "/api/action", request, body)
             await self._catch_up()
             return answer.response()
 
-    async def _ask(self, method: str, path: str, request: web.Request, body: bytes = b"") -> _Answer:
-        """Return simcord's own answer."""
-        headers = {name: request.headers[name] for name in FORWARDED if name in request.headers}
+    async def _forward(
+        self, method: str, path: str, request: web.Request, body: bytes = b""
+    ) -> _PageResponse:
+        """Send a request on to simcord's page and return its response."""
+        headers = {name: request.headers[name] for name in FORWARDED_HEADERS if name in request.headers}
         try:
             url = self.preview.url.partition("/#")[0] + path
             async with self.session.request(method, url, data=body or None, headers=headers) as answer:
-                return _Answer(answer.status, dict(answer.headers), await answer.read())
+                return _PageResponse(answer.status, dict(answer.headers), await answer.read())
         except (aiohttp.ClientError, simcord.SetupError) as error:  # being closed
             log.warning("the page does not answer: %s", error)
-            return _Answer(HTTPStatus.GONE, {}, b"")
+            return _PageResponse(HTTPStatus.GONE, {}, b"")
 
     def _remember(self, page: dict[str, Any]) -> None:
-        """Keep what a tab was shown, to know what a press on it means."""
+        """Remember which controls a tab was shown, to know later which one a press means."""
         tab = self._shown.setdefault(page["context"]["id"], {})
         if page["publishedRevision"] not in tab:
-            tab[page["publishedRevision"]] = dict(_controls(page))
+            tab[page["publishedRevision"]] = dict(_find_controls(page))
         if len(tab) > PAGES_KEPT:
             del tab[min(tab)]
         if len(self._shown) > TABS_KEPT:
             del self._shown[next(iter(self._shown))]
 
-    async def _redirected(self, request: web.Request, press: dict[str, Any]) -> bytes | None:
-        """Return a press as it has to be made now, or None if nothing was redrawn since it was shown."""
-        now = json.loads((await self._ask("GET", "/api/state", request)).body)
+    async def _retarget(self, request: web.Request, press: dict[str, Any]) -> bytes | None:
+        """Return a press rewritten for the page as it is now, or None if the page is still the same."""
+        now = json.loads((await self._forward("GET", "/api/state", request)).body)
         revision = press["published_revision"]
         if now["publishedRevision"] == revision:
             return None
         press["published_revision"] = now["publishedRevision"]
-        if press["kind"] in BY_PLACE:
+        if press["kind"] in KINDS_WITH_CONTROL:
             seen = self._shown.get(now["context"]["id"], {}).get(revision, {}).get(press["control_key"])
-            meant = next((key for key, appearance in _controls(now) if appearance == seen), None)
+            meant = next((key for key, features in _find_controls(now) if features == seen), None)
             if meant is None:  # the button is gone: show the page as it is
                 press = {name: press[name] for name in ENVELOPE} | {"kind": "refresh"}
             else:
@@ -148,29 +150,29 @@ class PageProxy:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
-    """What simcord's page answered."""
+class _PageResponse:
+    """A response of simcord's page."""
 
     status: int
     headers: dict[str, str]
     body: bytes
 
     def response(self) -> web.Response:
-        """Return the same as our own answer."""
-        kept = {name: value for name, value in self.headers.items() if name.lower() not in UNFORWARDED}
+        """Return it as a response of this server."""
+        kept = {name: value for name, value in self.headers.items() if name.lower() not in UNRETURNED_HEADERS}
         return web.Response(status=self.status, body=self.body, headers=kept)
 
 
-def _controls(part: Any) -> Iterator[tuple[str, Appearance]]:
-    """Yield every control that can be pressed: its key, which tells its place, and what it looks like."""
+def _find_controls(part: Any) -> Iterator[tuple[str, Features]]:
+    """Yield every control that can be pressed: its key, which tells its position, and its features."""
     if isinstance(part, dict):
         key = part.get("control_key")
         if isinstance(key, str) and not part.get("disabled"):
             emoji = (part.get("emoji") or {}).get("name")
-            appearance = (key.partition(":component:")[0], part.get("label"), emoji, part.get("placeholder"))
-            yield key, tuple(str(feature) for feature in appearance)
+            known_by = (key.partition(":component:")[0], part.get("label"), emoji, part.get("placeholder"))
+            yield key, tuple(str(feature) for feature in known_by)
         part = part.values()
     elif not isinstance(part, list):
         return
     for inner in part:
-        yield from _controls(inner)
+        yield from _find_controls(inner)

@@ -1,9 +1,9 @@
-"""Writes groups of commits: the hot path, measured by `tests/db/bench_journal.py`.
+"""Encodes commits as rows and writes groups of them: the hot path, measured by `tests/db/bench_journal.py`.
 
-Nearly all the cost of a small transaction is journeys to aiosqlite's thread (some 70 µs of CPU each), and
+Nearly all the cost of a small transaction is round trips to aiosqlite's thread (some 70 µs of CPU each), and
 `AsyncConnection.execute` makes three for a statement. So the statements are built with SQLAlchemy Core,
-compiled once, and sent with one DBAPI cursor that is kept with its connection: one journey for the rooms, one
-for the actions, one to commit.
+compiled once, and sent with one DBAPI cursor that is kept with its connection: one round trip for the rooms,
+one for the actions, one to commit.
 """
 
 from __future__ import annotations
@@ -39,18 +39,27 @@ class StaleRevisionError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A commit as rows, ready to be sent."""
+class EncodedCommit:
+    """A commit encoded as rows, ready to be sent.
+
+    Attributes:
+        name: For messages of errors.
+        room: The row of its room.
+        delete_room: Parameters that delete the room's row again, if the room closed.
+        actions: Rows of its actions.
+        match: The row of the match that ended, if one did.
+        seats: Rows of that match's seats.
+    """
 
     name: str
     room: Parameters
-    forget: Parameters | None
+    delete_room: Parameters | None
     actions: list[Parameters]
     match: Parameters | None
     seats: list[Parameters]
 
 
-class Prepared:
+class PreparedStatement:
     """An INSERT of whole rows, or a DELETE, compiled once; its parameters are named like the columns."""
 
     def __init__(self, statement: Insert | Delete, dialect: Dialect) -> None:
@@ -64,34 +73,34 @@ class Prepared:
         ]
 
     def bind(self, row: dict[str, Any]) -> Parameters:
-        """Return the row as the driver wants it; raise whatever a column's type refuses it with."""
+        """Return the row in the form that the driver takes; raises what a column's type raises."""
         values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
         if self._positional:
             return tuple(values)
         return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
 
 
-class Statements:
-    """What is written, in one database's dialect; turns commits into rows for it."""
+class CommitStatements:
+    """The statements that write a commit, in one database's dialect; encodes commits as rows for them."""
 
     def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
         insert = INSERT[dialect.name]
         channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
         self._now = now
-        self.room = Prepared(upsert(rooms, dialect, newer="revision"), dialect)
-        self.forget = Prepared(delete(rooms).where(rooms.c.channel_id == channel), dialect)
-        self.action = Prepared(insert(actions), dialect)
-        self.match = Prepared(insert(matches).on_conflict_do_nothing(), dialect)
-        self.seat = Prepared(insert(match_seats), dialect)
+        self.room = PreparedStatement(upsert(rooms, dialect, newer="revision"), dialect)
+        self.delete_room = PreparedStatement(delete(rooms).where(rooms.c.channel_id == channel), dialect)
+        self.action = PreparedStatement(insert(actions), dialect)
+        self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
+        self.seat = PreparedStatement(insert(match_seats), dialect)
 
-    def encode(self, commit: Commit) -> Entry:
+    def encode(self, commit: Commit) -> EncodedCommit:
         """Return the rows of a commit.
 
         Raises:
             ValueError: A moment in it has no time zone.
         """
         room, result = commit.room, commit.result
-        return Entry(
+        return EncodedCommit(
             name=f"room {room.channel_id} at revision {room.revision}",
             room=self.room.bind(
                 {
@@ -103,7 +112,7 @@ class Statements:
                     "updated_at": self._now(),
                 }
             ),
-            forget=self.forget.bind({"channel_id": room.channel_id}) if room.closed else None,
+            delete_room=self.delete_room.bind({"channel_id": room.channel_id}) if room.closed else None,
             actions=[
                 self.action.bind(
                     {
@@ -133,18 +142,18 @@ class Statements:
         ]
 
 
-class Writer:
+class CommitWriter:
     """Writes one group at a time, over a connection that it keeps until something fails."""
 
-    def __init__(self, engine: AsyncEngine, statements: Statements) -> None:
+    def __init__(self, engine: AsyncEngine, statements: CommitStatements) -> None:
         self._engine = engine
         self._statements = statements
-        # Some drivers do not count the rows of an executemany, and that count is how a stale room is found.
+        # A stale room is found by the count of rows, which some drivers do not return for an executemany.
         self._one_by_one = not engine.dialect.supports_sane_multi_rowcount
         self._connection: AsyncConnection | None = None
         self._cursor: DBAPICursor | None = None
 
-    async def write(self, group: Sequence[Entry]) -> None:
+    async def write(self, group: Sequence[EncodedCommit]) -> None:
         """Write a group in one transaction; when this raises, nothing of it was stored.
 
         Raises:
@@ -164,31 +173,31 @@ class Writer:
         if connection is not None:
             await connection.close()
 
-    def _write(self, connection: Connection, group: Sequence[Entry]) -> None:
+    def _write(self, connection: Connection, group: Sequence[EncodedCommit]) -> None:
         cursor = self._cursor = self._cursor or connection.connection.cursor()
-        if self._one_by_one or any(entry.forget for entry in group):
-            written = sum(self._write_room(cursor, entry) for entry in group)
+        if self._one_by_one or any(encoded.delete_room for encoded in group):
+            written = sum(self._write_room(cursor, encoded) for encoded in group)
         else:
-            cursor.executemany(self._statements.room.sql, [entry.room for entry in group])
+            cursor.executemany(self._statements.room.sql, [encoded.room for encoded in group])
             written = cursor.rowcount
         if written != len(group):
             raise StaleRevisionError
-        if rows := [row for entry in group for row in entry.actions]:
+        if rows := [row for encoded in group for row in encoded.actions]:
             cursor.executemany(self._statements.action.sql, rows)
-        for entry in group:
-            if entry.match is not None:
-                self._insert_result(cursor, entry.match, entry.seats)
+        for encoded in group:
+            if encoded.match is not None:
+                self._insert_result(cursor, encoded.match, encoded.seats)
         connection.connection.commit()
 
-    def _write_room(self, cursor: DBAPICursor, entry: Entry) -> int:
+    def _write_room(self, cursor: DBAPICursor, encoded: EncodedCommit) -> int:
         """Return 1 if the room was newer than the stored one, else 0."""
-        cursor.execute(self._statements.room.sql, entry.room)
+        cursor.execute(self._statements.room.sql, encoded.room)
         written = cursor.rowcount
-        if entry.forget is not None:
-            cursor.execute(self._statements.forget.sql, entry.forget)
+        if encoded.delete_room is not None:
+            cursor.execute(self._statements.delete_room.sql, encoded.delete_room)
         return written
 
     def _insert_result(self, cursor: DBAPICursor, match: Parameters, seats: list[Parameters]) -> None:
         cursor.execute(self._statements.match.sql, match)
-        if cursor.rowcount == 1 and seats:  # 0 when the result is a repetition: the first one stands
+        if cursor.rowcount == 1 and seats:  # 0 if the result is stored already: the first one is kept
             cursor.executemany(self._statements.seat.sql, seats)

@@ -1,16 +1,10 @@
-"""`python -m bot demo`: the very same bot inside a simulated Discord, played in a local browser.
-
-simcord keeps the Discord and draws the page; the database lives in a temporary folder. What is added to it is
-time that passes by itself, and a proxy before the page (`bot.demo_page`).
-"""
+"""The simulated Discord of the demo: a server, a channel, three members and a table that the bot opened."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import secrets
-import signal
-import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,10 +16,9 @@ import discord
 import simcord
 
 from bot.app import Pace, UnoBot
-from bot.demo_page import PageProxy
+from bot.demo.page_proxy import PageProxy
 from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
-from bot.errors import UserError
 from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby
 from bot.rooms.clock import SystemClock
@@ -34,6 +27,7 @@ from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import AsyncIterator, Callable, Coroutine
 
     from simcord import ChannelHandle, Env, MemberActor, Preview
@@ -48,54 +42,7 @@ NAME: Final = "UNO Table"
 SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
-
 SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
-
-
-def main(*, players: int, seed: int | None, port: int) -> int:
-    """Serve the demo until SIGINT, SIGTERM or *End preview session*; return the exit status.
-
-    Args:
-        players: Seats at the table, the newcomer's included.
-        seed: Repeats deals and computer players' choices; None for new ones.
-        port: Of the page; 0 for any free one.
-
-    Raises:
-        UserError: The port cannot be used.
-    """
-    with _listening(port) as listener:
-        asyncio.run(_serve(listener, players=players, seed=seed))
-    return 0
-
-
-def _listening(port: int) -> socket.socket:
-    try:
-        return socket.create_server(("127.0.0.1", port))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise UserError(
-            f"port {port} cannot be used ({reason}); choose another with --port, or leave it out"
-        ) from None
-
-
-async def _serve(listener: socket.socket, *, players: int, seed: int | None) -> None:
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, stop.set)
-    async with open_demo(listener, players=players, seed=seed) as demo:
-        print(f"Play UNO in your browser: {demo.url}")
-        print(f"You are {PLAYER}: press My hand. Ctrl-C ends the demo.", flush=True)
-        ends = [
-            asyncio.create_task(stop.wait()),
-            asyncio.create_task(demo.preview.wait_closed()),
-            demo.clockwork,
-        ]
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        for end in ends[:2]:
-            end.cancel()
-        if demo.clockwork.done():
-            demo.clockwork.result()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +56,8 @@ class Demo:
         preview: simcord's page.
         channel: Where the table stands.
         player: The newcomer.
-        page: Serves the page, and lets one thing happen at a time.
-        clockwork: Lets time pass; it ends only with an error.
+        proxy: The page that the browser talks to.
+        timer: The task that lets time pass; it ends only with an error.
     """
 
     url: str
@@ -119,8 +66,8 @@ class Demo:
     preview: Preview
     channel: ChannelHandle
     player: MemberActor
-    page: PageProxy
-    clockwork: asyncio.Task[None]
+    proxy: PageProxy
+    timer: asyncio.Task[None]
 
 
 @asynccontextmanager
@@ -133,12 +80,12 @@ async def open_demo(
     target: int = TARGET,
     started: bool = True,
 ) -> AsyncIterator[Demo]:
-    """Set a table in a simulated Discord and serve its page; leave nothing behind on the way out.
+    """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
 
     Args:
         listener: Where the page is served.
         players: Seats at the table, the newcomer's included.
-        seed: Repeats deals and computer players' choices; None for new ones.
+        seed: Repeats the deals and the computer players' choices of another run; None for random ones.
         pace: How fast the bot moves by itself; by default as fast as in Discord.
         target: Points that win the match.
         started: Whether the cards are dealt already; otherwise the lobby is open.
@@ -147,8 +94,8 @@ async def open_demo(
         folder = stack.enter_context(TemporaryDirectory(prefix="uno-table-"))
         database = f"sqlite+aiosqlite:///{Path(folder) / 'demo.sqlite3'}"
         storage = await stack.enter_async_context(Storage.open(database))
-        clock = _SimulatedPauses()
-        entropy = secrets.token_bytes if seed is None else _SeededEntropy(seed)
+        clock = DemoClock()
+        entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
         pace = pace or Pace()
         bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed)
         env = await stack.enter_async_context(
@@ -158,14 +105,14 @@ async def open_demo(
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
         rules = replace(CLASSIC, target=target)
-        channel, viewers = await _set_table(env, bot, players, rules, started=started)
+        channel, viewers = await _create_server(env, bot, players, rules, started=started)
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
         preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
         session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
-        page = PageProxy(env, preview, session)
-        await stack.enter_async_context(page.open(listener))
-        clockwork = asyncio.create_task(page.let_time_pass(), name="clockwork")
-        stack.push_async_callback(_cancelled, clockwork)
+        proxy = PageProxy(env, preview, session)
+        await stack.enter_async_context(proxy.open(listener))
+        timer = asyncio.create_task(proxy.keep_time(), name="timer")
+        stack.push_async_callback(_cancel, timer)
         capability = preview.url.partition("#")[2]
         url = f"http://127.0.0.1:{listener.getsockname()[1]}/#{capability}"
         yield Demo(
@@ -175,42 +122,42 @@ async def open_demo(
             preview=preview,
             channel=channel,
             player=viewers[0],
-            page=page,
-            clockwork=clockwork,
+            proxy=proxy,
+            timer=timer,
         )
 
 
-async def _set_table(
+async def _create_server(
     env: Env, bot: UnoBot, players: int, rules: Rules, *, started: bool
 ) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Make a server with a channel and a table in it; return the channel and who may look at it."""
+    """Make a server with a channel and a table in it; return the channel and the members who see it."""
     guild = env.create_guild(SERVER)
     viewers = [guild.add_member(env.create_user(name)) for name in (PLAYER, SPECTATOR)]
     may = discord.Permissions(manage_guild=True, manage_messages=True)
     role = guild.create_role(MODERATOR, permissions=may)
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
-    setter = _table_setter(bot, viewers[0], players, rules, started=started)
-    bot.add_listener(setter, "on_guild_channel_create")
+    opener = _table_opener(bot, viewers[0], players, rules, started=started)
+    bot.add_listener(opener, "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     await env.settle()
     return channel, viewers
 
 
-async def _cancelled(task: asyncio.Task[None]) -> None:
+async def _cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
-def _table_setter(
+def _table_opener(
     bot: UnoBot, player: MemberActor, players: int, rules: Rules, *, started: bool
 ) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
-    """Return a listener that sets the table as soon as there is a channel.
+    """Return a listener that opens the table as soon as there is a channel.
 
     A listener, because only what the bot does itself belongs to it in simcord's eyes, timers included.
     """
     host = Person(player.id, PLAYER)
 
-    async def set_table(channel: discord.abc.GuildChannel) -> None:
+    async def open_table(channel: discord.abc.GuildChannel) -> None:
         if channel.name != CHANNEL or bot.user is None:
             return
         await bot.user.edit(username=NAME)
@@ -222,23 +169,24 @@ def _table_setter(
         if started:
             await room.do(lobby.start(host))
 
-    return set_table
+    return open_table
 
 
-class _SeededEntropy:
-    """Bytes that are the same in every run with the same seed."""
+class SeededBytes:
+    """A source of bytes that are the same in every run with the same seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._calls = 0
 
     def __call__(self, size: int) -> bytes:
+        """Return the next bytes."""
         self._calls += 1
         return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
 
 
-class _SimulatedPauses(SystemClock):
-    """A clock whose pauses end when the simulated Discord's time moves on; no press waits for them.
+class DemoClock(SystemClock):
+    """A clock that sleeps in the simulated Discord's time; a press does not wait for such a sleep to end.
 
     Attributes:
         env: The simulated Discord; set once it runs.

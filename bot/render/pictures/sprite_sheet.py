@@ -1,7 +1,7 @@
 """Sheets of sprites: many small pictures in one PNG file, found by name.
 
-Where each one lies follows from the names and sizes alone, in order, so no second file has to agree with
-the first.
+The position of each one follows from the order of names and sizes alone, so there is no index file to keep
+in step.
 """
 
 from __future__ import annotations

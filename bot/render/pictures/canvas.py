@@ -1,7 +1,7 @@
-"""A brush that draws large and hands back small: how all art is made, before anybody plays.
+"""The canvas that all art is drawn on, before the bot runs.
 
 Coordinates are those of the finished picture; everything is drawn several times as large in full colour and
-brought down at the end, which makes edges smooth. Only the chart is drawn so while people wait.
+reduced at the end, which makes edges smooth. Only the chart is drawn in this way while people wait for it.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
     Path = Sequence[Point]
 
-FINE: Final = 6
+SCALE: Final = 6
 """How many times as large as the result everything is drawn."""
 
 
-class Brush:
-    """Draws on a sheet of its own.
+class Canvas:
+    """An image to draw on.
 
     Attributes:
-        image: The sheet, `FINE` times as wide and high as its size says.
+        image: The image, `SCALE` times as wide and high as its size says.
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
-        """Take a new sheet, of one colour or transparent."""
-        size = (width * FINE, height * FINE)
+        """Make an empty canvas, of one colour or transparent."""
+        size = (width * SCALE, height * SCALE)
         self.image = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
 
     def polygon(self, path: Path, colour: RGB, *, edge: float = 0) -> None:
         """Fill a polygon; `edge` makes it fatter on every side, and its corners round."""
-        points = [(x * FINE, y * FINE) for x, y in path]
+        points = [(x * SCALE, y * SCALE) for x, y in path]
         self._draw.polygon(points, fill=colour)
         if edge:
             self.stroke([*path, path[0], path[1]], colour, 2 * edge)
 
     def stroke(self, path: Path, colour: RGB, width: float) -> None:
         """Draw along a path with a round pen."""
-        half = width * FINE / 2
-        for (x, y), (u, v) in pairwise([(x * FINE, y * FINE) for x, y in path]):
+        half = width * SCALE / 2
+        for (x, y), (u, v) in pairwise([(x * SCALE, y * SCALE) for x, y in path]):
             turn = atan2(v - y, u - x) + pi / 2
             across, down = half * cos(turn), half * sin(turn)
             corners = [(x - across, y - down), (x + across, y + down), (u + across, v + down)]
@@ -61,46 +61,51 @@ class Brush:
     def disc(self, centre: Point, radius: float, colour: RGB) -> None:
         """Fill a circle."""
         x, y = centre
-        box = [(x - radius) * FINE, (y - radius) * FINE, (x + radius) * FINE, (y + radius) * FINE]
+        box = [
+            (x - radius) * SCALE,
+            (y - radius) * SCALE,
+            (x + radius) * SCALE,
+            (y + radius) * SCALE,
+        ]
         self._draw.ellipse(box, fill=colour)
 
     def slab(self, box: tuple[float, float, float, float], radius: float, colour: RGB) -> None:
         """Fill a rectangle with round corners: left, top, right, bottom."""
-        left, top, right, bottom = (edge * FINE for edge in box)
-        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * FINE, fill=colour)
+        left, top, right, bottom = (edge * SCALE for edge in box)
+        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * SCALE, fill=colour)
 
     def text(self, centre: Point, text: str, height: float, colour: RGB, *, weight: float = 0.0) -> None:
         """Write a text whose capitals are so high around a point; `weight` makes it fatter, in pixels."""
-        font = letters(round(height * FINE / CAPITALS))
-        pen = round(weight * FINE)
+        font = letters(round(height * SCALE / CAPITALS))
+        pen = round(weight * SCALE)
         left, top, right, bottom = self._draw.textbbox((0, 0), text, font=font, stroke_width=pen)
-        x = centre[0] * FINE - (left + right) / 2
-        y = centre[1] * FINE - (top + bottom) / 2
+        x = centre[0] * SCALE - (left + right) / 2
+        y = centre[1] * SCALE - (top + bottom) / 2
         self._draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
 
     def letter(self, start: Point, character: str, height: float, colour: RGB, *, weight: float) -> None:
         """Write a letter that stands on a line, from a point of it on."""
-        place = (round(start[0] * FINE), round(start[1] * FINE))
-        pen = round(weight * FINE)
-        font = letters(round(height / CAPITALS * FINE))
+        place = (round(start[0] * SCALE), round(start[1] * SCALE))
+        pen = round(weight * SCALE)
+        font = letters(round(height / CAPITALS * SCALE))
         self._draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
 
-    def paste(self, other: Brush, centre: Point, *, turned: float = 0.0) -> None:
-        """Lay another sheet around a point, turned by so many degrees against the clock."""
+    def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
+        """Paste another canvas around a point, rotated by so many degrees against the clock."""
         image = other.image
-        if turned:
-            image = image.rotate(turned, Image.Resampling.BICUBIC, expand=True)
+        if rotated_by:
+            image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
         place = (
-            round(centre[0] * FINE - image.width / 2),
-            round(centre[1] * FINE - image.height / 2),
+            round(centre[0] * SCALE - image.width / 2),
+            round(centre[1] * SCALE - image.height / 2),
         )
-        self.image.alpha_composite(image, place) if min(place) >= 0 else self._clipped(image, place)
+        self.image.alpha_composite(image, place) if min(place) >= 0 else self._paste_clipped(image, place)
 
-    def _clipped(self, image: Image.Image, place: tuple[int, int]) -> None:
+    def _paste_clipped(self, image: Image.Image, place: tuple[int, int]) -> None:
         left, top = max(0, -place[0]), max(0, -place[1])
         self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), (left, top))
 
-    def small(self, width: int, height: int) -> Image.Image:
+    def downscale(self, width: int, height: int) -> Image.Image:
         """Return what was drawn in a size."""
         return self.image.resize((width, height), Image.Resampling.BOX)
 
@@ -128,18 +133,18 @@ def _palette() -> Image.Image:
     return image
 
 
-def indexed(image: Image.Image) -> Image.Image:
+def reduce_to_palette(image: Image.Image) -> Image.Image:
     """Return a picture in the colours of the palette, each pixel the nearest one."""
     return image.convert("RGB").quantize(palette=_palette(), dither=Image.Dither.NONE)
 
 
-def turned(path: Iterable[Point], degrees: float) -> list[Point]:
+def rotate_path(path: Iterable[Point], degrees: float) -> list[Point]:
     """Return a path turned around the origin, clockwise on the screen."""
     angle = degrees * pi / 180
     across, down = cos(angle), sin(angle)
     return [(x * across - y * down, x * down + y * across) for x, y in path]
 
 
-def placed(path: Iterable[Point], centre: Point, scale: float) -> list[Point]:
+def place_path(path: Iterable[Point], centre: Point, scale: float) -> list[Point]:
     """Return a path made larger and moved."""
     return [(centre[0] + x * scale, centre[1] + y * scale) for x, y in path]

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from bot.render.pictures.catalogue import SeatSize
 
 PILES: Final = 236
-"""Height that the piles in the middle need."""
+"""Height in pixels of the piles in the middle."""
 
 COLUMNS: Final = {"wide": 4, "close": 6, "tight": 10}
 MOST: Final = {"wide": 12, "close": 20}
-"""So many seats are drawn in a size; all others are tight."""
+"""The most seats that are drawn in each size; with more they are tight."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ring:
-    """A table for some seats.
+class SeatLayout:
+    """The places of a number of seats around the table.
 
     Attributes:
         size: How large each seat is drawn.
@@ -81,14 +81,14 @@ class Ring:
 
 
 def _spread(count: int, room: int, each: int) -> Iterator[int]:
-    """Return where some things of a length begin, spread evenly over a room."""
+    """Return where `count` things of length `each` begin when spread evenly over a length `room`."""
     return (room * (2 * number + 1) // (2 * count) - each // 2 for number in range(count))
 
 
-def ring(seats: int) -> Ring:
-    """Return a table for any number of seats; more than forty make it longer."""
+def seat_layout(seats: int) -> SeatLayout:
+    """Return the layout for any number of seats; more than forty make the picture higher."""
     size = next(size for size in SEAT_SIZES if seats <= MOST.get(size.name, seats))
     columns = COLUMNS[size.name]
     sides = max(2 if seats > 2 else 0, seats - 2 * columns)
     rest = seats - sides
-    return Ring(size=size, near=-(-rest // 2), left=-(-sides // 2), far=rest // 2, right=sides // 2)
+    return SeatLayout(size=size, near=-(-rest // 2), left=-(-sides // 2), far=rest // 2, right=sides // 2)

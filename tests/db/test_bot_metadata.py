@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 async def test_a_note_outlives_a_restart_and_a_later_one_replaces_it(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'notes.sqlite3'}"
     async with Storage.open(url) as storage:
-        assert await storage.notes.read("here") is None
-        await storage.notes.write("here", "first")
-        await storage.notes.write("there", "other")
+        assert await storage.bot_metadata.read("here") is None
+        await storage.bot_metadata.write("here", "first")
+        await storage.bot_metadata.write("there", "other")
     async with Storage.open(url) as storage:
-        assert await storage.notes.read("here") == "first"
-        await storage.notes.write("here", "second")
-        assert await storage.notes.read("here") == "second"
-        assert await storage.notes.read("there") == "other"
+        assert await storage.bot_metadata.read("here") == "first"
+        await storage.bot_metadata.write("here", "second")
+        assert await storage.bot_metadata.read("here") == "second"
+        assert await storage.bot_metadata.read("there") == "other"

@@ -1,7 +1,7 @@
-"""Where a learner is: worked out anew from the lesson's number, what was done in it, and what was tapped.
+"""The state of a lesson: computed anew from its number, what was done in it, and the last tap.
 
-Nothing is remembered between two taps, so a lesson goes on after a restart, and an old button still works.
-What comes in is untrusted: whatever makes no sense begins the lesson again.
+Nothing is stored between two taps, so a lesson goes on after a restart, and an old button still works. The
+input comes from buttons and is untrusted: if it makes no sense, the lesson begins again.
 """
 
 from __future__ import annotations
@@ -26,24 +26,27 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """How a lesson stands."""
+    """How far a lesson is.
 
-    ASKED = "asked"
+    `ASTRAY`: the learner did something that the rules allow, but not what the lesson is about.
+    """
+
+    IN_PROGRESS = "in-progress"
     DONE = "done"
     ASTRAY = "astray"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """What a learner sees.
+class LessonState:
+    """The state of a lesson, as a learner sees it.
 
     Attributes:
         number: The lesson's, from 0.
-        status: Whether something is asked, it was done, or something else was done that the rules allow.
-        stage: What is asked, or was.
+        status: How far the lesson is.
+        stage: What there is to do, or was done last.
         match: The match now.
         done: What the learner did in this lesson, in notation.
-        events: What the last tap led to; none if it did nothing.
+        events: What followed from the last tap; none if it did nothing.
         refused: The card tapped and why it, or anything else, is not legal.
         wild: The card whose colour is to be chosen.
     """
@@ -68,8 +71,8 @@ class Scene:
         return self.number == len(LESSONS) - 1
 
 
-def scene_of(number: int, done: Sequence[str] = (), tap: str = "") -> Scene:
-    """Return what a learner sees after a tap.
+def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "") -> LessonState:
+    """Return the state of a lesson after a tap.
 
     Args:
         number: The lesson's, from 0.
@@ -77,71 +80,73 @@ def scene_of(number: int, done: Sequence[str] = (), tap: str = "") -> Scene:
         tap: The action tapped, in notation, or "" to look again; a wild card without a colour asks for one.
             Untrusted.
     """
-    scene = _beginning(number)
+    state = _beginning(number)
     for text in done:
-        scene = _tapped(scene, text)
-        if scene.status is not Status.ASKED or scene.refused is not None:
+        state = _apply_tap(state, text)
+        if state.status is not Status.IN_PROGRESS or state.refused is not None:
             return _beginning(number)
-    scene = _looked(scene)
-    return _tapped(scene, tap) if tap else scene
+    state = _forget_last_tap(state)
+    return _apply_tap(state, tap) if tap else state
 
 
-def _beginning(number: int) -> Scene:
+def _beginning(number: int) -> LessonState:
     lesson = LESSONS[number]
-    return Scene(number=number, status=Status.ASKED, stage=lesson.stages[0], match=position_of(number))
+    return LessonState(
+        number=number, status=Status.IN_PROGRESS, stage=lesson.stages[0], match=position_of(number)
+    )
 
 
-def _looked(scene: Scene) -> Scene:
-    """Return a scene in which nothing was tapped just now."""
-    return replace(scene, events=(), refused=None, wild=None)
+def _forget_last_tap(state: LessonState) -> LessonState:
+    """Return a state without what the last tap left in it."""
+    return replace(state, events=(), refused=None, wild=None)
 
 
-def _tapped(scene: Scene, text: str) -> Scene:
-    """Return what a tap leads to."""
+def _apply_tap(state: LessonState, text: str) -> LessonState:
+    """Return the state after a tap."""
     try:
-        action = parse_action(text, seats=scene.match.seats)
+        action = parse_action(text, seats=state.match.seats)
     except ValueError:
-        return scene
-    if text in scene.stage.asked:
-        return _went_on(scene, text, action)
-    reason = scene.match.reason(LEARNER, action)
+        return state
+    if text in state.stage.solutions:
+        return _advance(state, text, action)
+    reason = state.match.reason(LEARNER, action)
     if reason is None:
-        return _went_astray(scene, action)
+        return _go_astray(state, action)
     card = action.card if isinstance(action, PlayCard) else None
     if reason is Reason.COLOUR_MISSING:
-        return replace(scene, wild=card)
-    return replace(scene, refused=(card, reason))
+        return replace(state, wild=card)
+    return replace(state, refused=(card, reason))
 
 
-def _went_on(scene: Scene, text: str, action: Action) -> Scene:
+def _advance(state: LessonState, text: str, action: Action) -> LessonState:
     """Return the next stage, or the end of the lesson with what the computer player does then."""
-    match = scene.match.copy()
+    match = state.match.copy()
     events = _public(match.apply(LEARNER, action))
-    done = (*scene.done, text)
-    stages = scene.lesson.stages
+    done = (*state.done, text)
+    stages = state.lesson.stages
     over = len(done) == len(stages)
     if over:
-        events += _replies(match, scene.lesson.reply)
+        events += _replies(match, state.lesson.reply)
     return replace(
-        scene,
-        status=Status.DONE if over else Status.ASKED,
-        stage=scene.stage if over else stages[len(done)],
+        state,
+        status=Status.DONE if over else Status.IN_PROGRESS,
+        stage=state.stage if over else stages[len(done)],
         match=match,
         done=done,
         events=events,
     )
 
 
-def _went_astray(scene: Scene, action: Action) -> Scene:
-    """Return what comes of an action that is legal, but not what the lesson is about."""
-    match = scene.match.copy()
+def _go_astray(state: LessonState, action: Action) -> LessonState:
+    """Return the state after an action that is legal, but not what the lesson is about."""
+    match = state.match.copy()
     events = _public(match.apply(LEARNER, action))
-    events += _replies(match, scene.lesson.caught)
-    return replace(scene, status=Status.ASTRAY, match=match, events=events)
+    events += _replies(match, state.lesson.reply_to_mistake)
+    return replace(state, status=Status.ASTRAY, match=match, events=events)
 
 
 def _replies(match: Match, texts: Sequence[str]) -> tuple[Event, ...]:
-    """Let the computer player do what it would, as far as that is legal."""
+    """Let the computer player make its replies, as far as they are legal; return what happened."""
     events: list[Event] = []
     for text in texts:
         action = parse_action(text)
@@ -151,5 +156,5 @@ def _replies(match: Match, texts: Sequence[str]) -> tuple[Event, ...]:
 
 
 def _public(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return what the learner may know of what happened."""
+    """Return the events that the learner may see."""
     return tuple(event for event in events if readable_by(event, LEARNER))
