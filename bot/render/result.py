@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.course import Course, Score
-    from bot.engine.events import Event, Outcome
+    from bot.engine.events import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.events import Reported
+    from bot.render.statistics import MatchStatistics, Score
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 WIDEST_GRID: Final = 27  # characters of one width, on a phone
@@ -49,7 +50,7 @@ class Story:
         view: A spectator's.
         names: Of all seats, escaped.
         hands_won: By each seat.
-        course: How the match went.
+        statistics: How the match went.
         last_hand: How the last hand ended, if one did.
         seed: Of the deal, in hexadecimal.
         news: The last events, so that the final move is told.
@@ -59,10 +60,10 @@ class Story:
     view: View
     names: Sequence[str]
     hands_won: Sequence[int]
-    course: Course
+    statistics: MatchStatistics
     last_hand: HandEnded | None
     seed: str
-    news: Sequence[Event]
+    news: Sequence[Reported]
     charted: bool = False
 
     @property
@@ -207,7 +208,7 @@ def _place(translate: Translator, story: Story, seats: tuple[int, ...]) -> str:
     place = _medal(translate, story, seats)
     name = " & ".join(story.name(one) for one in seats)
     points = outcome.points[seat]
-    gone = next((hand for out, hand in story.course.out if out == seat), None)
+    gone = next((hand for out, hand in story.statistics.out if out == seat), None)
     if story.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
     if story.format is Format.SINGLE and seat not in outcome.winners and story.last_hand is not None:
@@ -217,7 +218,7 @@ def _place(translate: Translator, story: Story, seats: tuple[int, ...]) -> str:
         return translate("result-place-out", place=place, name=name, points=points, hand=gone)
     if len(story.names) > LONG_LIST:
         return translate("result-place-short", place=place, name=name, points=points)
-    hands = sum(story.hands_won[one] for one in seats) if story.course.hands > 1 else 0
+    hands = sum(story.hands_won[one] for one in seats) if story.statistics.hands > 1 else 0
     return translate("result-place", place=place, name=name, points=points, hands=hands)
 
 
@@ -238,12 +239,14 @@ def _medal(translate: Translator, story: Story, seats: tuple[int, ...]) -> str:
 
 def _in_columns(translate: Translator, story: Story) -> bool:
     """Tell whether the points by hand stand in columns, with seats for headings."""
-    scores = story.course.scores
-    return story.course.hands > 1 and bool(scores) and len(_grid(translate, story, scores)[0]) <= WIDEST_GRID
+    scores = story.statistics.scores
+    return (
+        story.statistics.hands > 1 and bool(scores) and len(_grid(translate, story, scores)[0]) <= WIDEST_GRID
+    )
 
 
 def _scores(translate: Translator, story: Story) -> list[str]:
-    scores, hands = story.course.scores, story.course.hands
+    scores, hands = story.statistics.scores, story.statistics.hands
     if hands < 2 or not scores:
         return []
     title = (
@@ -298,7 +301,7 @@ def _score(translate: Translator, story: Story, score: Score, winner: int) -> st
 
 def _laid_open(translate: Translator, story: Story) -> list[str]:
     """Return the hands that were left when the last hand ended, at each table."""
-    ends = [end for end in (story.last_hand, story.course.other) if end is not None]
+    ends = [end for end in (story.last_hand, story.statistics.other) if end is not None]
     left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
     lines = [_hand(translate, story, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
     more = [translate("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
@@ -332,17 +335,17 @@ def _notes(translate: Translator, story: Story) -> list[str]:
 
 
 def _highlights(translate: Translator, story: Story) -> Iterator[str]:
-    course, names = story.course, story.names
-    if course.hands > 1:
-        yield translate("result-hands", hands=course.hands)
-    caught = sorted(((count, seat) for seat, count in enumerate(course.catches) if count), reverse=True)
+    statistics, names = story.statistics, story.names
+    if statistics.hands > 1:
+        yield translate("result-hands", hands=statistics.hands)
+    caught = sorted(((count, seat) for seat, count in enumerate(statistics.catches) if count), reverse=True)
     if caught:
         who = [
             translate("result-catcher", name=names[seat], count=count)
             for count, seat in caught[:MOST_CATCHERS]
         ]
         yield translate("result-catches", names=", ".join(who))
-    draw, hand = course.draw, course.hand
+    draw, hand = statistics.draw, statistics.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
     if hand is not None and hand.cards >= story.view.rules.hand_size + NOTABLE_HAND:

@@ -14,11 +14,12 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.replies import answered, say, translator_of
 from cogs.interaction.services import UNO, Commands
 from cogs.views.names import seat_names
+from cogs.views.reports import reported
 
 if TYPE_CHECKING:
     import discord
 
-    from bot.engine.events import Event
+    from bot.render.events import Reported
     from bot.rooms.room import Room
 
 LOG_LINES = 25
@@ -58,12 +59,12 @@ class ReadingCommands(Commands):
         title = translate("log-title")
         await say(interaction, f"### {title}\n{text}")
 
-    async def _logged(self, room: Room) -> list[Event]:
-        events: list[Event] = []
+    async def _logged(self, room: Room) -> list[Reported]:
+        events: list[Reported] = []
         journal = self.services.rooms.services.journal
         for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
             try:
-                events.extend(decode_logged(action.payload)[1])
+                events.extend(reported(decode_logged(action.payload)[1]))
             except SavedMatchError:
                 continue  # written by another version of the bot
         return events

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.change import Change
     from bot.rooms.room import Done
+    from bot.rooms.state.room_events import RoomEvent
     from cogs.interaction.services import Services
     from cogs.views.custom_ids import ButtonId
 
@@ -88,7 +89,7 @@ def _notice(translate: Translator, done: Done, action: Action, seat: int | None)
 
 
 def _told(
-    translate: Translator, done: Done, event: e.Event, seat: int | None, names: Sequence[str]
+    translate: Translator, done: Done, event: RoomEvent, seat: int | None, names: Sequence[str]
 ) -> str | None:
     """Return what an event means for who caused it; None if the hand shows it anyway."""
     match event:

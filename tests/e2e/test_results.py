@@ -210,7 +210,7 @@ async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:
     await ann.taps("play", "R1")
     await house.restart()
     state = next(iter(house.bot.rooms)).state
-    assert [score.gains for score in state.course.scores] == [(3, 0)]
+    assert [score.gains for score in state.statistics.scores] == [(3, 0)]
     assert "**Hand 2**" in await ann.types("uno log")
 
 

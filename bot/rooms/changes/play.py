@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
 from bot.engine.errors import IllegalAction
-from bot.engine.events import Event, HandStarted, readable_by
+from bot.engine.events import HandStarted
 from bot.rooms.change import Step, check_match, not_seated
 from bot.rooms.changes import catching
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.hits import hits_after
+from bot.rooms.state.room_events import RoomEvent, readable_by
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.uncalled import uncalled_after
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bot.engine.match import Match
     from bot.rooms.change import Change, ChangeContext
@@ -110,7 +111,7 @@ def _by(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Acti
 
 
 def apply(
-    state: RoomState, seat: int, action: Action, context: ChangeContext, *, told: tuple[Event, ...] = ()
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, told: tuple[RoomEvent, ...] = ()
 ) -> Step:
     """Return the step that an action of a seat makes of a match in play.
 
@@ -143,7 +144,7 @@ def apply(
 
 
 def carried_out(
-    state: RoomState, seat: int, action: Action, context: ChangeContext, *, told: tuple[Event, ...] = ()
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, told: tuple[RoomEvent, ...] = ()
 ) -> Step:
     """Return the step that an action of a seat makes, here and now; `told` as in `apply`.
 
@@ -179,7 +180,7 @@ def carried_out(
     return Step(moved, events, (logged,))
 
 
-def _moved(state: RoomState, match: Match, seat: int, events: tuple[Event, ...]) -> tuple[int, ...]:
+def _moved(state: RoomState, match: Match, seat: int, events: tuple[RoomEvent, ...]) -> tuple[int, ...]:
     """Return the revisions at which the tables changed last, if there are several."""
     before = state.match
     if before is None or len(match.tables) == 1:
@@ -219,7 +220,7 @@ def returned(state: RoomState, seat: int) -> RoomState:
     return replace(state, timing=replace(timing, misses=misses))
 
 
-def public(events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
+def public(events: Sequence[RoomEvent]) -> tuple[RoomEvent, ...]:
     """Return the events that everybody may read."""
     return tuple(event for event in events if readable_by(event, None))
 

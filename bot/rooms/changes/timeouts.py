@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.engine.events import TurnRanOut
 from bot.rooms.change import Step, not_seated
 from bot.rooms.changes import catching
 from bot.rooms.changes import play as playing
 from bot.rooms.changes.after_change import host_until, rest_over
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.hits import ran_out
+from bot.rooms.state.room_events import TurnRanOut
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER
 

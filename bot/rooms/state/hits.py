@@ -1,4 +1,4 @@
-"""What befell a seat since its last own move: told in its hand, so that nobody has to read back."""
+"""What happened to a seat since its last own move: shown with its hand, so that nobody has to read back."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
+    from bot.rooms.state.room_events import RoomEvent
 
 MOST_FOR_A_SEAT: Final = 4
 MOST_CARDS: Final = 6
@@ -51,7 +52,7 @@ class Hit:
 
     Attributes:
         seat: Whom it hit.
-        kind: One of `KINDS`: why cards were drawn, or what else befell the seat.
+        kind: One of `KINDS`: why cards were drawn, or what else happened to the seat.
         count: Cards drawn, or points; 0 or more.
         by: The seat that did it.
         cards: Those that were drawn, if they are few: for the seat's owner alone.
@@ -67,19 +68,19 @@ class Hit:
 def hits_after(
     hits: tuple[Hit, ...],
     seat: int,
-    events: Sequence[e.Event],
+    events: Sequence[RoomEvent],
     *,
     table: Sequence[int],
     moved: bool,
 ) -> tuple[Hit, ...]:
-    """Return the blows after an action of a seat.
+    """Return the hits after an action of a seat.
 
     Args:
         hits: Those before it, oldest first.
         seat: Who acted.
         events: What the action caused, hidden cards included.
         table: The seats that play at the table of that seat.
-        moved: Whether it was a move; calls, catches and votes leave the own blows to be read.
+        moved: Whether it was a move; calls, catches and votes leave the own hits to be read.
     """
     if any(isinstance(event, e.MatchEnded) for event in events):
         return ()
@@ -91,8 +92,8 @@ def hits_after(
     return _newest([*kept, *fresh]) if fresh else tuple(kept)
 
 
-def ran_out(hits: tuple[Hit, ...], seat: int, events: Sequence[e.Event], *, voted: bool) -> tuple[Hit, ...]:
-    """Return the blows after a seat's turn was ended for it.
+def ran_out(hits: tuple[Hit, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool) -> tuple[Hit, ...]:
+    """Return the hits after a seat's turn was ended for it.
 
     Args:
         hits: Those before it, oldest first.
@@ -112,7 +113,7 @@ def _won(ended: e.HandEnded, table: Sequence[int]) -> Iterator[Hit]:
         yield from (Hit(seat, HAND_WON, ended.points, ended.winner) for seat in table)
 
 
-def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, ...]:
+def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card, ...]:
     """Return the cards that a seat got in these events, none if they are many, or not just so many."""
     cards = tuple(
         card
@@ -123,14 +124,14 @@ def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, .
     return cards if len(cards) == count <= MOST_CARDS else ()
 
 
-def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterator[Hit]:
+def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Iterator[Hit]:
     drew: int | None = None
     for event in events:
         match event:
             case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
                 yield Hit(seat, cause.value, count, by, _received(seat, count, events))
-            case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one blow
+            case e.SeatSkipped(seat) if seat != drew:  # who drew lost the turn with it: one hit
                 yield Hit(seat, SKIPPED, 0, by)
             case e.HandsSwapped(seat, other):
                 yield Hit(other if seat == by else seat, SWAPPED, 0, by)
@@ -139,7 +140,7 @@ def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterato
 
 
 def _newest(hits: list[Hit]) -> tuple[Hit, ...]:
-    """Return at most so many blows for each seat, the newest ones."""
+    """Return at most so many hits for each seat, the newest ones."""
     counted: dict[int, int] = {}
     newest: list[Hit] = []
     for hit in reversed(hits):
