@@ -46,7 +46,7 @@ class Arrow:
 
 # The first name that a module lies under decides.
 ARROWS: Final = {
-    "bot.engine.codec": Arrow(("bot.engine",), PURE | {"msgspec"}),
+    "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
     "bot.engine": Arrow(("bot.engine",), PURE),
     "bot.players": Arrow(("bot.players", "bot.engine"), PURE | {"random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),

@@ -202,7 +202,7 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     assert "no ink" in complaint
 
 
-async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:
+async def test_the_statistics_of_a_match_survive_a_restart(house: Hall) -> None:
     match = position("R1", "B1 B2", points=(430, 0))
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ann.channel, [ann, ben], match)

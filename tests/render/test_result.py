@@ -34,7 +34,7 @@ NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
 class Table:
-    """A match whose course is kept.
+    """A match whose statistics are kept.
 
     Attributes:
         match: Any position.
@@ -391,7 +391,7 @@ def test_what_is_usual_is_not_told() -> None:
     assert len(table.blocks()[-1].splitlines()) == 1
 
 
-def test_a_result_without_a_course_still_stands() -> None:
+def test_a_result_without_statistics_still_stands() -> None:
     """As of a match that ended under an earlier version."""
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")

@@ -69,7 +69,7 @@ def watched(setup: Setup, *, most: int = 3000) -> Watched:
 
 
 @random_matches(60)
-def test_statistics_counts_what_everybody_saw(setup: Setup) -> None:
+def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     table = watched(setup)
     statistics, events = table.state.statistics, table.events
     ends = [event for event in events if isinstance(event, HandEnded)]
@@ -97,7 +97,7 @@ def test_statistics_counts_what_everybody_saw(setup: Setup) -> None:
 
 
 @random_matches(40)
-def test_statistics_stays_small_and_comes_back(setup: Setup) -> None:
+def test_statistics_stay_small_and_come_back(setup: Setup) -> None:
     state = watched(setup).state
     statistics = state.statistics
     assert len(statistics.points) <= MOST_MARKS
@@ -152,7 +152,7 @@ def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
     assert dict(enumerate(state.statistics.sizes[-1].values)) == there
 
 
-def test_a_match_that_began_before_courses_were_kept_goes_on() -> None:
+def test_a_match_that_began_before_statistics_were_kept_goes_on() -> None:
     match = position("R1", "B1 G2", top="R5", points=(80, 30))
     state = replace(room(match, 2), match=match.copy())
     assert state.statistics == NO_STATISTICS
@@ -178,7 +178,7 @@ def test_a_room_saved_without_statistics_still_loads() -> None:
         ("other", ["HandEnded", 1, 2, 0, ["", ""], [0, 0], 1]),
     ],
 )  # fmt: skip
-def test_a_damaged_statistics_is_refused(name: str, value: object) -> None:
+def test_damaged_statistics_are_refused(name: str, value: object) -> None:
     match = position("R1", "B1 G2", top="R5")
     saved = json.loads(encode_room(room(match, 2).after(match, (MatchStarted(2, "ab" * 32),))))
     decode_room(json.dumps(saved))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Card, card
+from bot.engine.cards import CARDS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.codec.errors import Problems
+
+_BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
 
 def pile_text(cards: Iterable[Card]) -> str:
@@ -23,7 +25,10 @@ def pile_of(codes: str) -> list[Card]:
     Raises:
         ValueError: One of them is no card.
     """
-    return [card(code) for code in codes.split()]
+    try:
+        return [_BY_CODE[code] for code in codes.split()]
+    except KeyError as error:
+        raise ValueError(f"no such card: {error}") from None
 
 
 def checked_pile(codes: str, problems: Problems, name: str) -> list[Card]:

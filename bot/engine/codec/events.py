@@ -147,7 +147,7 @@ def fits_seats(event: Any, seats: int) -> bool:
 
 def _seats_named(event: Any) -> set[int]:
     """Return the seats that an event names, one by one or for what belongs to each."""
-    named = {getattr(event, field.name) for field in fields(event) if field.name in _NAMING_SEATS}
+    named = {getattr(event, name) for name in event.__match_args__ if name in _NAMING_SEATS}
     if isinstance(event, DealerDrawn):
         named.update(event.seats)
     elif isinstance(event, HandEnded):

@@ -7,11 +7,22 @@ still wrong then is named, all of it.
 
 from __future__ import annotations
 
+import codecs
 import json
-import re
 from dataclasses import MISSING, dataclass, field, fields
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 
@@ -24,7 +35,16 @@ if TYPE_CHECKING:
 
 Form = TypeVar("Form")
 
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+_ESCAPES: Final = "json-escapes"
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """Return the escapes of JSON for what is not ASCII, as `str.encode` asks for them."""
+    assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - nothing is decoded with it
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(_ESCAPES, _escaped)
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things, or the number of a thing, from 0."""
@@ -62,7 +82,7 @@ class SavedFormat(Generic[Form]):
             UnicodeEncodeError
         ):  # half a surrogate pair in somebody's text, which JSON may hold and UTF-8 not
             return json.dumps(msgspec.to_builtins(saved), separators=(",", ":"))
-        return text if text.isascii() else _NOT_ASCII.sub(lambda found: json.dumps(found[0])[1:-1], text)
+        return text if text.isascii() else text.encode("ascii", _ESCAPES).decode()
 
     def read(self, text: str) -> Form:
         """Return the value of a text, of any version.

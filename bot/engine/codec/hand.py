@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
-from bot.engine.cards import Card, Colour, card
+from bot.engine.cards import Colour, card
 from bot.engine.codec.cards import checked_pile, pile_text
 from bot.engine.codec.formats import Count
 from bot.engine.deck import deck
@@ -19,7 +18,6 @@ from bot.engine.shuffle import Stream
 if TYPE_CHECKING:
     from bot.engine.codec.errors import Problems
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
 
 MOST_WORDS: Final = 1 << 59  # what a lane of the stream has
 Seats = tuple[int, ...]
@@ -202,13 +200,8 @@ def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
     everywhere = Counter(hand.draw_pile + hand.discard_pile)
     for cards in hand.hands:
         everywhere.update(cards)
-    if everywhere != _deck(hand.rules, seats):
+    if dict(everywhere) != dict(Counter(deck(hand.rules, seats=seats))):  # `Counter` compares slowly
         problems.add("hands, draw_pile, discard_pile", "not the cards of the deck")
-
-
-@lru_cache(maxsize=256)
-def _deck(rules: Rules, seats: int) -> Counter[Card]:
-    return Counter(deck(rules, seats=seats))
 
 
 def _check_phase(hand: Hand, problems: Problems) -> None:
