@@ -115,8 +115,7 @@ CHOOSING: Final = frozenset(
 
 # Text of two words or more that code may hold, with the reason.
 ELSEWHERE: Final[dict[str, str]] = {
-    "saved match": "the beginning of a SavedMatchError, which only the log shows",
-    "saved rules": "the same",
+    "does not fit": "part of a SavedValueError, which only the log shows",
 }
 
 
@@ -484,6 +483,8 @@ def _is_for_programmers(node: ast.AST) -> bool:
     match node.func:
         case ast.Attribute(ast.Name("log"), name):
             return name in LOGGING
+        case ast.Attribute(ast.Name("problems"), "add") | ast.Name("SavedFormat"):
+            return True  # parts of a SavedValueError, which only the log shows
         case ast.Attribute(ast.Name("re"), _):
             return True
         case ast.Name("TypeVar"):

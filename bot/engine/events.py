@@ -337,21 +337,6 @@ class MatchEnded:
     seed: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRanOut:
-    """A turn is ended for a seat that does not act; what follows was not its choice.
-
-    No action causes this: whoever keeps the time tells it, before what ends the turn.
-
-    Attributes:
-        seat: Whose turn it was.
-        voted: Whether the others voted for it; else the time ran out.
-    """
-
-    seat: int
-    voted: bool
-
-
 PublicEvent: TypeAlias = (
     MatchStarted
     | DealerDrawn
@@ -384,7 +369,7 @@ PublicEvent: TypeAlias = (
     | MatchEnded
 )
 PrivateEvent: TypeAlias = CardsReceived | HandReceived | HandShown
-Event: TypeAlias = PublicEvent | PrivateEvent | TurnRanOut
+Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 def readable_by(event: Event, seat: int | None) -> bool:

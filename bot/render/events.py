@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
 from bot.render.cards import card_text, colour_text
@@ -16,17 +17,40 @@ FINGERPRINT: Final = 16  # characters of the deal's fingerprint in a sentence; *
 MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
-def event_text(  # noqa: C901, PLR0912 - one case for each event
-    translate: Translator, event: e.Event, names: Sequence[str], *, dealt: bool = True
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A turn was ended for a seat that did not act; no action of the engine reports this.
+
+    Attributes:
+        seat: Whose turn it was.
+        voted: Whether the others voted for it; else the time ran out.
+    """
+
+    seat: int
+    voted: bool
+
+
+Reported: TypeAlias = e.Event | TurnEnded
+"""What there are sentences for."""
+
+
+def event_text(
+    translate: Translator, event: Reported, names: Sequence[str], *, dealt: bool = True
 ) -> str | None:
     """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
+    return (
+        _move_text(translate, event, names)
+        or _uno_text(translate, event, names)
+        or _accusation_text(translate, event, names)
+        or _special_text(translate, event, names)
+        or _seat_text(translate, event, names)
+        or _hand_text(translate, event, names, dealt=dealt)
+    )
+
+
+def _move_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+    """Return a sentence for what happens in most turns."""
     match event:
-        case e.MatchStarted(_, commitment):
-            return translate("event-match-started", hash=commitment[:FINGERPRINT])
-        case e.HandStarted(number, dealer, start_card):
-            card = card_text(translate, start_card)
-            key = "event-hand-started" if dealt else "event-hand-started-undealt"
-            return translate(key, hand=number, name=names[dealer], card=card)
         case e.CardPlayed(seat, card, colour):
             return translate("event-card-played", name=names[seat], card=card_text(translate, card, colour))
         case e.CardsDrawn(seat, count, cause):
@@ -41,34 +65,48 @@ def event_text(  # noqa: C901, PLR0912 - one case for each event
             return translate("event-skipped", name=names[seat])
         case e.DirectionReversed():
             return translate("event-reversed")
+        case TurnEnded(seat, voted):
+            return translate("event-voted-on" if voted else "event-ran-out", name=names[seat])
+    return None
+
+
+def _uno_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+    """Return a sentence for calls and challenges."""
+    match event:
         case e.UnoCalled(seat):
             return translate("event-uno-called", name=names[seat])
         case e.UnoCaught(seat, by):
             return translate("event-uno-caught", name=names[seat], by=names[by])
+        case e.UnoForgotten(seat):
+            return translate("event-uno-forgotten", name=names[seat])
+        case e.WrongCall(seat, None):
+            return translate("event-wrong-call", name=names[seat])
+        case e.WrongCall(seat, int(caught)):
+            return translate("event-wrong-catch", name=names[seat], other=names[caught])
         case e.WildDrawFourChallenged(seat, by, guilty):
             key = "event-challenge-guilty" if guilty else "event-challenge-innocent"
             return translate(key, name=names[seat], by=names[by])
-        case e.SeatForfeited(seat):
-            return translate("event-forfeited", name=names[seat])
-        case e.HandEnded(number, None):
-            return translate("event-hand-ended-undecided", hand=number)
-        case e.HandEnded(number, int(winner), points):
-            return translate("event-hand-ended", name=names[winner], hand=number, points=points)
-        case e.MatchEnded():
-            return translate("event-match-ended")
-    return _rarer_text(translate, event, names)
+    return None
 
 
-def _rarer_text(translate: Translator, event: e.Event, names: Sequence[str]) -> str | None:  # noqa: C901, PLR0912 - one case for each event
-    """Return a sentence for what happens under other sheets and house rules only."""
+def _accusation_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+    """Return a sentence for an accusation of table talk and its verdict."""
     match event:
-        case e.DealerDrawn(seats, cards):
-            drawn = [
-                translate("event-dealer-card", name=names[seat], card=card_text(translate, card))
-                for seat, card in zip(seats, cards, strict=True)
-            ]
-            more = ["…"] if len(drawn) > MOST_DRAWN else []
-            return translate("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
+        case e.Accused(seat, by):
+            return translate("event-accused", name=names[seat], by=names[by])
+        case e.VoteCast(seat):
+            return translate("event-vote-cast", name=names[seat])
+        case e.AccusationEnded(seat, _, None):
+            return translate("event-accusation-lapsed", name=names[seat])
+        case e.AccusationEnded(seat, _, guilty):
+            key = "event-accusation-guilty" if guilty else "event-accusation-innocent"
+            return translate(key, name=names[seat])
+    return None
+
+
+def _special_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+    """Return a sentence for what cards and moves do under some rules only."""
+    match event:
         case e.ColourNamed(None, colour):
             return translate("event-colour-drawn", colour=colour_text(translate, colour))
         case e.ColourNamed(int(seat), colour):
@@ -83,35 +121,50 @@ def _rarer_text(translate: Translator, event: e.Event, names: Sequence[str]) -> 
             return translate("event-hands-passed")
         case e.TurnKept(seat):
             return translate("event-turn-kept", name=names[seat])
-        case e.UnoForgotten(seat):
-            return translate("event-uno-forgotten", name=names[seat])
-        case e.WrongCall(seat, None):
-            return translate("event-wrong-call", name=names[seat])
-        case e.WrongCall(seat, int(caught)):
-            return translate("event-wrong-catch", name=names[seat], other=names[caught])
-        case e.Accused(seat, by):
-            return translate("event-accused", name=names[seat], by=names[by])
-        case e.VoteCast(seat):
-            return translate("event-vote-cast", name=names[seat])
-        case e.AccusationEnded(seat, _, None):
-            return translate("event-accusation-lapsed", name=names[seat])
-        case e.AccusationEnded(seat, _, guilty):
-            return translate(
-                "event-accusation-guilty" if guilty else "event-accusation-innocent", name=names[seat]
-            )
         case e.PointsScored(seat, points, total):
             return translate("event-points-scored", name=names[seat], points=points, total=total)
+    return None
+
+
+def _seat_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+    """Return a sentence for who comes and goes."""
+    match event:
         case e.SeatJoined(seat):
             return translate("event-joined", name=names[seat])
-        case e.TurnRanOut(seat, voted):
-            return translate("event-voted-on" if voted else "event-ran-out", name=names[seat])
+        case e.SeatForfeited(seat):
+            return translate("event-forfeited", name=names[seat])
         case e.SeatEliminated(seat, points):
             return translate("event-eliminated", name=names[seat], points=points)
     return None
 
 
+def _hand_text(translate: Translator, event: Reported, names: Sequence[str], *, dealt: bool) -> str | None:
+    """Return a sentence for the beginning and the end of a hand and of the match."""
+    match event:
+        case e.MatchStarted(_, commitment):
+            return translate("event-match-started", hash=commitment[:FINGERPRINT])
+        case e.DealerDrawn(seats, cards):
+            drawn = [
+                translate("event-dealer-card", name=names[seat], card=card_text(translate, card))
+                for seat, card in zip(seats, cards, strict=True)
+            ]
+            more = ["…"] if len(drawn) > MOST_DRAWN else []
+            return translate("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
+        case e.HandStarted(number, dealer, start_card):
+            card = card_text(translate, start_card)
+            key = "event-hand-started" if dealt else "event-hand-started-undealt"
+            return translate(key, hand=number, name=names[dealer], card=card)
+        case e.HandEnded(number, None):
+            return translate("event-hand-ended-undecided", hand=number)
+        case e.HandEnded(number, int(winner), points):
+            return translate("event-hand-ended", name=names[winner], hand=number, points=points)
+        case e.MatchEnded():
+            return translate("event-match-ended")
+    return None
+
+
 def events_text(
-    translate: Translator, events: Sequence[e.Event], names: Sequence[str], *, dealt: bool = True
+    translate: Translator, events: Sequence[Reported], names: Sequence[str], *, dealt: bool = True
 ) -> list[str]:
     """Return the sentences of several events, in order.
 
@@ -126,7 +179,7 @@ def events_text(
         before = events[place - 1] if place else None
         drew = before if isinstance(before, e.CardsDrawn) else None
         if drew is not None and event == e.SeatSkipped(drew.seat):
-            # One blow, one sentence.
+            # One hit, one sentence.
             told[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
             told.append(None)
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
@@ -137,13 +190,13 @@ def events_text(
     return list(_lines(events, told))
 
 
-def _lines(events: Sequence[e.Event], told: Sequence[str | None]) -> Iterator[str]:
+def _lines(events: Sequence[Reported], told: Sequence[str | None]) -> Iterator[str]:
     """Yield the sentences; that a turn ran out and what first came of it stand in one line."""
     waiting = ""
     for event, sentence in zip(events, told, strict=True):
         if sentence is None:
             continue
-        if isinstance(event, e.TurnRanOut):
+        if isinstance(event, TurnEnded):
             waiting += f"{sentence} "
             continue
         yield waiting + sentence

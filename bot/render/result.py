@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.course import Course, Score
-    from bot.engine.events import Event, Outcome
+    from bot.engine.events import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.events import Reported
+    from bot.render.statistics import MatchStatistics, Score
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 WIDEST_GRID: Final = 27  # characters of one width, on a phone
@@ -49,7 +50,7 @@ class MatchSummary:
         view: A spectator's.
         names: Of all seats, escaped.
         hands_won: By each seat.
-        course: How the match went.
+        statistics: How the match went.
         last_hand: How the last hand ended, if one did.
         seed: Of the deal, in hexadecimal.
         news: The last events, from which the final moves are taken.
@@ -59,10 +60,10 @@ class MatchSummary:
     view: View
     names: Sequence[str]
     hands_won: Sequence[int]
-    course: Course
+    statistics: MatchStatistics
     last_hand: HandEnded | None
     seed: str
-    news: Sequence[Event]
+    news: Sequence[Reported]
     charted: bool = False
 
     @property
@@ -209,7 +210,7 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     place = _medal(translate, summary, seats)
     name = " & ".join(summary.name(one) for one in seats)
     points = outcome.points[seat]
-    gone = next((hand for out, hand in summary.course.out if out == seat), None)
+    gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
     if summary.format is Format.SINGLE and seat not in outcome.winners and summary.last_hand is not None:
@@ -219,7 +220,7 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
         return translate("result-place-out", place=place, name=name, points=points, hand=gone)
     if len(summary.names) > LONG_LIST:
         return translate("result-place-short", place=place, name=name, points=points)
-    hands = sum(summary.hands_won[one] for one in seats) if summary.course.hands > 1 else 0
+    hands = sum(summary.hands_won[one] for one in seats) if summary.statistics.hands > 1 else 0
     return translate("result-place", place=place, name=name, points=points, hands=hands)
 
 
@@ -243,14 +244,16 @@ def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
 
 def _in_columns(translate: Translator, summary: MatchSummary) -> bool:
     """Tell whether the points by hand are shown in columns, headed by the numbers of seats."""
-    scores = summary.course.scores
+    scores = summary.statistics.scores
     return (
-        summary.course.hands > 1 and bool(scores) and len(_grid(translate, summary, scores)[0]) <= WIDEST_GRID
+        summary.statistics.hands > 1
+        and bool(scores)
+        and len(_grid(translate, summary, scores)[0]) <= WIDEST_GRID
     )
 
 
 def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
-    scores, hands = summary.course.scores, summary.course.hands
+    scores, hands = summary.statistics.scores, summary.statistics.hands
     if hands < 2 or not scores:
         return []
     title = (
@@ -305,7 +308,7 @@ def _score(translate: Translator, summary: MatchSummary, score: Score, winner: i
 
 def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return the hands that were left when the last hand ended, at each table."""
-    ends = [end for end in (summary.last_hand, summary.course.other) if end is not None]
+    ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
     left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
     lines = [_hand(translate, summary, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
     more = [translate("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
@@ -339,17 +342,17 @@ def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
-    course, names = summary.course, summary.names
-    if course.hands > 1:
-        yield translate("result-hands", hands=course.hands)
-    caught = sorted(((count, seat) for seat, count in enumerate(course.catches) if count), reverse=True)
+    statistics, names = summary.statistics, summary.names
+    if statistics.hands > 1:
+        yield translate("result-hands", hands=statistics.hands)
+    caught = sorted(((count, seat) for seat, count in enumerate(statistics.catches) if count), reverse=True)
     if caught:
         catchers = [
             translate("result-catcher", name=names[seat], count=count)
             for count, seat in caught[:MOST_CATCHERS]
         ]
         yield translate("result-catches", names=", ".join(catchers))
-    draw, hand = course.draw, course.hand
+    draw, hand = statistics.draw, statistics.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
     if hand is not None and hand.cards >= summary.view.rules.hand_size + NOTABLE_HAND:

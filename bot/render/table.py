@@ -16,9 +16,9 @@ from bot.render.seats import has_dealer, seats_brief, seats_shown
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from bot.engine.events import Event
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
+    from bot.render.events import Reported
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
@@ -40,7 +40,7 @@ def table_page(
     *,
     view: View,
     names: Sequence[str],
-    news: Sequence[Event],
+    news: Sequence[Reported],
     last_hand: HandEnded | None = None,
     marks: Sequence[str] = (),
     notices: Sequence[str] = (),
@@ -124,7 +124,7 @@ def _news_text(
     translate: Translator,
     view: View,
     names: Sequence[str],
-    news: Sequence[Event],
+    news: Sequence[Reported],
     last_hand: HandEnded | None,
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""

@@ -18,9 +18,9 @@ from bot.rooms.state.room_state import Stage
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.rooms.ports import LoggedAction
+    from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import Person, RoomState
 
 
@@ -51,7 +51,7 @@ class Step:
     """
 
     state: RoomState
-    events: tuple[Event, ...] = ()
+    events: tuple[RoomEvent, ...] = ()
     actions: tuple[LoggedAction, ...] = ()
     closed: bool = False
 

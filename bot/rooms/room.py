@@ -22,11 +22,11 @@ from bot.rooms.state.codec import encode_room
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.engine.events import Event
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.clock import Clock
     from bot.rooms.ports import Journal
+    from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import Ping, RoomState, Stage
 
 
@@ -61,7 +61,7 @@ class Done:
     """A change that is durable, with what it caused."""
 
     state: RoomState
-    events: tuple[Event, ...] = ()
+    events: tuple[RoomEvent, ...] = ()
 
 
 class Room:

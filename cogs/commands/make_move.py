@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.change import Change
     from bot.rooms.room import Done
+    from bot.rooms.state.room_events import RoomEvent
     from cogs.interaction.services import Services
     from cogs.views.custom_ids import ButtonId
 
@@ -92,7 +93,7 @@ def _outcome_text(translate: Translator, done: Done, action: Action, seat: int |
 
 
 def _event_text(
-    translate: Translator, done: Done, event: e.Event, seat: int | None, names: Sequence[str]
+    translate: Translator, done: Done, event: RoomEvent, seat: int | None, names: Sequence[str]
 ) -> str | None:
     """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
     match event:

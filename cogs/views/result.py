@@ -12,6 +12,7 @@ from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
+from cogs.views.reports import reported
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
@@ -27,10 +28,10 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
         view=match.view(None),
         names=seat_names(translate, state),
         hands_won=[tally.hands_won for tally in state.tallies],
-        course=state.course,
+        statistics=state.statistics,
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
-        news=state.news,
+        news=reported(state.news),
         charted=charted,
     )
 

@@ -13,6 +13,7 @@ from cogs.views import waiting
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import accent_of, button, layout, row
 from cogs.views.names import seat_names
+from cogs.views.reports import reported
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +34,7 @@ def table_layout(translate: Translator, state: RoomState, *, picture: Picture | 
         translate,
         view=view,
         names=seat_names(translate, state),
-        news=state.news,
+        news=reported(state.news),
         last_hand=state.last_hand,
         marks=waiting.seat_marks(translate, state),
         notices=waiting.notices(translate, state),

@@ -15,7 +15,6 @@ from bot.engine.cards import Card, card
 from bot.engine.events import (
     CardsReceived,
     DealerDrawn,
-    Event,
     HandEnded,
     HandReceived,
     HandShown,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
 
     from bot.app import UnoBot
     from bot.rooms.change import Change
+    from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
     from tests.support.hall import Guest, Hall
@@ -100,7 +100,7 @@ def told_by(entry: HttpLogEntry) -> set[Card]:
     return told | cards_in("\n".join(described))
 
 
-def cards_of(event: Event) -> set[Card]:
+def cards_of(event: RoomEvent) -> set[Card]:
     """Return every card that an event names, the cards laid open with a hand's end among them."""
     found: set[Card] = set()
     values = [getattr(event, one.name) for one in fields(event)]
@@ -130,7 +130,7 @@ class Watch:
     leaks: list[str] = field(default_factory=list)
     looked: int = 0
     challenges: int = 0
-    _happened: list[Event] = field(default_factory=list)
+    _happened: list[RoomEvent] = field(default_factory=list)
     _open: set[Card] = field(default_factory=set)
     _private: dict[int, set[Card]] = field(default_factory=dict)
     _held: dict[int, set[Card]] = field(default_factory=dict)

@@ -202,7 +202,7 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     assert "no ink" in complaint
 
 
-async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:
+async def test_the_statistics_of_a_match_survive_a_restart(house: Hall) -> None:
     match = position("R1", "B1 B2", points=(430, 0))
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ann.channel, [ann, ben], match)
@@ -210,7 +210,7 @@ async def test_the_course_of_a_match_survives_a_restart(house: Hall) -> None:
     await ann.taps("play", "R1")
     await house.restart()
     state = next(iter(house.bot.rooms)).state
-    assert [score.gains for score in state.course.scores] == [(3, 0)]
+    assert [score.gains for score in state.statistics.scores] == [(3, 0)]
     assert "**Hand 2**" in await ann.types("uno log")
 
 

@@ -20,7 +20,7 @@ from bot.engine.codec import (
     encode_rules,
     fits_seats,
 )
-from bot.engine.events import Event, TurnRanOut
+from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
@@ -412,11 +412,11 @@ def test_what_is_no_match_at_all_is_refused(bad: Any) -> None:
 def test_what_is_wrong_is_named_from_the_match_down_to_the_value() -> None:
     value = saved(play())
     value["tables"][0]["turn"] = 9
-    with pytest.raises(SavedMatchError, match=r"^saved match: tables: hand: turn: 9 does not fit$"):
+    with pytest.raises(SavedMatchError, match=r"^saved match: tables\[0\]\.turn: 9 does not fit$"):
         decode_match(value)
     value = saved(play())
     value["rules"]["hand_size"] = 99
-    with pytest.raises(SavedMatchError, match=r"^saved match: rules: saved rules: hand-size"):
+    with pytest.raises(SavedMatchError, match=r"^saved match: rules: hand-size$"):
         decode_match(value)
 
 
@@ -456,7 +456,7 @@ def happened() -> list[Event]:
 
 
 def test_every_event_is_read_as_it_was_written() -> None:
-    events = [*happened(), TurnRanOut(5, voted=True)]
+    events = happened()
     for event in events:
         assert decode_event(json.loads(json.dumps(encode_event(event)))) == event
         assert fits_seats(event, 6)

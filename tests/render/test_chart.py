@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from bot.engine.course import NO_COURSE
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
@@ -31,6 +30,7 @@ from bot.render.pictures.chart import (
     chart_picture,
 )
 from bot.render.pictures.hand import WIDTH
+from bot.rooms.state.statistics import NO_STATISTICS
 from tests.engine.positions import position
 from tests.render.test_result import NAMES, Table, played, setup
 
@@ -77,7 +77,7 @@ def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None
     assert (chart.caption, chart.target) == (TRANSLATE("chart-points"), 300)
     outcome = told.view.outcome
     assert outcome is not None
-    assert chart.lines[0].marks[-1] == (told.course.hands, max(outcome.points))
+    assert chart.lines[0].marks[-1] == (told.statistics.hands, max(outcome.points))
     single = chart_of(TRANSLATE, summary(ANYWHERE, 3), NAMES)
     assert single is not None
     assert (single.caption, single.target) == (TRANSLATE("chart-sizes"), None)
@@ -89,7 +89,7 @@ def test_too_little_is_no_chart() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
     assert chart_of(TRANSLATE, table.summary(), NAMES) is None
-    assert chart_of(TRANSLATE, replace(table.summary(), course=NO_COURSE), NAMES) is None
+    assert chart_of(TRANSLATE, replace(table.summary(), statistics=NO_STATISTICS), NAMES) is None
 
 
 def test_partners_are_one_line() -> None:
@@ -160,7 +160,7 @@ def test_a_chart_is_told_in_words() -> None:
     assert outcome is not None
     ends = ", ".join(f"{NAMES[seat]} {outcome.points[seat]}" for (seat,) in told.sides)
     assert chart_alternative(TRANSLATE, told, NAMES) == TRANSLATE(
-        "picture-chart-points", hands=told.course.hands, ends=ends
+        "picture-chart-points", hands=told.statistics.hands, ends=ends
     )
     single = summary(ANYWHERE, 2)
     assert chart_alternative(TRANSLATE, single, NAMES).startswith("A chart of the cards")

@@ -39,7 +39,6 @@ from bot.engine.events import (
     SeatSkipped,
     TurnKept,
     TurnPassed,
-    TurnRanOut,
     UnoCalled,
     UnoCaught,
     UnoForgotten,
@@ -48,14 +47,15 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.i18n import translator
-from bot.render.events import event_text, events_text
+from bot.render.events import TurnEnded, event_text, events_text
 
 if TYPE_CHECKING:
     from bot.engine.events import Event
+    from bot.render.events import Reported
 
 NAMES = ("Ada", r"B\*b", "Cleo")
 
-TOLD: list[tuple[Event, str | None]] = [
+TOLD: list[tuple[Reported, str | None]] = [
     (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed; its fingerprint: 0123456789abcdef"),
     (HandStarted(2, 1, card("R5"), ()), r"Hand 2: **B\*b** dealt. Start card: ❤️ Red 5."),
     (CardPlayed(0, card("R5"), Colour.RED, 3), "**Ada** played ❤️ Red 5."),
@@ -106,7 +106,7 @@ TOLD: list[tuple[Event, str | None]] = [
     (PointsScored(0, 1, 21), "**Ada** scored 1 point: 21 in all."),
     (SeatEliminated(0, 500), "**Ada** is out with 500 points."),
     (HandEnded(3, None, 0, ((),), (1,)), "Hand 3 is over."),
-    (TurnRanOut(0, voted=False), "⏳ **Ada** ran out of time."),
+    (TurnEnded(0, voted=False), "⏳ **Ada** ran out of time."),
     (CardsReceived(0, (card("R5"),)), None),
     (HandReceived(0, (card("R5"),)), None),
     (HandShown(0, 1, (card("R5"),)), None),
@@ -119,7 +119,7 @@ def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
 
 
 def test_every_event_is_told_about_in_these_tests() -> None:
-    kinds = {*get_args(PublicEvent), *get_args(PrivateEvent), TurnRanOut}
+    kinds = {*get_args(PublicEvent), *get_args(PrivateEvent), TurnEnded}
     assert {type(event) for event, _ in TOLD} == kinds
     assert {type(event) for event, told in TOLD if told is None} == set(get_args(PrivateEvent))
 
@@ -132,18 +132,18 @@ def test_every_cause_of_drawing_has_words() -> None:
 def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     """What nobody chose does not read as chosen."""
     drawn: list[Event] = [CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0)]
-    assert events_text(translator(), [TurnRanOut(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
+    assert events_text(translator(), [TurnEnded(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
         "⏳ **Ada** ran out of time. **Ada** drew a card and passed.",
         r"**B\*b** called UNO!",
     ]
-    (line,) = events_text(translator(), [TurnRanOut(0, voted=True), *drawn], NAMES)
+    (line,) = events_text(translator(), [TurnEnded(0, voted=True), *drawn], NAMES)
     assert line == "🗳️ The vote ended the turn of **Ada**. **Ada** drew a card and passed."
-    assert events_text(translator(), [TurnRanOut(2, voted=False)], NAMES) == ["⏳ **Cleo** ran out of time."]
+    assert events_text(translator(), [TurnEnded(2, voted=False)], NAMES) == ["⏳ **Cleo** ran out of time."]
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
     events = [event for event, _ in TOLD]
-    events.remove(TurnRanOut(0, voted=False))
+    events.remove(TurnEnded(0, voted=False))
     sentences = [told for event, told in TOLD if told is not None and event in events]
     assert events_text(translator(), events, NAMES) == sentences
     assert events_text(translator(), [], NAMES) == []

@@ -9,7 +9,6 @@ import pytest
 
 from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.course import Most
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, DUEL, PACKS
@@ -19,6 +18,7 @@ from bot.i18n import translator
 from bot.render.result import MOST_TEXT, MatchSummary, closed_page, result_page
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.rooms.state.statistics import Most
 from cogs.views.names import escaped
 from cogs.views.result import summary_of
 from tests.engine.positions import position
@@ -34,7 +34,7 @@ NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
 class Table:
-    """A match whose course is kept.
+    """A match whose statistics are kept.
 
     Attributes:
         match: Any position.
@@ -154,7 +154,7 @@ def test_points_by_hand_stand_in_columns_by_seat() -> None:
 
 def test_of_many_hands_the_last_are_told() -> None:
     table = played(setup(replace(CLASSIC, target=600), 3))
-    hands = table.state.course.hands
+    hands = table.state.statistics.hands
     assert hands > 6
     scores = table.blocks()[2].splitlines()
     assert scores[0] == TRANSLATE("result-scores-last", hands=6)
@@ -176,7 +176,7 @@ def test_who_sat_down_later_has_a_column_and_a_line_too() -> None:
     table.plays(0, "R2")
     assert table.match.outcome is not None
     assert "`4` Dan" in table.blocks()[1]
-    first, second = (len(score.gains) for score in table.state.course.scores)
+    first, second = (len(score.gains) for score in table.state.statistics.scores)
     assert (first, second) == (3, 4)
     assert len({len(row) for row in table.blocks()[2].splitlines()[2:-1]}) == 1
 
@@ -195,7 +195,7 @@ def test_columns_are_no_wider_than_a_phone() -> None:
 def test_with_many_seats_each_hand_is_a_line() -> None:
     table = played(setup(replace(CLASSIC, target=300), 6))
     scores = table.blocks()[2].splitlines()
-    for line, score in zip(scores[1:], table.state.course.scores, strict=True):
+    for line, score in zip(scores[1:], table.state.statistics.scores, strict=True):
         assert score.winner is not None
         points = score.gains[score.winner]
         assert line == f"-# Hand {score.number}: **{NAMES[score.winner]}** +{points}"
@@ -288,15 +288,15 @@ def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
     table = played(setup(replace(CLASSIC, format=Format.ELIMINATION, target=100), 4))
     title, places, *_ = table.blocks()
     winner, *others = places.splitlines()
-    course, outcome = table.state.course, table.match.outcome
+    statistics, outcome = table.state.statistics, table.match.outcome
     assert outcome is not None
     assert title.splitlines()[0] == f"## 🏆 **{NAMES[outcome.winners[0]]}** is the last one in and wins!"
     assert winner.startswith(f"🥇 `{outcome.winners[0] + 1}`")
-    assert len(course.out) == 3
-    for seat, hand in course.out:
+    assert len(statistics.out) == 3
+    for seat, hand in statistics.out:
         (line,) = (line for line in others if f"`{seat + 1}`" in line)
         assert f"out in hand {hand} · {outcome.points[seat]} points" in line
-    order = [seat for seat, _ in sorted(course.out, key=lambda one: -one[1])]
+    order = [seat for seat, _ in sorted(statistics.out, key=lambda one: -one[1])]
     assert places.splitlines()[-1].split()[2] == f"`{order[-1] + 1}`"
 
 
@@ -330,7 +330,7 @@ def test_in_a_rotation_everybody_stands_alone(format_: Format) -> None:
     assert f"wins with {outcome.points[outcome.winners[0]]:,} points!" in title
     assert len(places.splitlines()) == table.match.seats
     assert scores.startswith("**Points by hand**, the last 6")
-    over = [end for end in (table.state.last_hand, table.state.course.other) if end is not None]
+    over = [end for end in (table.state.last_hand, table.state.statistics.other) if end is not None]
     assert len(over) == len(table.match.tables)
     held = sum(bool(cards) for end in over for cards in end.hands)
     assert len(left.splitlines()) == 1 + held
@@ -375,7 +375,7 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     events = (UnoCaught(1, 0), UnoCaught(0, 1), UnoCaught(1, 0), CardsDrawn(1, 8, DrawCause.CHOICE))
     table.state = table.state.after(table.match.copy(), events)
-    table.state = replace(table.state, course=replace(table.state.course, hand=Most(1, 17)))
+    table.state = replace(table.state, statistics=replace(table.state.statistics, hand=Most(1, 17)))
     table.plays(0, "R1")
     assert table.blocks()[-1].splitlines()[0].split(" · ") == [
         "-# Caught others: **Ada** 2 times, **Bob** once",
@@ -391,11 +391,11 @@ def test_what_is_usual_is_not_told() -> None:
     assert len(table.blocks()[-1].splitlines()) == 1
 
 
-def test_a_result_without_a_course_still_stands() -> None:
+def test_a_result_without_statistics_still_stands() -> None:
     """As of a match that ended under an earlier version."""
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    summary = replace(table.summary(), course=type(table.state.course)(), last_hand=None)
+    summary = replace(table.summary(), statistics=type(table.state.statistics)(), last_hand=None)
     assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary).blocks] == [
         "## 🏆 **Ada** wins with 502 points!",
         "🥇 `1` Ada · 502 points",

@@ -34,7 +34,8 @@ from bot.engine.events import (
 from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
-from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.room_events import TurnRanOut
+from bot.rooms.state.room_state import Ping, RoomState, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
 
 EVENTS = (
@@ -52,6 +53,7 @@ EVENTS = (
     SeatForfeited(2),
     HandEnded(1, 0, 55, ((), (card("R5"), card("W"))), (55, 0)),
     MatchEnded(Outcome(EndReason.TARGET_REACHED, (0,), (500, 3), (1, 2)), "cd" * 32),
+    TurnRanOut(1, voted=True),
 )
 
 
@@ -197,6 +199,38 @@ async def test_a_value_that_no_room_can_have_is_refused(field: str, value: objec
     saved = json.loads(encode_room(await in_play())) | {field: value}
     with pytest.raises(SavedMatchError, match=rf"^saved room: .*({field}|match)"):
         decode_room(json.dumps(saved))
+
+
+async def test_everything_that_is_wrong_is_named_with_the_path_to_it() -> None:
+    saved = json.loads(encode_room(await in_play()))
+    saved["match"]["tables"][0]["turn"] = 9
+    damaged = saved | {"news": [["TurnPassed", 4]], "moved": [1, 2], "started_at": "yesterday"}
+    with pytest.raises(SavedMatchError) as caught:
+        decode_room(json.dumps(damaged))
+    assert [problem.partition(": ")[0] for problem in caught.value.problems] == [
+        "match.tables[0].turn",
+        "started_at",
+        "news[0]",
+        "moved",
+    ]
+    del saved["host"]
+    saved["match"]["rules"]["hand_size"] = "7"
+    saved["blows"] = [[0, "caught", True, 0]]
+    with pytest.raises(SavedMatchError) as caught:
+        decode_room(json.dumps(saved))
+    assert [problem.partition(": ")[0] for problem in caught.value.problems] == [
+        "host",
+        "match.rules.hand_size",
+        "blows[0][2]",
+    ]
+
+
+async def test_a_room_with_the_one_ping_of_earlier_versions_is_read() -> None:
+    saved = json.loads(encode_room(await in_play()))
+    del saved["pings"]
+    assert decode_room(json.dumps(saved)).pings == ()
+    assert decode_room(json.dumps(saved | {"ping": None})).pings == ()
+    assert decode_room(json.dumps(saved | {"ping": [5, "turn"]})).pings == (Ping(5, "turn"),)
 
 
 # The log

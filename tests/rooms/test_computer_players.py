@@ -88,7 +88,7 @@ async def test_a_match_against_computer_players_comes_to_its_end(house: FakeHous
 
 
 async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_player, "NOTICES", 1.0)
+    monkeypatch.setattr(random_player, "CATCH_PROBABILITY", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
@@ -103,7 +103,7 @@ async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pyte
 async def test_a_computer_player_catches_who_is_slow(
     house: FakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(random_player, "NOTICES", 1.0)
+    monkeypatch.setattr(random_player, "CATCH_PROBABILITY", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))

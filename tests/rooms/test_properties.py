@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.cards import Face
 from bot.engine.errors import IllegalAction
-from bot.engine.events import readable_by
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import TEAMS, Format
@@ -27,6 +26,7 @@ from bot.rooms.changes import host, lobby, moderation, play, result_subscribers,
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset

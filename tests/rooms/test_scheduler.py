@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.events import CardsDrawn, DrawCause, TurnPassed, TurnRanOut
+from bot.engine.events import CardsDrawn, DrawCause, TurnPassed
 from bot.engine.hand import First, Phase
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
@@ -28,6 +28,7 @@ from bot.rooms.changes.after_change import (
 )
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.room_events import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.state.turn_id import TurnId
 from bot.rooms.stores.presets import Preset

@@ -67,7 +67,7 @@ def test_what_an_older_bot_did_not_know_has_its_default() -> None:
 )
 def test_damage_is_refused_by_name(name: str, value: object) -> None:
     saved = json.loads(encode_settings(CHOSEN)) | {name: value}
-    with pytest.raises(SettingsError, match=name if name != "channels" or value != 7 else "TypeError"):
+    with pytest.raises(SettingsError, match=name):
         decode_settings(json.dumps(saved))
 
 

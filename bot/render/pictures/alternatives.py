@@ -52,13 +52,13 @@ def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Col
 
 def chart_alternative(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> str:
     """Return what a chart shows: the sides it has lines for, partners together."""
-    course = summary.course
-    by_hand = course.hands > 1
-    last = (course.points if by_hand else course.sizes)[-1]
+    statistics = summary.statistics
+    by_hand = statistics.hands > 1
+    last = (statistics.points if by_hand else statistics.sizes)[-1]
     sides = [(" & ".join(names[seat] for seat in seats), seats[0]) for seats in summary.sides[:MOST_LINES]]
     ends = ", ".join(f"{side} {value_at(last, seat)}" for side, seat in sides)
     if by_hand:
-        return translate("picture-chart-points", hands=course.hands, ends=ends)
+        return translate("picture-chart-points", hands=statistics.hands, ends=ends)
     return translate("picture-chart-sizes", ends=ends)
 
 

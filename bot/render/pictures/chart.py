@@ -23,10 +23,10 @@ from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, let
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.course import Mark
     from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
     from bot.render.result import MatchSummary
+    from bot.render.statistics import Mark
 
 HEIGHT: Final = 400
 SCALE: Final = 3
@@ -95,9 +95,9 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
         summary: Of the match.
         names: Of all seats, as plain text.
     """
-    course = summary.course
-    by_hand = course.hands > 1
-    marks = course.points if by_hand else course.sizes
+    statistics = summary.statistics
+    by_hand = statistics.hands > 1
+    marks = statistics.points if by_hand else statistics.sizes
     if len(marks) < (2 if by_hand else LEAST_SIZES):
         return None
     caption = translate("chart-points") if by_hand else translate("chart-sizes")

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.engine.events import HandStarted, readable_by
+from bot.engine.events import HandStarted
 from bot.rooms.change import Step
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.hits import hits_after
+from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.turn_id import revisions_of_tables
 from bot.rooms.state.uncalled import uncalled_after
 
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.actions import Action
-    from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
+    from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
 
 
@@ -40,11 +41,11 @@ class AppliedAction(NamedTuple):
     seat: int
     action: Action
     match: Match
-    events: tuple[Event, ...]
+    events: tuple[RoomEvent, ...]
 
 
 def apply_action(
-    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[Event, ...] = ()
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Step:
     """Return the step that an action of a seat makes, without a look at catches.
 
@@ -74,7 +75,7 @@ def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
 
 
 def step_of(
-    state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[Event, ...] = ()
+    state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Step:
     """Return the step to the state in which an action has been applied.
 
@@ -117,6 +118,6 @@ def step_of(
     return Step(following, events, (logged,))
 
 
-def public_events(events: Iterable[Event]) -> tuple[Event, ...]:
+def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:
     """Return the events that everybody may read."""
     return tuple(event for event in events if readable_by(event, None))

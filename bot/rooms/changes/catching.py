@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.actions import Action
-    from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
     from bot.rooms.changes.apply_action import AppliedAction
+    from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.uncalled import UncalledUno
 
@@ -37,7 +37,7 @@ GRACE: Final = timedelta(seconds=1.5)
 
 
 def catch_then_apply(
-    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[Event, ...] = ()
+    state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Step:
     """Return the step that an action of a seat makes, after the noted catches that it would outrun.
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.engine.events import TurnRanOut
 from bot.rooms.change import Step, not_seated_refusal
 from bot.rooms.changes.after_change import host_deadline, idle_deadline
 from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
 from bot.rooms.changes.play import wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.hits import hits_after_timeout
+from bot.rooms.state.room_events import TurnRanOut
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER
 from bot.rooms.state.turn_id import TurnId

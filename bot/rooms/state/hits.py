@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
+    from bot.rooms.state.room_events import RoomEvent
 
 MOST_FOR_A_SEAT: Final = 4
 MOST_CARDS: Final = 6
@@ -67,7 +68,7 @@ class Hit:
 def hits_after(
     hits: tuple[Hit, ...],
     seat: int,
-    events: Sequence[e.Event],
+    events: Sequence[RoomEvent],
     *,
     table: Sequence[int],
     is_move: bool,
@@ -92,7 +93,7 @@ def hits_after(
 
 
 def hits_after_timeout(
-    hits: tuple[Hit, ...], seat: int, events: Sequence[e.Event], *, voted: bool
+    hits: tuple[Hit, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[Hit, ...]:
     """Return the hits after a seat's turn was ended for it.
 
@@ -114,7 +115,7 @@ def _won(ended: e.HandEnded, table: Sequence[int]) -> Iterator[Hit]:
         yield from (Hit(seat, HAND_WON, ended.points, ended.winner) for seat in table)
 
 
-def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, ...]:
+def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card, ...]:
     """Return the cards that a seat got in these events; none if they are many, or not `count`."""
     cards = tuple(
         card
@@ -125,7 +126,7 @@ def _received(seat: int, count: int, events: Sequence[e.Event]) -> tuple[Card, .
     return cards if len(cards) == count <= MOST_CARDS else ()
 
 
-def _caused(by: int, events: Sequence[e.Event], table: Sequence[int]) -> Iterator[Hit]:
+def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Iterator[Hit]:
     drew: int | None = None
     for event in events:
         match event:

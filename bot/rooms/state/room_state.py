@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.course import NO_COURSE, course_after
 from bot.engine.events import (
     CardsDrawn,
     DirectionReversed,
@@ -20,17 +19,18 @@ from bot.engine.events import (
     SeatSkipped,
     TurnPassed,
 )
+from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.engine.course import Course
-    from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.hits import Hit
+    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.statistics import MatchStatistics
     from bot.rooms.state.uncalled import UncalledUno
 
 NEWS_KEPT: Final = 12
@@ -145,7 +145,7 @@ class RoomState:
         turn_since: The match's revision at which the turn came to the seat that has it.
         pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
-        course: How the match went so far.
+        statistics: What is counted of the match.
         table_revisions: With several tables, the match's revision at which each of them changed last; else
             empty. See `turn_id.revisions_of_tables`.
         uncalled_unos: The seats that came down to one card without a call, and who caught them.
@@ -171,13 +171,13 @@ class RoomState:
     started_at: datetime | None = None
     actions: int = 0
     tallies: tuple[Tally, ...] = ()
-    news: tuple[Event, ...] = ()
+    news: tuple[RoomEvent, ...] = ()
     message_id: int | None = None
     starter: int | None = None
     turn_since: int = 0
     pings: tuple[Ping, ...] = ()
     last_hand: HandEnded | None = None
-    course: Course = NO_COURSE
+    statistics: MatchStatistics = NO_STATISTICS
     table_revisions: tuple[int, ...] = ()
     uncalled_unos: tuple[UncalledUno, ...] = ()
     hits: tuple[Hit, ...] = ()
@@ -266,7 +266,7 @@ class RoomState:
         """Return the ids of the people seated."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
-    def after(self, match: Match, events: tuple[Event, ...]) -> RoomState:
+    def after(self, match: Match, events: tuple[RoomEvent, ...]) -> RoomState:
         """Return the state with a match moved on; `events` are public."""
         over = any(isinstance(event, MatchEnded) for event in events)
         joined = sum(isinstance(event, SeatJoined) for event in events)
@@ -280,12 +280,12 @@ class RoomState:
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),
-            course=self._course_after(match, events),
+            statistics=self._statistics_after(match, events),
         )
 
-    def _course_after(self, match: Match, events: tuple[Event, ...]) -> Course:
-        return course_after(
-            self.course,
+    def _statistics_after(self, match: Match, events: tuple[RoomEvent, ...]) -> MatchStatistics:
+        return statistics_after(
+            self.statistics,
             events,
             points=(0,) * match.seats if self.match is None else self.match.points,
             sizes=_sizes(match),
@@ -327,7 +327,7 @@ def _sizes(match: Match) -> tuple[int, ...]:
     return tuple(len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats))
 
 
-def _count_hands(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple[Tally, ...]:
+def _count_hands(tallies: tuple[Tally, ...], events: tuple[RoomEvent, ...]) -> tuple[Tally, ...]:
     """Return the tallies after some events; a hand that ends because everybody else left is no hand won."""
     left = any(isinstance(event, SeatForfeited) for event in events)
     for event in events:
@@ -338,7 +338,7 @@ def _count_hands(tallies: tuple[Tally, ...], events: tuple[Event, ...]) -> tuple
     return tallies
 
 
-def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _newest(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
     """Return the newest events; of the hand before this one only its end is kept."""
     merged = news + events
     for place in range(len(merged) - 1, -1, -1):
@@ -352,7 +352,7 @@ def _newest(news: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, 
     return tuple(newest)
 
 
-def _follows(event: Event) -> bool:
+def _follows(event: RoomEvent) -> bool:
     """Tell whether an event makes no sense without the one before it; a draw by choice does."""
     if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
         return False

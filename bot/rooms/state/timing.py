@@ -9,9 +9,12 @@ is *paused*.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import Enum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 from bot.rooms.state.turn_id import WaitKey
 
@@ -140,94 +143,3 @@ class Timing:
 
 
 NO_TIMING: Final = Timing()
-
-
-def encode_timing(timing: Timing) -> dict[str, Any]:
-    """Return it as what JSON can hold."""
-    vote = timing.vote
-    return {
-        "clock": timing.clock,
-        "waits": [
-            [w.table, w.seat, w.since, _text(w.began), _text(w.ends), w.warned, sorted(w.openers)]
-            for w in timing.waits
-        ],
-        "misses": timing.misses,
-        "touched": _text(timing.touched),
-        "dozing": timing.dozing,
-        "vote": vote
-        and [vote.ballot.value, vote.table, vote.seat, vote.since, _text(vote.ends), sorted(vote.agreed)],
-        "host_seen": _text(timing.host_seen),
-        "host_away": timing.host_away,
-    }
-
-
-def decode_timing(saved: dict[str, Any]) -> Timing:
-    """Return what `encode_timing` wrote.
-
-    Raises:
-        KeyError, TypeError, ValueError, AttributeError: It is damaged.
-    """
-    timing = Timing(
-        clock=saved["clock"],
-        waits=tuple(_wait(*values) for values in saved["waits"]),
-        misses=tuple(saved["misses"]),
-        touched=_moment(saved["touched"]),
-        dozing=saved["dozing"],
-        vote=None if saved["vote"] is None else _vote(*saved["vote"]),
-        host_seen=_moment(saved.get("host_seen")),
-        host_away=saved.get("host_away", False),
-    )
-    if timing.clock not in CLOCKS:
-        raise ValueError("clock")
-    if type(timing.dozing) is not bool or type(timing.host_away) is not bool:
-        raise ValueError("dozing or host_away")
-    if not all(type(n) is int and 0 <= n <= ASLEEP_AFTER for n in timing.misses):
-        raise ValueError("misses")
-    return timing
-
-
-def _wait(*values: Any) -> Wait:
-    table, seat, since, began, ends, warned, openers = values
-    _check_numbers(table, seat, since, *openers)
-    return Wait(
-        table=table,
-        seat=seat,
-        since=since,
-        began=_required(began),
-        ends=_moment(ends),
-        warned=bool(warned),
-        openers=frozenset(openers),
-    )
-
-
-def _vote(*values: Any) -> Vote:
-    ballot, table, seat, since, ends, agreed = values
-    _check_numbers(table, seat, since, *agreed)
-    return Vote(
-        ballot=Ballot(ballot),
-        table=table,
-        seat=seat,
-        since=since,
-        ends=_required(ends),
-        agreed=frozenset(agreed),
-    )
-
-
-def _check_numbers(*numbers: object) -> None:
-    if not all(type(number) is int and number >= 0 for number in numbers):
-        raise ValueError("a number in timing")
-
-
-def _text(moment: datetime | None) -> str | None:
-    return None if moment is None else moment.isoformat()
-
-
-def _moment(text: str | None) -> datetime | None:
-    return None if text is None else _required(text)
-
-
-def _required(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError("a moment without a time zone")
-    return moment

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from datetime import timedelta
+    from datetime import datetime, timedelta
 
     from bot.engine.match import Match
 
@@ -36,28 +35,3 @@ def uncalled_after(
         return ()
     known = {uncalled.seat: uncalled for uncalled in uncalled_unos}
     return tuple(known.get(seat) or UncalledUno(seat, now + grace) for seat in catchable)
-
-
-def encode_uncalled(uncalled_unos: tuple[UncalledUno, ...]) -> list[Any]:
-    """Return slips for the store."""
-    return [
-        [uncalled_uno.seat, uncalled_uno.until.isoformat(), uncalled_uno.catchers]
-        for uncalled_uno in uncalled_unos
-    ]
-
-
-def decode_uncalled(saved: Any, *, seats: int) -> tuple[UncalledUno, ...]:
-    """Return what `encode_slips` wrote; rooms stored by earlier versions have none.
-
-    Raises:
-        ValueError: A seat is none of so many, or a value is damaged.
-        TypeError: The same.
-    """
-    uncalled_unos = tuple(
-        UncalledUno(seat, datetime.fromisoformat(until), tuple(by)) for seat, until, by in saved or ()
-    )
-    for uncalled_uno in uncalled_unos:
-        for seat in (uncalled_uno.seat, *uncalled_uno.catchers):
-            if type(seat) is not int or seat not in range(seats) or uncalled_uno.until.tzinfo is None:
-                raise ValueError("slips")
-    return uncalled_unos

@@ -6,18 +6,17 @@ one made through this process at once.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.engine.codec.errors import SavedValueError
+from bot.engine.codec.formats import SavedFormat, form_of
 from bot.rooms.ports import Kind
 from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore
 
@@ -86,14 +85,22 @@ CHOICES: Final[dict[str, type[Enum]]] = {
 """The values that each preference can have."""
 
 
-class SavedPreferencesError(ValueError):
+class SavedPreferencesError(SavedValueError):
     """What was stored is not what this version of the bot writes."""
 
 
+SAVED: Final[SavedFormat[Any]] = SavedFormat(
+    name="saved preferences",
+    form=form_of(Preferences, name="SavedPreferences", version=VERSION),
+    error=SavedPreferencesError,
+    version=VERSION,
+)
+
+
 def encode_preferences(preferences: Preferences) -> str:
-    """Return preferences as text for the shelf."""
-    chosen = {name: getattr(preferences, name).value for name in CHOICES}
-    return json.dumps({"version": VERSION, **chosen}, separators=(",", ":"))
+    """Return preferences as text for the store."""
+    chosen = {name: getattr(preferences, name) for name in CHOICES}
+    return SAVED.write(SAVED.form(version=VERSION, **chosen))
 
 
 def decode_preferences(payload: str) -> Preferences:
@@ -102,21 +109,8 @@ def decode_preferences(payload: str) -> Preferences:
     Raises:
         SavedPreferencesError: The version is unknown, or a name or value is unknown.
     """
-    try:
-        saved: dict[str, Any] = json.loads(payload)
-        _check(saved.pop("version"), saved.keys())
-        chosen: dict[str, Any] = {name: CHOICES[name](value) for name, value in saved.items()}
-        return Preferences(**chosen)
-    except SavedPreferencesError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise SavedPreferencesError(f"saved preferences: {type(error).__name__}: {error}") from error
-
-
-def _check(version: object, names: Iterable[str]) -> None:
-    unknown = sorted(set(names) - CHOICES.keys())
-    if version != VERSION or unknown:
-        raise SavedPreferencesError(f"saved preferences: version {version!r}, unknown: {unknown}")
+    saved = SAVED.read(payload)
+    return Preferences(**{name: getattr(saved, name) for name in CHOICES})
 
 
 FORMAT: Final = ValueFormat(

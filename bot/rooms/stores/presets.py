@@ -8,13 +8,15 @@ differ by case alone; the payload has the name as it was spelled.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
+from bot.engine.codec.formats import SavedFormat
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind
@@ -51,11 +53,15 @@ class Preset:
         return self.name or self.rules.preset
 
 
-@dataclass(frozen=True, slots=True)
-class _Saved:
+class _SavedPreset(msgspec.Struct, frozen=True):
+    """What is stored: the name as it is spelled, who saved it, and the text of the rules."""
+
     name: str
     author: int
     rules: str
+
+
+FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedMatchError)
 
 
 def checked_name(name: str) -> str:
@@ -116,7 +122,7 @@ class PresetStore:
             RoomRefused: The name will not do, somebody else saved one under it, or there are too many.
         """
         name = checked_name(name)
-        payload = json.dumps({"name": name, "author": by, "rules": write_rules(rules)})
+        payload = _write(_SavedPreset(name, by, write_rules(rules)))
         async with self._lock:
             saved = await self._key_values.every(Kind.PRESET, guild_id)
             old = saved.pop(_key(name), None)
@@ -166,7 +172,7 @@ class PresetStore:
         return Preset(CLASSIC)
 
 
-def _rules(saved: _Saved) -> Rules | None:
+def _rules(saved: _SavedPreset) -> Rules | None:
     try:
         return read_rules(saved.rules)
     except SavedMatchError:
@@ -177,15 +183,19 @@ def _key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
-def _check_author(saved: _Saved, *, by: int, moderator: bool) -> None:
+def _check_author(saved: _SavedPreset, *, by: int, moderator: bool) -> None:
     if not moderator and saved.author != by:
         raise RoomRefused(Refusal.PRESET_OWNER, saved.name)
 
 
-def _read(key: str, payload: str) -> _Saved:
+def _read(key: str, payload: str) -> _SavedPreset:
     """Return what was saved; of a payload from another version only the key, so that it can be removed."""
     try:
-        saved = json.loads(payload)
-        return _Saved(str(saved["name"]), int(saved["author"]), str(saved["rules"]))
-    except (KeyError, TypeError, ValueError, RecursionError):
-        return _Saved(key, 0, "")
+        return FORMAT.read(payload)
+    except SavedMatchError:
+        return _SavedPreset(key, 0, "")
+
+
+def _write(saved: _SavedPreset) -> str:
+    """Return a preset as text, with the spaces that every version of the bot has put between its values."""
+    return msgspec.json.format(FORMAT.write(saved), indent=0)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.engine.codec.errors import SavedValueError
+from bot.engine.codec.formats import SavedFormat, form_of
 from bot.rooms.ports import Kind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
 from bot.rooms.stores.cached_store import CachedStore, ValueFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bot.rooms.ports import KeyValueStore
 
 VERSION: Final = 1
@@ -21,8 +20,8 @@ MOST_ROOMS: Final = 100
 MOST_CHARACTERS: Final = 100
 
 
-class SettingsError(ValueError):
-    """Saved settings are damaged, or from a version that this bot does not read."""
+class SettingsError(SavedValueError):
+    """Settings cannot be so, or were saved by a version of the bot that this one does not read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +60,29 @@ class GuildSettings:
             "pictures": type(self.pictures) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
-            raise SettingsError(f"settings: {', '.join(wrong)} cannot be so")
+            raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])
+
+
+FIELDS: Final = tuple(field.name for field in fields(GuildSettings))
+SAVED: Final[SavedFormat[Any]] = SavedFormat(
+    name="settings",
+    form=form_of(
+        GuildSettings,
+        name="SavedSettings",
+        version=VERSION,
+        preset=(str | None, None),
+        clock=(int | None, DEFAULT_CLOCK),
+        channels=(tuple[int, ...], ()),
+        most_rooms=(int | None, None),
+    ),
+    error=SettingsError,
+    version=VERSION,
+)
 
 
 def encode_settings(settings: GuildSettings) -> str:
-    """Return settings as text for the shelf."""
-    return json.dumps({"version": VERSION, **asdict(settings)}, separators=(",", ":"))
+    """Return settings as text for the store."""
+    return SAVED.write(SAVED.form(version=VERSION, **{name: getattr(settings, name) for name in FIELDS}))
 
 
 def decode_settings(payload: str) -> GuildSettings:
@@ -75,21 +91,8 @@ def decode_settings(payload: str) -> GuildSettings:
     Raises:
         SettingsError: The version or a name is unknown, or a value is damaged.
     """
-    try:
-        saved: dict[str, Any] = json.loads(payload)
-        _check(saved.pop("version"), saved.keys())
-        return GuildSettings(**saved | {"channels": tuple(saved.get("channels", ()))})
-    except SettingsError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise SettingsError(f"settings: {type(error).__name__}: {error}") from error
-
-
-def _check(version: object, names: Iterable[str]) -> None:
-    if version != VERSION:
-        raise SettingsError(f"settings: version {version!r}, this bot reads {VERSION}")
-    if unknown := set(names) - {field.name for field in fields(GuildSettings)}:
-        raise SettingsError(f"settings: {', '.join(sorted(unknown))} unknown")
+    saved = SAVED.read(payload)
+    return GuildSettings(**{name: getattr(saved, name) for name in FIELDS})
 
 
 FORMAT: Final = ValueFormat(

@@ -14,14 +14,6 @@ import pytest
 from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
-from bot.engine.course import (
-    HANDS_KEPT,
-    MOST_MARKS,
-    NO_COURSE,
-    Mark,
-    Most,
-    Score,
-)
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
@@ -29,6 +21,14 @@ from bot.engine.rulebook.table import Format
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.rooms.state.statistics import (
+    HANDS_KEPT,
+    MOST_MARKS,
+    NO_STATISTICS,
+    Mark,
+    Most,
+    Score,
+)
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
 
@@ -69,43 +69,43 @@ def watched(setup: Setup, *, most: int = 3000) -> Watched:
 
 
 @random_matches(60)
-def test_a_course_counts_what_everybody_saw(setup: Setup) -> None:
+def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     table = watched(setup)
-    course, events = table.state.course, table.events
+    statistics, events = table.state.statistics, table.events
     ends = [event for event in events if isinstance(event, HandEnded)]
     caught = Counter(event.by for event in events if isinstance(event, UnoCaught))
-    assert course.catches == tuple(caught[seat] for seat in range(setup.seats))
+    assert statistics.catches == tuple(caught[seat] for seat in range(setup.seats))
     draws = [event for event in events if isinstance(event, CardsDrawn)]
-    assert (course.draw.cards if course.draw else 0) == max((draw.count for draw in draws), default=0)
-    assert course.hands == len(ends)
+    assert (statistics.draw.cards if statistics.draw else 0) == max((draw.count for draw in draws), default=0)
+    assert statistics.hands == len(ends)
     totals = [(0,) * setup.seats, *(end.totals for end in ends)]
     gains = [tuple(b - a for a, b in zip(before, after, strict=True)) for before, after in pairwise(totals)]
     assert (
-        course.scores
+        statistics.scores
         == tuple(
             Score(end.number, end.table, end.winner, gained) for end, gained in zip(ends, gains, strict=True)
         )[-HANDS_KEPT:]
     )
-    assert {mark.at: mark.values for mark in course.points}.items() <= dict(enumerate(totals)).items()
-    assert course.points[0].at == 0
-    assert course.points[-1] == Mark(len(ends), totals[-1])
+    assert {mark.at: mark.values for mark in statistics.points}.items() <= dict(enumerate(totals)).items()
+    assert statistics.points[0].at == 0
+    assert statistics.points[-1] == Mark(len(ends), totals[-1])
     out = [event.seat for event in events if isinstance(event, SeatEliminated)]
-    assert [seat for seat, _ in course.out] == out
-    assert course.hand is not None
-    assert course.hand.cards >= max((max(mark.values) for mark in course.sizes), default=0)
-    assert course.hands > 1 or course.sizes, "which the chart of a match of one hand is drawn from"
+    assert [seat for seat, _ in statistics.out] == out
+    assert statistics.hand is not None
+    assert statistics.hand.cards >= max((max(mark.values) for mark in statistics.sizes), default=0)
+    assert statistics.hands > 1 or statistics.sizes, "which the chart of a match of one hand is drawn from"
 
 
 @random_matches(40)
-def test_a_course_stays_small_and_comes_back(setup: Setup) -> None:
+def test_statistics_stay_small_and_come_back(setup: Setup) -> None:
     state = watched(setup).state
-    course = state.course
-    assert len(course.points) <= MOST_MARKS
-    assert len(course.sizes) <= MOST_MARKS
-    assert len(course.scores) <= HANDS_KEPT
-    for marks in (course.points, course.sizes):
+    statistics = state.statistics
+    assert len(statistics.points) <= MOST_MARKS
+    assert len(statistics.sizes) <= MOST_MARKS
+    assert len(statistics.scores) <= HANDS_KEPT
+    for marks in (statistics.points, statistics.sizes):
         assert [mark.at for mark in marks] == sorted({mark.at for mark in marks})
-    assert decode_room(encode_room(state)).course == course
+    assert decode_room(encode_room(state)).statistics == statistics
 
 
 def test_sizes_are_kept_of_the_first_hand_alone() -> None:
@@ -114,14 +114,14 @@ def test_sizes_are_kept_of_the_first_hand_alone() -> None:
     for seat, code, sizes in ((0, "R1", ((1, 2),)), (1, "B1", ((1, 2), (1, 1))), (0, "B3", ())):
         events = match.apply(seat, PlayCard(card(code)))
         state = state.after(match.copy(), public_events(events))
-        assert tuple(mark.values for mark in state.course.sizes) == sizes
+        assert tuple(mark.values for mark in state.statistics.sizes) == sizes
     assert match.hand_number == 2
-    assert state.course.hand == Most(0, 7)
+    assert state.statistics.hand == Most(0, 7)
     events = match.apply(match.turn, DRAW)
     state = state.after(match.copy(), public_events(events))
-    assert state.course.sizes == ()
-    assert state.course.hand is not None
-    assert state.course.hand.cards == 8
+    assert state.statistics.sizes == ()
+    assert state.statistics.hand is not None
+    assert state.statistics.hand.cards == 8
 
 
 def test_a_match_that_ends_keeps_its_last_hand() -> None:
@@ -129,7 +129,7 @@ def test_a_match_that_ends_keeps_its_last_hand() -> None:
     state = replace(room(match, 2), match=match.copy())
     state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
     assert state.stage is Stage.OVER
-    assert [mark.values for mark in state.course.sizes] == [(0, 3)]
+    assert [mark.values for mark in state.statistics.sizes] == [(0, 3)]
 
 
 def test_a_forfeit_leaves_the_others_the_cards_they_hold() -> None:
@@ -137,8 +137,8 @@ def test_a_forfeit_leaves_the_others_the_cards_they_hold() -> None:
     state = replace(room(match, 2), match=match.copy())
     state = state.after(match, public_events(match.apply(0, FORFEIT)))
     assert state.stage is Stage.OVER
-    assert state.course.sizes[-1].values == (0, 4)
-    assert state.course.hand == Most(1, 4)
+    assert state.statistics.sizes[-1].values == (0, 4)
+    assert state.statistics.hand == Most(1, 4)
 
 
 def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
@@ -149,23 +149,23 @@ def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
     state = state.after(match, public_events(match.apply(2, FORFEIT)))
     assert state.stage is Stage.OVER
     there = dict.fromkeys(range(8), 7) | {2: 0}
-    assert dict(enumerate(state.course.sizes[-1].values)) == there
+    assert dict(enumerate(state.statistics.sizes[-1].values)) == there
 
 
-def test_a_match_that_began_before_courses_were_kept_goes_on() -> None:
+def test_a_match_that_began_before_statistics_were_kept_goes_on() -> None:
     match = position("R1", "B1 G2", top="R5", points=(80, 30))
     state = replace(room(match, 2), match=match.copy())
-    assert state.course == NO_COURSE
+    assert state.statistics == NO_STATISTICS
     state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
-    assert state.course.points == (Mark(0, (80, 30)), Mark(1, (83, 30)))
-    assert state.course.scores == (Score(1, 0, 0, (3, 0)),)
+    assert state.statistics.points == (Mark(0, (80, 30)), Mark(1, (83, 30)))
+    assert state.statistics.scores == (Score(1, 0, 0, (3, 0)),)
 
 
-def test_a_room_saved_without_a_course_still_loads() -> None:
+def test_a_room_saved_without_statistics_still_loads() -> None:
     match = position("R1", "B1 G2", top="R5")
     saved = json.loads(encode_room(replace(room(match, 2), match=match)))
     del saved["course"]
-    assert decode_room(json.dumps(saved)).course == NO_COURSE
+    assert decode_room(json.dumps(saved)).statistics == NO_STATISTICS
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_room_saved_without_a_course_still_loads() -> None:
         ("other", ["HandEnded", 1, 2, 0, ["", ""], [0, 0], 1]),
     ],
 )  # fmt: skip
-def test_a_damaged_course_is_refused(name: str, value: object) -> None:
+def test_damaged_statistics_are_refused(name: str, value: object) -> None:
     match = position("R1", "B1 G2", top="R5")
     saved = json.loads(encode_room(room(match, 2).after(match, (MatchStarted(2, "ab" * 32),))))
     decode_room(json.dumps(saved))

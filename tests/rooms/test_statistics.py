@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 
-from bot.engine.course import MOST_MARKS, NO_COURSE, Mark, _thinned, course_after, encode_course
+import msgspec
+
 from bot.engine.events import HandEnded, MatchStarted
+from bot.rooms.state.codec.statistics import saved_statistics
+from bot.rooms.state.statistics import MOST_MARKS, NO_STATISTICS, Mark, _thinned, statistics_after
 
 SMALL = 6_000  # characters, with forty seats
 
@@ -22,12 +24,14 @@ def test_marks_are_spread_about_evenly() -> None:
 
 def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:
     nobody = (0,) * 40
-    course = NO_COURSE
+    statistics = NO_STATISTICS
     for number in range(1, 300):
         dealt = (MatchStarted(40, "ab" * 32),) if number == 1 else ()
         end = HandEnded(number, number % 40, 99, ((),) * 40, (number * 33,) * 40)
-        course = course_after(course, (*dealt, end), points=nobody, sizes=nobody, last_hand=None)
+        statistics = statistics_after(statistics, (*dealt, end), points=nobody, sizes=nobody, last_hand=None)
         for more in range(30):
-            course = course_after(course, (), points=nobody, sizes=(more, *nobody[1:]), last_hand=None)
-    assert course.hands == 299
-    assert len(json.dumps(encode_course(course))) < SMALL
+            statistics = statistics_after(
+                statistics, (), points=nobody, sizes=(more, *nobody[1:]), last_hand=None
+            )
+    assert statistics.hands == 299
+    assert len(msgspec.json.encode(saved_statistics(statistics))) < SMALL

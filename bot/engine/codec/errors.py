@@ -1,0 +1,57 @@
+"""What is wrong with a saved value: one error that names every problem by its path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_VALUE: Final = 60
+"""Characters of a wrong value in a message; a damaged one may be of any length."""
+
+
+class SavedValueError(ValueError):
+    """A saved value cannot be read.
+
+    Attributes:
+        problems: Everything that is wrong with it, each with the path to it.
+    """
+
+    def __init__(self, name: str, problems: Sequence[str]) -> None:
+        super().__init__(f"{name}: {'; '.join(problems)}")
+        self.problems = tuple(problems)
+
+
+class SavedMatchError(SavedValueError):
+    """Saved rules, a saved match, room or event cannot be read."""
+
+
+class Problems:
+    """What is wrong with a value that has the right form, each with the path to it."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._path = ""
+
+    def below(self, step: str) -> Problems:
+        """Return what adds to the same list, for what lies further down: `match.`, `tables[0].`."""
+        further = Problems()
+        further.found = self.found
+        further._path = self._path + step
+        return further
+
+    def check(self, name: str, value: object, *, fits: bool) -> None:
+        """Note that a value does not fit, unless it does."""
+        if not fits:
+            self.add(name, f"{shortened(value)} does not fit")
+
+    def add(self, name: str, problem: str) -> None:
+        """Note what is wrong with a value."""
+        self.found.append(f"{self._path}{name}: {problem}")
+
+
+def shortened(value: object) -> str:
+    """Return a value for a message."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"

@@ -1,0 +1,155 @@
+"""Saved events: a list of the event's name and its fields, in the order of the dataclass.
+
+The dataclasses in `bot.engine.events` are the declaration: each form is made from the annotations of one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Union, get_args, get_type_hints
+
+import msgspec
+
+from bot.engine.cards import Card, Colour, card
+from bot.engine.codec.cards import pile_of, pile_text
+from bot.engine.codec.errors import SavedMatchError, shortened
+from bot.engine.codec.formats import plain, problems_of
+from bot.engine.events import DealerDrawn, Event, HandEnded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Converter = Callable[[Any], Any]
+
+AnyEvent = TypeVar("AnyEvent")
+
+
+def _hands_text(hands: tuple[tuple[Card, ...], ...]) -> tuple[str, ...]:
+    return tuple([pile_text(cards) for cards in hands])
+
+
+def _hands_of(saved: tuple[str, ...]) -> tuple[tuple[Card, ...], ...]:
+    return tuple([tuple(pile_of(codes)) for codes in saved])
+
+
+# What is saved otherwise than msgspec would: the annotation, the type in JSON, how it is written and read.
+_CONVERTED: Final[dict[Any, tuple[Any, Converter, Converter]]] = {
+    Card: (str, attrgetter("code"), card),
+    tuple[Card, ...]: (str, pile_text, lambda codes: tuple(pile_of(codes))),
+    tuple[tuple[Card, ...], ...]: (tuple[str, ...], _hands_text, _hands_of),
+}
+
+
+class _EventForm:
+    """How one kind of event is saved."""
+
+    def __init__(self, kind: type) -> None:
+        hints = get_type_hints(kind, localns={"Card": Card, "Colour": Colour})
+        self._kind = kind
+        self._names = tuple(field.name for field in fields(kind))
+        self._converters = [
+            (place, *_CONVERTED[hints[name]][1:])
+            for place, name in enumerate(self._names)
+            if hints[name] in _CONVERTED
+        ]
+        self.form: Any = msgspec.defstruct(
+            f"Saved{kind.__name__}",
+            [(name, _CONVERTED.get(hints[name], (hints[name],))[0]) for name in self._names],
+            frozen=True,
+            array_like=True,
+            forbid_unknown_fields=True,
+            tag=kind.__name__,
+        )
+
+    def saved(self, event: Any) -> Any:
+        """Return an event of this kind in its form."""
+        values = [getattr(event, name) for name in self._names]
+        for place, write, _ in self._converters:
+            values[place] = write(values[place])
+        return self.form(*values)
+
+    def event_of(self, saved: Any) -> Any:
+        """Return the event of its form.
+
+        Raises:
+            ValueError: A card is none.
+        """
+        values = [*msgspec.structs.astuple(saved)]
+        for place, _, read in self._converters:
+            values[place] = read(values[place])
+        return self._kind(*values)
+
+
+class EventForms(Generic[AnyEvent]):
+    """How some kinds of events are saved.
+
+    Attributes:
+        union: The type of all their forms, for msgspec.
+    """
+
+    def __init__(self, kinds: Iterable[type]) -> None:
+        self._by_kind = {kind: _EventForm(kind) for kind in kinds}
+        self._by_form = {each.form: each for each in self._by_kind.values()}
+        self.union: Any = Union[tuple(self._by_form)]  # noqa: UP007 - of as many as there are
+
+    def form(self, kind: type[AnyEvent]) -> Any:
+        """Return the form of one kind, for msgspec."""
+        return self._by_kind[kind].form
+
+    def saved(self, event: AnyEvent) -> Any:
+        """Return an event in its form."""
+        return self._by_kind[type(event)].saved(event)
+
+    def event_of(self, saved: Any) -> AnyEvent:
+        """Return the event of its form.
+
+        Raises:
+            ValueError: A card is none.
+        """
+        event: AnyEvent = self._by_form[type(saved)].event_of(saved)
+        return event
+
+
+def kinds_of(union: Any) -> tuple[type, ...]:
+    """Return the classes in a union of classes and unions."""
+    return tuple(kind for one in get_args(union) for kind in (get_args(one) or (one,)))
+
+
+FORMS: Final[EventForms[Event]] = EventForms(kinds_of(Event))
+_NAMING_SEATS: Final = frozenset({"seat", "by", "to", "other", "caught", "dealer", "winner"})
+
+
+def encode_event(event: Event) -> list[Any]:
+    """Return an event as its name followed by its fields."""
+    encoded: list[Any] = plain(FORMS.saved(event))
+    return encoded
+
+
+def decode_event(saved: object) -> Event:
+    """Return the event saved by `encode_event`.
+
+    Raises:
+        SavedMatchError: There is no such event, or a field is damaged.
+    """
+    try:
+        return FORMS.event_of(msgspec.convert(saved, FORMS.union))
+    except msgspec.ValidationError:
+        raise SavedMatchError("saved event", problems_of(saved, FORMS.union, shortened(saved))) from None
+    except ValueError as error:
+        raise SavedMatchError("saved event", [f"{shortened(saved)}: {error}"]) from error
+
+
+def fits_seats(event: Any, seats: int) -> bool:
+    """Tell whether an event names none but so many seats."""
+    return _seats_named(event) <= {*range(seats)}
+
+
+def _seats_named(event: Any) -> set[int]:
+    """Return the seats that an event names, one by one or for what belongs to each."""
+    named = {getattr(event, name) for name in event.__match_args__ if name in _NAMING_SEATS}
+    if isinstance(event, DealerDrawn):
+        named.update(event.seats)
+    elif isinstance(event, HandEnded):
+        named.update(range(max(len(event.hands), len(event.totals))))
+    return named - {None}

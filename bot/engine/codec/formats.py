@@ -1,0 +1,207 @@
+"""How a saved text is read and written: strictly, whatever its version, and with every problem named.
+
+Each kind of text that the bot stores has a `SavedFormat`. A text in the newest form is read in one step. Any
+other is taken apart first: its version is checked, the migrations bring it to the newest form, and what is
+still wrong then is named, all of it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from dataclasses import MISSING, dataclass, field, fields
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from bot.engine.codec.errors import SavedValueError
+
+    Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+Form = TypeVar("Form")
+
+_ESCAPES: Final = "json-escapes"
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """Return the escapes of JSON for what is not ASCII, as `str.encode` asks for them."""
+    assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - nothing is decoded with it
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(_ESCAPES, _escaped)
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A number of things, or the number of a thing, from 0."""
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+"""A number of things, from 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedFormat(Generic[Form]):
+    """One kind of saved text.
+
+    Attributes:
+        name: What it is, for messages.
+        form: What msgspec reads and writes.
+        error: What is raised if a text cannot be read.
+        version: The number that is written; None for a text without one.
+        migrations: For each version that is read, what turns the value of such a text, as it came from JSON,
+            into that of the next version. The one of the newest version completes what earlier bots wrote
+            under the same number; a version without one needs no change.
+        parts: Keys whose values have a version of their own.
+    """
+
+    name: str
+    form: type[Form]
+    error: type[SavedValueError]
+    version: int | None = None
+    migrations: Mapping[int, Migration] = field(default_factory=dict)
+    parts: Mapping[str, SavedFormat[Any]] = field(default_factory=dict)
+
+    def write(self, saved: Form) -> str:
+        """Return a value as text of ASCII."""
+        try:
+            text = msgspec.json.encode(saved).decode()
+        except (
+            UnicodeEncodeError
+        ):  # half a surrogate pair in somebody's text, which JSON may hold and UTF-8 not
+            return json.dumps(msgspec.to_builtins(saved), separators=(",", ":"))
+        return text if text.isascii() else text.encode("ascii", _ESCAPES).decode()
+
+    def read(self, text: str) -> Form:
+        """Return the value of a text, of any version.
+
+        Raises:
+            SavedValueError: It is no JSON, of an unknown version, or damaged; of the class `error`.
+        """
+        try:
+            return msgspec.json.decode(text, type=self.form)
+        except (ValueError, RecursionError):
+            return self.convert(self._json(text))
+
+    def convert(self, value: object) -> Form:
+        """Return the same for a value that JSON was turned into already.
+
+        Raises:
+            SavedValueError: See `read`.
+        """
+        newest = self.migrated(value)
+        try:
+            return msgspec.convert(newest, self.form)
+        except msgspec.ValidationError:
+            raise self.error(self.name, [*problems_of(newest, self.form)]) from None
+
+    def migrated(self, value: object) -> object:
+        """Return a value of any known version in the newest form, as far as it is not damaged.
+
+        Raises:
+            SavedValueError: The version is unknown; of the class `error`.
+        """
+        if self.version is None:
+            return value
+        if not isinstance(value, dict):
+            raise self.error(self.name, [f"{type(value).__name__} instead of named values"])
+        version = value.get("version")
+        if type(version) is not int or not 1 <= version <= self.version:  # True and 1.0 are equal to 1
+            raise self.error(self.name, [f"version {version!r}, this bot reads {self.version}"])
+        newest = dict(value)
+        for number in range(version, self.version + 1):
+            if number in self.migrations:
+                newest = self.migrations[number](newest)
+        newest["version"] = self.version
+        for key, part in self.parts.items():
+            if newest.get(key) is not None:
+                newest[key] = part.migrated(newest[key])
+        return newest
+
+    def _json(self, text: str) -> object:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise self.error(self.name, [f"no JSON: {type(error).__name__}: {error}"]) from error
+
+
+def form_of(kind: type, *, name: str, version: int | None = None, **others: Any) -> Any:
+    """Return the form of a dataclass: an object with its fields, each of the type of its default.
+
+    Args:
+        kind: The dataclass; all its fields have defaults, which hold for what is missing in a saved text.
+        name: The name of the form.
+        version: The number under `version` that comes before the fields; None for none.
+        **others: Fields whose type in a saved text is another: each a pair of the type and the default,
+            or the type alone for a field that is never missing.
+    """
+    declared: list[Any] = [] if version is None else [("version", Literal[version])]
+    for one in fields(kind):
+        assert one.default is not MISSING  # noqa: S101 - see `kind`
+        other = others.get(one.name, (type(one.default), one.default))
+        declared.append((one.name, *other) if isinstance(other, tuple) else (one.name, other))
+    return msgspec.defstruct(name, declared, kw_only=True, frozen=True, forbid_unknown_fields=True)
+
+
+def plain(saved: Any) -> Any:
+    """Return a saved form as the value that its text is in JSON: of dicts, lists, texts and numbers."""
+    return json.loads(json.dumps(msgspec.to_builtins(saved)))
+
+
+# Problems: only asked for once a value has been refused, since msgspec names just the first one
+
+
+def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
+    """Return everything that keeps a value from JSON from being of a kind, each with the path to it."""
+    if found := [*_problems_below(value, kind, path)]:
+        return found
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        problem, _, further = str(error).partition(" - at `$")
+        return [f"{path}{further.removesuffix('`')}: {problem}".removeprefix(": ")]
+    return []
+
+
+def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:
+    """Yield the problems of the parts of a value, if it can have the parts of such a kind."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        yield from _problems_below(value, arguments[0], path)
+    elif origin in (Union, UnionType):
+        one, *more = [argument for argument in arguments if argument is not NoneType]
+        if value is not None and not more:
+            yield from problems_of(value, one, path)
+    elif origin is tuple and isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from problems_of(item, arguments[0], f"{path}[{place}]")
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if kind.__struct_config__.array_like and isinstance(value, list):
+            for place, (one, item) in enumerate(zip(msgspec.structs.fields(kind), value, strict=False)):
+                yield from problems_of(item, one.type, f"{path}[{place}]")
+        elif isinstance(value, dict):
+            yield from _problems_of_fields(value, kind, path)
+
+
+def _problems_of_fields(value: dict[str, Any], kind: type[msgspec.Struct], path: str) -> Iterator[str]:
+    known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
+    before = f"{path}." if path else ""
+    for name, one in known.items():
+        if name in value:
+            yield from problems_of(value[name], one.type, before + name)
+        elif one.required:
+            yield f"{before}{name}: missing"
+    if kind.__struct_config__.forbid_unknown_fields and (unknown := sorted(value.keys() - known.keys())):
+        yield f"{before}unknown: {', '.join(unknown)}"

@@ -1,0 +1,62 @@
+"""Saved events of a room: those of the engine, and the room's own in the same form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.codec.events import EventForms, fits_seats, kinds_of
+from bot.engine.events import HandEnded
+from bot.rooms.state.room_events import RoomEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import msgspec
+
+    from bot.engine.codec.errors import Problems
+
+    SavedEvent = msgspec.Struct
+    SavedHandEnded = msgspec.Struct
+
+FORMS: Final[EventForms[RoomEvent]] = EventForms(kinds_of(RoomEvent))
+
+if not TYPE_CHECKING:
+    SavedEvent = FORMS.union
+    SavedHandEnded = FORMS.form(HandEnded)
+
+
+def saved_events(events: Sequence[RoomEvent]) -> tuple[SavedEvent, ...]:
+    """Return events in their saved form."""
+    return tuple([FORMS.saved(event) for event in events])
+
+
+def events_of(
+    saved: Sequence[SavedEvent], seats: int, problems: Problems, name: str
+) -> tuple[RoomEvent, ...]:
+    """Return the events of their saved form, and note what is wrong with them."""
+    found = [event_of(event, seats, problems, f"{name}[{place}]") for place, event in enumerate(saved)]
+    return tuple([event for event in found if event is not None])
+
+
+def event_of(saved: Any, seats: int, problems: Problems, name: str) -> RoomEvent | None:
+    """Return the event of its saved form, and note what is wrong with it; None if a card is none."""
+    try:
+        event = FORMS.event_of(saved)
+    except ValueError as error:
+        problems.add(name, str(error))
+        return None
+    problems.check(name, event, fits=fits_seats(event, seats))
+    return event
+
+
+def saved_hand_ended(event: HandEnded | None) -> SavedHandEnded | None:
+    """Return the end of a hand in its saved form."""
+    return None if event is None else FORMS.saved(event)
+
+
+def hand_ended_of(
+    saved: SavedHandEnded | None, seats: int, problems: Problems, name: str
+) -> HandEnded | None:
+    """Return the end of a hand, and note what is wrong with it."""
+    event = None if saved is None else event_of(saved, seats, problems, name)
+    return event if isinstance(event, HandEnded) else None

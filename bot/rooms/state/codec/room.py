@@ -1,0 +1,290 @@
+"""A saved room: an object with the attributes of `RoomState`, some by the names that they once had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import msgspec
+
+from bot.engine.codec import match as match_codec
+from bot.engine.codec.cards import checked_pile
+from bot.engine.codec.errors import Problems, SavedMatchError
+from bot.engine.codec.formats import Count, SavedFormat
+from bot.engine.codec.match import SavedMatch, match_of, saved_match
+from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
+from bot.rooms.state.codec.events import (
+    SavedEvent,
+    SavedHandEnded,
+    events_of,
+    hand_ended_of,
+    saved_events,
+    saved_hand_ended,
+)
+from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
+from bot.rooms.state.codec.timing import (
+    SavedTiming,
+    moment_of,
+    moment_text,
+    no_saved_timing,
+    required_moment,
+    saved_timing,
+    timing_of,
+)
+from bot.rooms.state.hits import KINDS, Hit
+from bot.rooms.state.room_state import Entry, Ping, RoomState, Seat, Stage, Tally
+from bot.rooms.state.uncalled import UncalledUno
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.cards import Card
+
+VERSION: Final = 1
+MATCH_ID_LENGTH: Final = 32
+
+
+class SavedSeat(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """A place at the table; see `Seat`."""
+
+    user_id: int | None
+    name: str
+
+
+class SavedTally(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """What the league wants to know of a seat; see `Tally`."""
+
+    hands_won: int
+    highest_hand: int
+
+
+class SavedUncalledUno(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """A seat that can be caught; see `UncalledUno`."""
+
+    seat: Count
+    until: str
+    catchers: tuple[Count, ...]
+
+
+class SavedHit(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """What happened to a seat; see `Hit`. Earlier versions named no cards."""
+
+    seat: Count
+    kind: str
+    count: Count
+    by: Count
+    cards: tuple[str, ...] = ()
+
+
+class SavedPing(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """A message that mentions whose turn it is; see `Ping`."""
+
+    message_id: int
+    turn: str
+
+
+class SavedEntry(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """Who may still sit down; see `Entry`."""
+
+    locked: bool = False
+    kicked: tuple[int, ...] = ()
+
+
+class SavedRoom(
+    msgspec.Struct,
+    kw_only=True,
+    rename={"statistics": "course", "uncalled_unos": "slips", "hits": "blows", "subscribers": "watchers"},
+):
+    """A room; see `RoomState`. What has a default is missing in rooms that earlier versions stored."""
+
+    version: Literal[1]
+    stage: Stage
+    host: int
+    seats: Annotated[tuple[SavedSeat, ...], msgspec.Meta(min_length=1)]
+    rules: SavedRules
+    match_id: Annotated[str, msgspec.Meta(min_length=MATCH_ID_LENGTH, max_length=MATCH_ID_LENGTH)]
+    match: SavedMatch | None
+    started_at: str | None
+    actions: Count
+    tallies: tuple[SavedTally, ...]
+    news: tuple[SavedEvent, ...]
+    message_id: int | None
+    starter: int | None
+    turn_since: int
+    last_hand: SavedHandEnded | None
+    statistics: SavedStatistics | None = None
+    moved: tuple[int, ...] = ()
+    uncalled_unos: tuple[SavedUncalledUno, ...] = ()
+    hits: tuple[SavedHit, ...] = ()
+    pings: tuple[SavedPing, ...]
+    entry: SavedEntry = msgspec.field(default_factory=SavedEntry)
+    saved_preset: str = ""
+    timing: SavedTiming = msgspec.field(default_factory=no_saved_timing)
+    newcomers: tuple[SavedSeat, ...] = ()
+    parent_id: int | None = None
+    posted_for: Stage | None = None
+    subscribers: tuple[int, ...] = ()
+
+
+def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
+    """Return a room with its pings; those stored earlier have one or none, under `ping`."""
+    former = saved.get("ping")
+    return {"pings": [] if former is None else [former], **saved}
+
+
+FORMAT: Final = SavedFormat(
+    name="saved room",
+    form=SavedRoom,
+    error=SavedMatchError,
+    version=VERSION,
+    migrations={1: _with_pings},
+    parts={"match": match_codec.FORMAT},
+)
+
+
+def encode_room(state: RoomState) -> str:
+    """Return a room as text, hidden cards included: for the store alone."""
+    return FORMAT.write(
+        SavedRoom(
+            version=VERSION,
+            stage=state.stage,
+            host=state.host,
+            seats=_saved_seats(state.seats),
+            rules=saved_rules(state.rules),
+            match_id=state.match_id,
+            match=None if state.match is None else saved_match(state.match),
+            started_at=moment_text(state.started_at),
+            actions=state.actions,
+            tallies=tuple([SavedTally(tally.hands_won, tally.highest_hand) for tally in state.tallies]),
+            news=saved_events(state.news),
+            message_id=state.message_id,
+            starter=state.starter,
+            turn_since=state.turn_since,
+            last_hand=saved_hand_ended(state.last_hand),
+            statistics=saved_statistics(state.statistics),
+            moved=state.table_revisions,
+            uncalled_unos=tuple(
+                [
+                    SavedUncalledUno(uno.seat, uno.until.isoformat(), uno.catchers)
+                    for uno in state.uncalled_unos
+                ]
+            ),
+            hits=tuple([_saved_hit(hit) for hit in state.hits]),
+            pings=tuple([SavedPing(ping.message_id, ping.turn) for ping in state.pings]),
+            entry=SavedEntry(state.entry.locked, state.entry.kicked),
+            saved_preset=state.saved_preset,
+            timing=saved_timing(state.timing),
+            newcomers=_saved_seats(state.newcomers),
+            parent_id=state.parent_id,
+            posted_for=state.posted_for,
+            subscribers=state.subscribers,
+        )
+    )
+
+
+def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
+    return tuple([SavedSeat(seat.user_id, seat.name) for seat in seats])
+
+
+def _saved_uncalled(uno: UncalledUno) -> SavedUncalledUno:
+    return SavedUncalledUno(uno.seat, uno.until.isoformat(), uno.catchers)
+
+
+def _saved_hit(hit: Hit) -> SavedHit:
+    return SavedHit(hit.seat, hit.kind, hit.count, hit.by, tuple([held.code for held in hit.cards]))
+
+
+def decode_room(payload: str) -> RoomState:
+    """Return the room saved by `encode_room`, by any version of the bot.
+
+    Raises:
+        SavedMatchError: The version is unknown, or a value is missing or damaged; the message names it all.
+    """
+    saved, problems = FORMAT.read(payload), Problems()
+    state = _state_of(saved, problems)
+    _check(saved, problems)
+    if problems.found:
+        raise SavedMatchError(FORMAT.name, problems.found)
+    return state
+
+
+def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
+    """Return the room of its saved form, and note what is wrong with its parts."""
+    seats = len(saved.seats)
+    return RoomState(
+        stage=saved.stage,
+        host=saved.host,
+        seats=_seats_of(saved.seats),
+        rules=rules_of(saved.rules, problems),
+        match_id=saved.match_id,
+        match=None if saved.match is None else match_of(saved.match, problems.below("match.")),
+        started_at=moment_of(saved.started_at, problems, "started_at"),
+        actions=saved.actions,
+        tallies=tuple([Tally(tally.hands_won, tally.highest_hand) for tally in saved.tallies]),
+        news=events_of(saved.news, seats, problems, "news"),
+        message_id=saved.message_id,
+        starter=saved.starter,
+        turn_since=saved.turn_since,
+        last_hand=hand_ended_of(saved.last_hand, seats, problems, "last_hand"),
+        statistics=statistics_of(saved.statistics, seats, problems.below("course.")),
+        table_revisions=saved.moved,
+        uncalled_unos=_uncalled_of(saved.uncalled_unos, seats, problems),
+        hits=_hits_of(saved.hits, seats, problems),
+        pings=tuple([Ping(ping.message_id, ping.turn) for ping in saved.pings]),
+        entry=Entry(locked=saved.entry.locked, kicked=saved.entry.kicked),
+        saved_preset=saved.saved_preset,
+        timing=timing_of(saved.timing, seats, problems.below("timing.")),
+        newcomers=_seats_of(saved.newcomers),
+        parent_id=saved.parent_id,
+        posted_for=saved.posted_for,
+        subscribers=saved.subscribers,
+    )
+
+
+def _check(saved: SavedRoom, problems: Problems) -> None:
+    """Note what does not go with the stage and the match."""
+    lobby, match, seats = saved.stage is Stage.LOBBY, saved.match, len(saved.seats)
+    over = match is not None and match.outcome is not None
+    tables = 0 if match is None else len(match.tables)
+    waiting = 0 if match is None else match.newcomers
+    problems.check("stage", saved.stage.value, fits=over is (saved.stage is Stage.OVER))
+    if (match is None) is not lobby or (match is not None and match.seats != seats):
+        problems.add("match", "does not go with the stage and the seats")
+    problems.check("started_at", saved.started_at, fits=(saved.started_at is None) is lobby)
+    problems.check("tallies", saved.tallies, fits=len(saved.tallies) == (0 if lobby else seats))
+    problems.check("moved", saved.moved, fits=len(saved.moved) in {0, tables})
+    # The match expects those who wait to be dealt in; the line outlasts a match that ended.
+    problems.check("newcomers", saved.newcomers, fits=len(saved.newcomers) == waiting)
+
+
+def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:
+    return tuple([Seat(seat.user_id, seat.name) for seat in saved])
+
+
+def _uncalled_of(
+    saved: Sequence[SavedUncalledUno], seats: int, problems: Problems
+) -> tuple[UncalledUno, ...]:
+    for place, uno in enumerate(saved):
+        fits = all(seat < seats for seat in (uno.seat, *uno.catchers))
+        problems.check(f"slips[{place}]", uno, fits=fits)
+    return tuple(
+        [
+            UncalledUno(uno.seat, required_moment(uno.until, problems, f"slips[{place}][1]"), uno.catchers)
+            for place, uno in enumerate(saved)
+        ]
+    )
+
+
+def _hits_of(saved: Sequence[SavedHit], seats: int, problems: Problems) -> tuple[Hit, ...]:
+    for place, hit in enumerate(saved):
+        fits = hit.kind in KINDS and hit.seat < seats and hit.by < seats
+        problems.check(f"blows[{place}]", hit, fits=fits)
+    return tuple(
+        [
+            Hit(hit.seat, hit.kind, hit.count, hit.by, _drawn(hit, problems, f"blows[{place}][4]"))
+            for place, hit in enumerate(saved)
+        ]
+    )
+
+
+def _drawn(hit: SavedHit, problems: Problems, name: str) -> tuple[Card, ...]:
+    return tuple(checked_pile(" ".join(hit.cards), problems, name))

@@ -1,0 +1,195 @@
+"""Statistics of a match: what its result tells beyond the points, worked out from public events alone.
+
+It stays small however long a match is, since it is stored with every move: of long lines of numbers only so
+many marks are kept, about evenly spread, and of the hands only the last ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.events import (
+    CardsDrawn,
+    HandEnded,
+    HandStarted,
+    MatchEnded,
+    MatchStarted,
+    SeatEliminated,
+    UnoCaught,
+)
+
+if TYPE_CHECKING:
+    from bot.rooms.state.room_events import RoomEvent
+
+MOST_MARKS: Final = 24
+LEAST_MARKS: Final = 8
+MOST_NUMBERS: Final = 240  # in one line of marks, unless that leaves too few of them
+HANDS_KEPT: Final = 6
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number of each seat at one moment.
+
+    Attributes:
+        at: When: hands finished so far, or moves made in the hand so far.
+        values: One for each seat that was there.
+    """
+
+    at: int
+    values: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand brought.
+
+    Attributes:
+        number: The hand's, from 1.
+        table: Where it was played, from 0.
+        winner: Who won it, if anybody.
+        gains: What each seat's points grew by.
+    """
+
+    number: int
+    table: int
+    winner: int | None
+    gains: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """A seat and the largest number of cards of something."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchStatistics:
+    """What is counted of a match while it goes on.
+
+    Attributes:
+        hands: Hands finished, at all tables.
+        points: Points of each seat after so many hands, the first mark before them all.
+        scores: What the last hands brought, oldest first.
+        sizes: Cards of each seat after so many moves in the first hand, while none was dealt after it: what
+            went on in a hand is shown of a match that had but one.
+        catches: How often each seat caught somebody.
+        draw: Who drew most cards at once.
+        hand: Who held most cards.
+        out: Who was eliminated, and in which hand.
+        other: Where two tables play, how the newest hand ended at the one where none ended last.
+    """
+
+    hands: int = 0
+    points: tuple[Mark, ...] = ()
+    scores: tuple[Score, ...] = ()
+    sizes: tuple[Mark, ...] = ()
+    catches: Numbers = ()
+    draw: Most | None = None
+    hand: Most | None = None
+    out: tuple[tuple[int, int], ...] = ()
+    other: HandEnded | None = None
+
+
+NO_STATISTICS: Final = MatchStatistics()
+
+
+def statistics_after(
+    statistics: MatchStatistics,
+    events: tuple[RoomEvent, ...],
+    *,
+    points: Numbers,
+    sizes: Numbers,
+    last_hand: HandEnded | None,
+) -> MatchStatistics:
+    """Return the statistics of a match with what happened now.
+
+    Args:
+        statistics: Those before.
+        events: Public ones, of one action.
+        points: Of each seat, before what happened now.
+        sizes: Cards that each seat holds now.
+        last_hand: How the hand before ended, if there was one.
+    """
+    for event in events:
+        if isinstance(event, MatchStarted):
+            statistics = MatchStatistics(points=(Mark(0, (0,) * event.seats),), catches=(0,) * event.seats)
+        elif isinstance(event, HandStarted):
+            statistics = replace(statistics, sizes=())
+        elif isinstance(event, CardsDrawn):
+            if statistics.draw is None or event.count > statistics.draw.cards:
+                statistics = replace(statistics, draw=Most(event.seat, event.count))
+        elif isinstance(event, UnoCaught):
+            statistics = replace(
+                statistics, catches=_one_more(statistics.catches or (0,) * len(sizes), event.by)
+            )
+        elif isinstance(event, HandEnded):
+            statistics = _counted(statistics, event, points, last_hand)
+        elif isinstance(event, SeatEliminated):
+            statistics = replace(statistics, out=(*statistics.out, (event.seat, statistics.hands)))
+    over = any(isinstance(event, MatchEnded) for event in events)
+    if statistics.hands <= (1 if over else 0):
+        statistics = _sized(statistics, sizes)
+    return _fullest(statistics, sizes)
+
+
+def _one_more(counts: Numbers, seat: int) -> Numbers:
+    counts += (0,) * (seat + 1 - len(counts))  # whoever sat down later had caught nobody
+    return tuple(count + (place == seat) for place, count in enumerate(counts))
+
+
+def _counted(
+    statistics: MatchStatistics, ended: HandEnded, before: Numbers, last_hand: HandEnded | None
+) -> MatchStatistics:
+    """Return the statistics with a hand's end."""
+    elsewhere = last_hand is not None and last_hand.table != ended.table
+    hands = statistics.hands + 1 if statistics.points else ended.number
+    points = statistics.points or (
+        Mark(hands - 1, before),
+    )  # of a match that began before statistics were kept
+    gains = tuple(now - then for now, then in zip_longest(ended.totals, before, fillvalue=0))
+    score = Score(ended.number, ended.table, ended.winner, gains)
+    counted = replace(
+        statistics,
+        hands=hands,
+        points=_thinned((*points, Mark(hands, ended.totals))),
+        scores=(*statistics.scores, score)[-HANDS_KEPT:],
+        other=last_hand if elsewhere else statistics.other,
+    )
+    # No sizes: nothing is laid open of a winner by forfeit, nor of who sits at another table.
+    return _fullest(counted, tuple(len(cards) for cards in ended.hands))
+
+
+def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
+    """Return the statistics with how many cards the seats hold now, if that changed."""
+    last = statistics.sizes[-1] if statistics.sizes else None
+    if last is not None and last.values == sizes:
+        return statistics
+    at = 0 if last is None else last.at + 1
+    return replace(statistics, sizes=_thinned((*statistics.sizes, Mark(at, sizes))))
+
+
+def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
+    """Return the statistics with the fullest hand, if one of these is fuller than any before."""
+    most = max(range(len(sizes)), key=sizes.__getitem__)
+    if statistics.hand is not None and sizes[most] <= statistics.hand.cards:
+        return statistics
+    return replace(statistics, hand=Most(most, sizes[most]))
+
+
+def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return as many marks as are kept: without the one whose neighbours are closest to each other."""
+    if len(marks) <= LEAST_MARKS:
+        return marks
+    seats = max(1, len(marks[-1].values))
+    if len(marks) <= min(MOST_MARKS, max(LEAST_MARKS, MOST_NUMBERS // seats)):
+        return marks
+    inner = range(1, len(marks) - 1)
+    spare = min(inner, key=lambda place: marks[place + 1].at - marks[place - 1].at)
+    return marks[:spare] + marks[spare + 1 :]
