@@ -220,7 +220,7 @@ class UnoBot(commands.Bot):
         return mine and self.get_guild(guild_id) is None
 
     async def on_message(self, _message: discord.Message, /) -> None:
-        """HandDisplay for no commands in what people say."""
+        """Look for no commands in what people say."""
 
     def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""

@@ -144,7 +144,7 @@ async def presses(tab: Tab, key: str) -> None:
 
 
 async def until(tab: Tab, holds: Callable[[], bool]) -> None:
-    """HandDisplay at the page until something holds."""
+    """Look at the page until something holds."""
     async with asyncio.timeout(WITHIN):
         while not holds():
             await tab.looks()
