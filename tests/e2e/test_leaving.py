@@ -100,7 +100,7 @@ async def test_somebody_leaves_while_a_match_is_played(house: Hall) -> None:
     guests = house.guests("Ann Ben Cleo", house.channel())
     random = Random(3)
     players = [Player(guest, random) for guest in guests]
-    await sit_down(guests, target=80)
+    await sit_down(guests, target=40)
     await play_until(house, players, random, lambda moves: moves >= 9)
     leaves = guest_at_turn(guests)
     await leaves.leaves()

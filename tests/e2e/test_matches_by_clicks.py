@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("names", "target", "drawing"),
     [
-        ("Ann Ben", 500, "one"),
-        ("Ann Ben", 100, "until-playable"),
+        ("Ann Ben", 150, "one"),
+        ("Ann Ben", 60, "until-playable"),
         ("Ann Ben Cleo Dan Eve", 200, "until-playable"),
         ("Ann Ben Cleo Dan Eve", 100, "one"),
     ],

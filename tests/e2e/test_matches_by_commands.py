@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("names", "target", "drawing"),
     [
-        ("Ann Ben", 200, "one"),
+        ("Ann Ben", 100, "one"),
         ("Ann Ben Cleo Dan Eve", 200, "until-playable"),
         ("Ann Ben Cleo Dan Eve", 100, "one"),
     ],

@@ -293,7 +293,7 @@ def all_tasks_succeed() -> Iterator[None]:
 
 
 @given(presses)
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 def test_a_room_keeps_its_promises(pressed: list[tuple[str, int, int]]) -> None:
     async def run() -> None:
         table = Press()
