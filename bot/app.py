@@ -17,7 +17,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render.cards import use_faces
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -174,7 +173,7 @@ class UnoBot(commands.Bot):
         """Get everything ready before the gateway opens."""
         await self.register()
         await self.picture_cache.warm_up()
-        use_faces(await fetch_faces(self))
+        self.display.hands.faces = await fetch_faces(self)
         await self._bring_back()
 
     async def register(self) -> None:
