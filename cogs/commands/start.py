@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.engine.options import option
 from bot.engine.rulebook.table import Format
 from bot.rooms.change import may_host
-from bot.rooms.changes import host as hosting
+from bot.rooms.changes import host
 from bot.rooms.changes.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
@@ -57,7 +57,7 @@ async def start(
         await deal(services, interaction)
         return
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
-    rules = hosting.customize_rules(
+    rules = host.customize_rules(
         chosen.rules,
         target=target,
         match_format=None if match_format is None else _format(match_format),
