@@ -112,7 +112,8 @@ class UnoBot(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             help_command=None,
-            # Messages tell how much chatter is below a table, and when somebody deletes it; not what is said.
+            # Messages tell how much chatter is below a table, and when somebody deletes it; their content
+            # is not asked for.
             intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -219,7 +220,7 @@ class UnoBot(commands.Bot):
         return mine and self.get_guild(guild_id) is None
 
     async def on_message(self, _message: discord.Message, /) -> None:
-        """HandDisplay for no commands in what people say."""
+        """Ignore messages: all commands are slash commands."""
 
     def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""

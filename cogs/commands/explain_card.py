@@ -28,7 +28,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     """Say, in the hand, why a card cannot be played now; nothing changes."""
     room = services.room(interaction)
     translate = translator_of(interaction)
-    card = _card_named(press.arg)
+    card = _card_by_code(press.arg)
     preferences = await services.preferences.of(interaction.user.id)
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
@@ -43,7 +43,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     await show_hand(interaction, room, hands, page=page, everything=True, notice=notice)
 
 
-def _card_named(code: str) -> Card:
+def _card_by_code(code: str) -> Card:
     try:
         return card_named(code)
     except ValueError:

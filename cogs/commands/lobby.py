@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand."""
     done = await services.room(interaction).do(lobby.join(person(interaction)))
-    services.recent_interactions.note(interaction)
+    services.recent_interactions.remember(interaction)
     late = done.state.match is not None
     await reply_text(
         interaction, translator_of(interaction)("answer-joined-late" if late else "answer-joined")

@@ -117,12 +117,12 @@ async def set_option(services: Services, interaction: discord.Interaction, press
 
 
 async def _set_option(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
-    _option_named(name)
+    _option_by_name(name)
     change = host.set_option(person(interaction), name, value)
     await _change_rules(services, interaction, change, page=lambda rules: page_with(rules, name))
 
 
-def _option_named(name: str) -> Option:
+def _option_by_name(name: str) -> Option:
     try:
         return option(name)
     except OptionError:
@@ -131,7 +131,7 @@ def _option_named(name: str) -> Option:
 
 async def _ask_number(services: Services, interaction: discord.Interaction, name: str) -> None:
     """Ask for a number that no menu offers."""
-    known = _option_named(name)
+    known = _option_by_name(name)
     if known.allowed is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     translate = translator_of(interaction)

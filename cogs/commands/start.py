@@ -18,7 +18,7 @@ from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.lobby import deal
 from cogs.commands.start_location import StartLocation, announce_room, open_room
-from cogs.interaction.error_boundary import note_room, respond
+from cogs.interaction.error_boundary import attach_room, respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
@@ -53,7 +53,7 @@ async def start(
     if room is not None and room.state.stage is Stage.LOBBY and may_host(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
-        note_room(services, interaction)
+        attach_room(services, interaction)
         await deal(services, interaction)
         return
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)

@@ -44,8 +44,8 @@ class OpenHand:
     Attributes:
         interaction: The newest interaction that showed the hand.
         page: What it shows; None if that is uncertain.
-        notice: What is said beside it; it stays until the turn or a new hand comes to the owner.
-        hand_number: The hand of the match in which the notice was said.
+        notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
+        hand_number: The hand of the match in which the notice was shown first.
         has_picture: Whether the message has a picture attached.
         question_revision: Of the match, when a question took its place; None if none stands there.
         message: Where it is shown; None until Discord took the answer that shows it.

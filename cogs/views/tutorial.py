@@ -54,7 +54,7 @@ def tutorial_layout(
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, translate("computer-name", number=1))))
     blocks = [f"### {title}\n{text}"]
-    rows = [row(*_ways(translate, state))]
+    rows = [row(*_navigation_buttons(translate, state))]
     accent = ACCENTS[Colour.GREEN] if state.status is Status.DONE else NEUTRAL_ACCENT
     if state.status is Status.IN_PROGRESS:
         blocks.append(_table(translate, state))
@@ -162,8 +162,8 @@ def _move(label: str, state: LessonState, action: Action) -> Button:
     return ui.Button(label=label, custom_id=lesson_id(state.number, state.done, format_action(action)))
 
 
-def _ways(translate: Translator, state: LessonState) -> Iterator[Button]:
-    """Return the ways to other lessons, or back in this one."""
+def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
+    """Yield the buttons to other lessons, or back in this one."""
     number = state.number
     if state.wild is not None:
         yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, state.done))
