@@ -17,7 +17,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render.cards import use_faces
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -113,7 +112,8 @@ class UnoBot(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             help_command=None,
-            # Messages tell how much chatter is below a table, and when somebody deletes it; not what is said.
+            # Messages tell how much chatter is below a table, and when somebody deletes it; their content
+            # is not asked for.
             intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -174,7 +174,7 @@ class UnoBot(commands.Bot):
         """Get everything ready before the gateway opens."""
         await self.register()
         await self.picture_cache.warm_up()
-        use_faces(await fetch_faces(self))
+        self.display.hands.faces = await fetch_faces(self)
         await self._bring_back()
 
     async def register(self) -> None:
@@ -220,7 +220,7 @@ class UnoBot(commands.Bot):
         return mine and self.get_guild(guild_id) is None
 
     async def on_message(self, _message: discord.Message, /) -> None:
-        """Look for no commands in what people say."""
+        """Ignore messages: all commands are slash commands."""
 
     def _wants_pictures(self, room: Room) -> bool:
         """Tell whether a server wants pictures, and the channel takes files."""

@@ -19,8 +19,8 @@ from bot.app import Pace, UnoBot
 from bot.demo.page_proxy import PageProxy
 from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host as hosting
 from bot.rooms.changes import lobby
+from bot.rooms.changes.host import add_computer
 from bot.rooms.clock import SystemClock
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import Preset
@@ -165,7 +165,7 @@ def _table_opener(
             channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(rules)
         )
         for _ in range(players - 1):
-            await room.do(hosting.add_computer(host))
+            await room.do(add_computer(host))
         if started:
             await room.do(lobby.start(host))
 

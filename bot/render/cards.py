@@ -5,6 +5,7 @@ Each colour is also a shape, for eyes that do not tell colours apart.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -27,21 +28,23 @@ def symbol(card: Card) -> str:
     return WILD_SYMBOL if card.colour is None else SYMBOLS[card.colour]
 
 
-_faces: dict[Card, str] = {}
+@dataclass(frozen=True, slots=True)
+class CardFaces:
+    """The emojis of the application that show the faces of cards, on buttons.
 
-
-def use_faces(faces: Mapping[Card, str]) -> None:
-    """Set the emojis that show the faces of cards; a card without one keeps its symbol.
-
-    The emojis belong to the application, so they are the same for every room and language of this process.
+    Attributes:
+        emojis: The markup of each card that has one.
     """
-    _faces.clear()
-    _faces.update(faces)
+
+    emojis: Mapping[Card, str] = field(default_factory=dict)
+
+    def emoji(self, card: Card) -> str:
+        """Return the emoji for a card's button: the card's face, or the symbol of its colour."""
+        return self.emojis.get(card) or symbol(card)
 
 
-def card_emoji(card: Card) -> str:
-    """Return the emoji for a card's button: the card's face, or the symbol of its colour."""
-    return _faces.get(card) or symbol(card)
+NO_FACES: Final = CardFaces()
+"""Every card is shown by the symbol of its colour."""
 
 
 def colour_word(translate: Translator, colour: Colour) -> str:

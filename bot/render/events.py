@@ -30,12 +30,12 @@ class TurnEnded:
     voted: bool
 
 
-Reported: TypeAlias = e.Event | TurnEnded
+ReportedEvent: TypeAlias = e.Event | TurnEnded
 """What there are sentences for."""
 
 
 def event_text(
-    translate: Translator, event: Reported, names: Sequence[str], *, dealt: bool = True
+    translate: Translator, event: ReportedEvent, names: Sequence[str], *, dealt: bool = True
 ) -> str | None:
     """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
     return (
@@ -48,7 +48,7 @@ def event_text(
     )
 
 
-def _move_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+def _move_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
     """Return a sentence for what happens in most turns."""
     match event:
         case e.CardPlayed(seat, card, colour):
@@ -70,7 +70,7 @@ def _move_text(translate: Translator, event: Reported, names: Sequence[str]) -> 
     return None
 
 
-def _uno_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+def _uno_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
     """Return a sentence for calls and challenges."""
     match event:
         case e.UnoCalled(seat):
@@ -89,7 +89,7 @@ def _uno_text(translate: Translator, event: Reported, names: Sequence[str]) -> s
     return None
 
 
-def _accusation_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+def _accusation_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
     """Return a sentence for an accusation of table talk and its verdict."""
     match event:
         case e.Accused(seat, by):
@@ -104,7 +104,7 @@ def _accusation_text(translate: Translator, event: Reported, names: Sequence[str
     return None
 
 
-def _special_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+def _special_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
     """Return a sentence for what cards and moves do under some rules only."""
     match event:
         case e.ColourNamed(None, colour):
@@ -126,7 +126,7 @@ def _special_text(translate: Translator, event: Reported, names: Sequence[str]) 
     return None
 
 
-def _seat_text(translate: Translator, event: Reported, names: Sequence[str]) -> str | None:
+def _seat_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
     """Return a sentence for who comes and goes."""
     match event:
         case e.SeatJoined(seat):
@@ -138,7 +138,9 @@ def _seat_text(translate: Translator, event: Reported, names: Sequence[str]) -> 
     return None
 
 
-def _hand_text(translate: Translator, event: Reported, names: Sequence[str], *, dealt: bool) -> str | None:
+def _hand_text(
+    translate: Translator, event: ReportedEvent, names: Sequence[str], *, dealt: bool
+) -> str | None:
     """Return a sentence for the beginning and the end of a hand and of the match."""
     match event:
         case e.MatchStarted(_, commitment):
@@ -164,7 +166,7 @@ def _hand_text(translate: Translator, event: Reported, names: Sequence[str], *, 
 
 
 def events_text(
-    translate: Translator, events: Sequence[Reported], names: Sequence[str], *, dealt: bool = True
+    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, dealt: bool = True
 ) -> list[str]:
     """Return the sentences of several events, in order.
 
@@ -174,26 +176,26 @@ def events_text(
         names: Of all seats, escaped.
         dealt: Whether by the rules of the table somebody deals.
     """
-    told: list[str | None] = []
+    sentences: list[str | None] = []
     for place, event in enumerate(events):
         before = events[place - 1] if place else None
         drew = before if isinstance(before, e.CardsDrawn) else None
         if drew is not None and event == e.SeatSkipped(drew.seat):
             # One hit, one sentence.
-            told[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
-            told.append(None)
+            sentences[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
+            sentences.append(None)
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
-            told[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
-            told.append(None)
+            sentences[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
+            sentences.append(None)
         else:
-            told.append(event_text(translate, event, names, dealt=dealt))
-    return list(_lines(events, told))
+            sentences.append(event_text(translate, event, names, dealt=dealt))
+    return list(_lines(events, sentences))
 
 
-def _lines(events: Sequence[Reported], told: Sequence[str | None]) -> Iterator[str]:
+def _lines(events: Sequence[ReportedEvent], sentences: Sequence[str | None]) -> Iterator[str]:
     """Yield the sentences; that a turn ran out and what first came of it stand in one line."""
     waiting = ""
-    for event, sentence in zip(events, told, strict=True):
+    for event, sentence in zip(events, sentences, strict=True):
         if sentence is None:
             continue
         if isinstance(event, TurnEnded):

@@ -20,7 +20,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
-from bot.render.cards import button_label, card_emoji, card_text, colour_text
+from bot.render.cards import NO_FACES, button_label, card_text, colour_text
 from bot.render.hand_text import MOST_FOR_A_CALL, hand_text
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.cards import CardFaces
     from bot.render.hand_text import HitLine
 
 CARDS_ON_A_PAGE: Final = 20
@@ -81,11 +82,13 @@ class HandDisplay:
         by_rank: Whether numbers and symbols come before colours in the order.
         playable_only: Whether cards that cannot be played are left out while others can.
         everything: Whether the owner asked for all of them this once.
+        faces: The emojis on the buttons of cards.
     """
 
     by_rank: bool = False
     playable_only: bool = False
     everything: bool = False
+    faces: CardFaces = NO_FACES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +173,7 @@ def hand_page(
             hits=hits,
             ends=ends,
         ),
-        buttons=tuple(_button(translate, card, counts[card], taps) for card in shown),
+        buttons=tuple(_button(translate, card, counts[card], display.faces, taps) for card in shown),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -196,9 +199,11 @@ def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list
     return notes
 
 
-def _button(translate: Translator, card: Card, count: int, taps: dict[Card, Tap]) -> CardButton:
+def _button(
+    translate: Translator, card: Card, count: int, faces: CardFaces, taps: dict[Card, Tap]
+) -> CardButton:
     label = button_label(translate, card, count)
-    return CardButton(card, card_emoji(card), label, count, taps.get(card, Tap.WHY))
+    return CardButton(card, faces.emoji(card), label, count, taps.get(card, Tap.WHY))
 
 
 def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:

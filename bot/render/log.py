@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.i18n import Translator
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class _Chapter:
 
 
 def log_text(
-    translate: Translator, events: Sequence[Reported], names: Sequence[str], *, most: int, dealt: bool
+    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, most: int, dealt: bool
 ) -> str:
     """Return what happened last, oldest first; "" if nothing did.
 
@@ -51,7 +51,7 @@ def log_text(
     return ""
 
 
-def _by_hand(events: Sequence[Reported]) -> Iterator[Sequence[Reported]]:
+def _by_hand(events: Sequence[ReportedEvent]) -> Iterator[Sequence[ReportedEvent]]:
     """Yield the events of one hand after the other, each with its beginning first."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     for begin, end in zip([0, *starts], [*starts, len(events)], strict=True):
@@ -60,7 +60,7 @@ def _by_hand(events: Sequence[Reported]) -> Iterator[Sequence[Reported]]:
 
 
 def _chapter(
-    translate: Translator, events: Sequence[Reported], names: Sequence[str], *, dealt: bool
+    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, dealt: bool
 ) -> _Chapter:
     first = events[0]
     if isinstance(first, HandStarted):

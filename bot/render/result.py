@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
     from bot.render.statistics import MatchStatistics, Score
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
@@ -63,7 +63,7 @@ class MatchSummary:
     statistics: MatchStatistics
     last_hand: HandEnded | None
     seed: str
-    news: Sequence[Reported]
+    news: Sequence[ReportedEvent]
     charted: bool = False
 
     @property

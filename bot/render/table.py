@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
@@ -40,7 +40,7 @@ def table_page(
     *,
     view: View,
     names: Sequence[str],
-    news: Sequence[Reported],
+    news: Sequence[ReportedEvent],
     last_hand: HandEnded | None = None,
     marks: Sequence[str] = (),
     notices: Sequence[str] = (),
@@ -124,7 +124,7 @@ def _news_text(
     translate: Translator,
     view: View,
     names: Sequence[str],
-    news: Sequence[Reported],
+    news: Sequence[ReportedEvent],
     last_hand: HandEnded | None,
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""

@@ -28,8 +28,8 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     """Say, in the hand, why a card cannot be played now; nothing changes."""
     room = services.room(interaction)
     translate = translator_of(interaction)
-    card = _card_named(press.arg)
-    display = hand_display(await services.preferences.of(interaction.user.id))
+    card = _card_by_code(press.arg)
+    preferences = await services.preferences.of(interaction.user.id)
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
@@ -38,11 +38,12 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
         notice = translate("why-fits", card=card_text(translate, card))
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
-    page = page_with(view, card, display=display)
-    await show_hand(interaction, room, services.display.hands, page=page, everything=True, notice=notice)
+    hands = services.display.hands
+    page = page_with(view, card, display=hand_display(preferences, hands.faces))
+    await show_hand(interaction, room, hands, page=page, everything=True, notice=notice)
 
 
-def _card_named(code: str) -> Card:
+def _card_by_code(code: str) -> Card:
     try:
         return card_named(code)
     except ValueError:

@@ -14,6 +14,7 @@ from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import edit_pressed, reply_in_place, send_private
+from cogs.interaction.services import services_of
 from cogs.views import help as help_view
 from cogs.views import tutorial as tutorial_view
 from cogs.views.help import TUTORIAL, HelpPage, help_layout
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
     name = escaped(interaction.user.display_name)
-    return tutorial_layout(translator_of(interaction), state, name=name)
+    faces = services_of(interaction).display.hands.faces
+    return tutorial_layout(translator_of(interaction), state, name=name, faces=faces)
 
 
 def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:

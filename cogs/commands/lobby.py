@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.rooms.changes import host as hosting
-from bot.rooms.changes import lobby
+from bot.rooms.changes import host, lobby
 from cogs.commands.command_texts import command_text
 from cogs.commands.start_location import hold_opening
 from cogs.interaction.error_boundary import respond_in_room
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand."""
     done = await services.room(interaction).do(lobby.join(person(interaction)))
-    services.recent_interactions.note(interaction)
+    services.recent_interactions.remember(interaction)
     late = done.state.match is not None
     await reply_text(
         interaction, translator_of(interaction)("answer-joined-late" if late else "answer-joined")
@@ -48,7 +47,7 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
 
 async def add_computer(services: Services, interaction: discord.Interaction) -> None:
     """Seat a computer player."""
-    await services.room(interaction).do(hosting.add_computer(person(interaction)))
+    await services.room(interaction).do(host.add_computer(person(interaction)))
     await reply_text(interaction, translator_of(interaction)("answer-computer-added"))
 
 

@@ -16,12 +16,12 @@ from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_text
 from cogs.views.language import translator_of
 from cogs.views.names import seat_names
-from cogs.views.reports import reported
+from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
     import discord
 
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
     from bot.rooms.room import Room
     from cogs.interaction.services import Services
 
@@ -43,12 +43,12 @@ async def show_log(services: Services, interaction: discord.Interaction) -> None
     await reply_text(interaction, f"### {title}\n{text}")
 
 
-async def _logged_events(services: Services, room: Room) -> list[Reported]:
-    events: list[Reported] = []
+async def _logged_events(services: Services, room: Room) -> list[ReportedEvent]:
+    events: list[ReportedEvent] = []
     journal = services.rooms.services.journal
     for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
         try:
-            events.extend(reported(decode_logged(action.payload)[1]))
+            events.extend(reported_events(decode_logged(action.payload)[1]))
         except SavedMatchError:
             continue  # written by another version of the bot
     return events

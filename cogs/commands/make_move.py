@@ -10,7 +10,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.render.cards import cards_text
 from bot.render.hand import play_text
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play
 from bot.rooms.errors import RoomRefused
 from cogs.display.private_message import in_private
 from cogs.interaction.own_hand import show_hand
@@ -43,7 +43,7 @@ async def make_move(
         action: The move.
         button: The button pressed, or None for a command.
     """
-    change = playing.act(
+    change = play.act(
         interaction.user.id,
         action,
         token=button.token if button else "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.change import check_host, check_lobby
-from bot.rooms.changes import host as hosting
+from bot.rooms.changes import host
 from cogs.commands.panels import change_and_show, show_panel
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_in_place
@@ -74,12 +74,12 @@ async def name_starter(services: Services, interaction: discord.Interaction, pre
             return translate("manage-starter-none")
         return translate("lobby-starter", name=_name(translate, state, starter))
 
-    await _change(services, interaction, press, hosting.name_starter(person(interaction), starter), notice)
+    await _change(services, interaction, press, host.name_starter(person(interaction), starter), notice)
 
 
 async def remove_computer(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Remove the last computer player."""
-    change = hosting.remove_computer(person(interaction))
+    change = host.remove_computer(person(interaction))
     await _change(
         services, interaction, press, change, lambda translate, _: translate("answer-computer-removed")
     )
@@ -88,7 +88,7 @@ async def remove_computer(services: Services, interaction: discord.Interaction, 
 async def set_clock(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Set how long a decision may take."""
     seconds = whole(_chosen(press), 0)
-    change = hosting.set_clock(person(interaction), seconds or None)
+    change = host.set_clock(person(interaction), seconds or None)
 
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
@@ -100,7 +100,7 @@ async def lock_lobby(services: Services, interaction: discord.Interaction, press
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
-    change = hosting.lock(person(interaction), locked=locked)
+    change = host.lock(person(interaction), locked=locked)
     await _change(services, interaction, press, change, lambda translate, _: translate(key))
 
 
@@ -113,15 +113,15 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
         services,
         interaction,
         press,
-        hosting.kick(person(interaction), kicked),
+        host.kick(person(interaction), kicked),
         lambda translate, _: translate("manage-kicked", name=_name(translate, before, kicked)),
     )
     if done:
-        host, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
+        host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
         await services.recent_interactions.tell(
             room.channel_id,
             kicked,
-            lambda translate: translate("manage-kicked-you", host=host, channel=channel),
+            lambda translate: translate("manage-kicked-you", host=host_name, channel=channel),
         )
 
 
@@ -132,7 +132,7 @@ async def hand_over(services: Services, interaction: discord.Interaction, press:
         services,
         interaction,
         press,
-        hosting.hand_over(person(interaction), heir),
+        host.hand_over(person(interaction), heir),
         lambda translate, state: translate("manage-handed-over", name=_name(translate, state, heir)),
     )
 
@@ -152,12 +152,12 @@ async def swap_seats(services: Services, interaction: discord.Interaction, press
         names = _names_by_key(translate, before)
         return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
 
-    await _change(services, interaction, press, hosting.swap(person(interaction), moving, other), notice)
+    await _change(services, interaction, press, host.swap(person(interaction), moving, other), notice)
 
 
 async def shuffle_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Seat everybody at random."""
-    change = hosting.shuffle(person(interaction))
+    change = host.shuffle(person(interaction))
     await _change(services, interaction, press, change, lambda translate, _: translate("manage-shuffled"))
 
 
@@ -178,7 +178,7 @@ def _page(press: Press) -> int:
 
 
 def _names_by_key(translate: Translator, state: RoomState) -> dict[str, str]:
-    return {hosting.seat_key(state, seat): name for seat, name in enumerate(seat_names(translate, state))}
+    return {host.seat_key(state, seat): name for seat, name in enumerate(seat_names(translate, state))}
 
 
 def _name(translate: Translator, state: RoomState, user_id: int) -> str:

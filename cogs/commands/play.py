@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.notation import format_action, parse_action
 from bot.render.hand import TypedPlay, play_named, playable_choices
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play as play_changes
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
 from cogs.commands.make_move import carry_out_move, make_move
@@ -58,7 +58,7 @@ async def jump_in(services: Services, interaction: discord.Interaction, press: P
     if not isinstance(action, PlayCard):
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     user_id, token = interaction.user.id, press.button.token
-    change = playing.jump_in(user_id, action, token=token, pile=whole(pile, NO_PILE))
+    change = play_changes.jump_in(user_id, action, token=token, pile=whole(pile, NO_PILE))
     await carry_out_move(services, interaction, action, change)
 
 

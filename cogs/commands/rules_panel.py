@@ -12,7 +12,7 @@ from bot.render.escape import plain
 from bot.render.options import option_label
 from bot.render.rules import rules_text
 from bot.rooms.change import check_host, check_lobby, may_host
-from bot.rooms.changes import host as hosting
+from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import LONGEST_NAME
@@ -117,12 +117,12 @@ async def set_option(services: Services, interaction: discord.Interaction, press
 
 
 async def _set_option(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
-    _option_named(name)
-    change = hosting.set_option(person(interaction), name, value)
+    _option_by_name(name)
+    change = host.set_option(person(interaction), name, value)
     await _change_rules(services, interaction, change, page=lambda rules: page_with(rules, name))
 
 
-def _option_named(name: str) -> Option:
+def _option_by_name(name: str) -> Option:
     try:
         return option(name)
     except OptionError:
@@ -131,7 +131,7 @@ def _option_named(name: str) -> Option:
 
 async def _ask_number(services: Services, interaction: discord.Interaction, name: str) -> None:
     """Ask for a number that no menu offers."""
-    known = _option_named(name)
+    known = _option_by_name(name)
     if known.allowed is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     translate = translator_of(interaction)
@@ -149,7 +149,7 @@ async def _ask_number(services: Services, interaction: discord.Interaction, name
 
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Play with Blanks or without."""
-    change = hosting.use_blanks(person(interaction), used=press.arg == "on")
+    change = host.use_blanks(person(interaction), used=press.arg == "on")
     await _change_rules(services, interaction, change, page=_blanks_page)
 
 
@@ -158,7 +158,7 @@ async def mark_blank(services: Services, interaction: discord.Interaction, press
     mark = mark_of(next(iter(press.values), ""))
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
-    change = hosting.mark_blank(person(interaction), _place(press), mark)
+    change = host.mark_blank(person(interaction), _place(press), mark)
     await _change_rules(services, interaction, change, page=_blanks_page)
 
 
@@ -170,7 +170,7 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
 
     async def word_blank(services: Services, written: discord.Interaction, text: str) -> None:
-        change = hosting.word_blank(person(written), place, plain(text, most=MOST_BLANK_TEXT))
+        change = host.word_blank(person(written), place, plain(text, most=MOST_BLANK_TEXT))
         await _change_rules(services, written, change, page=_blanks_page)
 
     translate = translator_of(interaction)
@@ -197,7 +197,7 @@ async def use_preset(services: Services, interaction: discord.Interaction, press
             refusal_text(translator_of(interaction), error),
         )
         return
-    change = hosting.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
+    change = host.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
     await _change_rules(services, interaction, change, page=_preset_page)
 
 
@@ -205,7 +205,7 @@ async def reset(services: Services, interaction: discord.Interaction, press: Pre
     """Go back to the sheet that the rules started from."""
     sheet = base_of(services.room(interaction).state.rules)
     await _change_rules(
-        services, interaction, hosting.use_rules(person(interaction), sheet), page=lambda _: press.arg
+        services, interaction, host.use_rules(person(interaction), sheet), page=lambda _: press.arg
     )
 
 
@@ -230,7 +230,7 @@ async def _save(services: Services, interaction: discord.Interaction, name: str)
     try:
         check_host(room.state, who)
         saved = await services.presets.save(room.guild_id, name, rules, by=who.user_id, moderator=moderator)
-        await room.do(hosting.use_rules(who, rules, saved_preset=saved))
+        await room.do(host.use_rules(who, rules, saved_preset=saved))
     except RoomRefused as error:
         notice = refusal_text(translate, error)
     else:

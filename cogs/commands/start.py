@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.engine.options import option
 from bot.engine.rulebook.table import Format
 from bot.rooms.change import may_host
-from bot.rooms.changes import host as hosting
+from bot.rooms.changes import host
 from bot.rooms.changes.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
@@ -18,7 +18,7 @@ from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.lobby import deal
 from cogs.commands.start_location import StartLocation, announce_room, open_room
-from cogs.interaction.error_boundary import note_room, respond
+from cogs.interaction.error_boundary import attach_room, respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
@@ -53,11 +53,11 @@ async def start(
     if room is not None and room.state.stage is Stage.LOBBY and may_host(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
-        note_room(services, interaction)
+        attach_room(services, interaction)
         await deal(services, interaction)
         return
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
-    rules = hosting.customize_rules(
+    rules = host.customize_rules(
         chosen.rules,
         target=target,
         match_format=None if match_format is None else _format(match_format),

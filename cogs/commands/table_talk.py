@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.render.hand_text import other_seats
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.display.private_message import in_private
 from cogs.interaction.feature import Feature
@@ -71,7 +71,7 @@ async def _act_out_of_turn(
 ) -> None:
     """Do what needs no turn: it is legal or not, whatever else has happened since the button was drawn."""
     room = services.room(interaction)
-    await room.do(playing.act(interaction.user.id, action, token=press.button.token))
+    await room.do(play.act(interaction.user.id, action, token=press.button.token))
 
 
 async def _reply_beside_hand(services: Services, interaction: discord.Interaction, notice: str) -> None:

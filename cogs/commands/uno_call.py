@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.engine import events as e
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.card_questions import ask
 from cogs.commands.command_texts import command_text
@@ -34,7 +34,7 @@ async def call_uno(
 ) -> None:
     """Call UNO; a question beside which it was called stays."""
     room = services.room(interaction)
-    done = await room.do(playing.call_uno(interaction.user.id, token=button.token if button else ""))
+    done = await room.do(play.call_uno(interaction.user.id, token=button.token if button else ""))
     notice = _call_text(translator_of(interaction), done)
     if button is not None and button.arg:
         await ask(services, interaction, button.arg, button, notice=notice)
@@ -68,7 +68,7 @@ async def catch(
     if target is not None and seat is None and room.state.match is not None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     try:
-        done = await room.do(playing.catch(user_id, seat, token=button.token if button else ""))
+        done = await room.do(play.catch(user_id, seat, token=button.token if button else ""))
     except IllegalAction as error:
         if error.reason is Reason.NOBODY_TO_CATCH:
             services.catch_attempts.note_in_vain(room.channel_id, user_id)

@@ -57,11 +57,14 @@ async def agree(
     await _reply_to_voter(interaction, done, ballot, translator_of(interaction)("answer-vote-counted"))
 
 
-async def _reply_to_voter(interaction: discord.Interaction, done: Done, ballot: Ballot, counted: str) -> None:
-    """Tell somebody who voted whether that was enough."""
-    if done.state.timing.vote is None:
-        counted = translator_of(interaction)(f"answer-vote-{ballot.value}")
-    await reply_text(interaction, counted)
+async def _reply_to_voter(
+    interaction: discord.Interaction, done: Done, ballot: Ballot, still_open: str
+) -> None:
+    """Tell somebody who voted what was decided, or `still_open` if it takes more votes."""
+    decided = done.state.timing.vote is None
+    await reply_text(
+        interaction, translator_of(interaction)(f"answer-vote-{ballot.value}") if decided else still_open
+    )
 
 
 def _ballot(text: str) -> Ballot:

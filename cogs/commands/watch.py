@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.rooms.changes.result_subscribers import toggle_subscriber as toggle_watching
+from bot.rooms.changes.result_subscribers import toggle_subscriber
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 async def watch(services: Services, interaction: discord.Interaction) -> None:
     """Mention somebody when there is a result, or not any more."""
-    done = await services.room(interaction).do(toggle_watching(interaction.user.id), show=False)
+    done = await services.room(interaction).do(toggle_subscriber(interaction.user.id), show=False)
     watching = interaction.user.id in done.state.subscribers
     key = "answer-watch-on" if watching else "answer-watch-off"
     await reply_text(interaction, translator_of(interaction)(key))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.engine.cards import CARDS, card
+from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.emoji_art import emoji_file, emoji_image
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
     return found
 
 
-async def fetch_faces(client: discord.Client) -> dict[Card, str]:
-    """Return the markup of each card that has an emoji; nothing if Discord does not answer."""
+async def fetch_faces(client: discord.Client) -> CardFaces:
+    """Return the emojis that the application has for cards; none if Discord does not answer."""
     try:
-        return faces_of(await client.fetch_application_emojis())
+        return CardFaces(faces_of(await client.fetch_application_emojis()))
     except discord.HTTPException as error:
         log.warning("the application's emojis are not known, symbols stand for them: %s", error)
-        return {}
+        return NO_FACES
 
 
 async def upload_faces(client: discord.Client) -> UploadSummary:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.render.hand import HandDisplay, HandPage, hand_page
@@ -17,23 +18,26 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.cards import CardFaces
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
     from cogs.display.picture_cache import PictureCache
     from cogs.views.picture import Picture
 
 
-def hand_display(preferences: Preferences, *, everything: bool = False) -> HandDisplay:
+def hand_display(preferences: Preferences, faces: CardFaces, *, everything: bool = False) -> HandDisplay:
     """Return how somebody prefers to see their hand.
 
     Args:
         preferences: Of the hand's owner.
+        faces: The emojis on the buttons of cards.
         everything: Whether all cards are shown this once, whatever they prefer.
     """
     return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
+        faces=faces,
     )
 
 
@@ -99,9 +103,9 @@ def build_hand_page(
 
 
 def page_to_show(
-    translate: Translator, state: RoomState, view: View, preferences: Preferences, before: HandPage | None
+    translate: Translator, state: RoomState, view: View, display: HandDisplay, before: HandPage | None
 ) -> HandPage:
     """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
-    display = hand_display(preferences, everything=before is not None and before.everything)
+    display = replace(display, everything=before is not None and before.everything)
     number = None if before is None or view.drawn is not None else before.page
     return build_hand_page(translate, state, view, display, page=number)

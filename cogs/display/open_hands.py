@@ -15,9 +15,10 @@ from weakref import WeakKeyDictionary
 
 import discord
 
+from bot.render.cards import NO_FACES, CardFaces
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
-from cogs.display.hand_pages import attachment_options, draw_hand_picture, page_to_show
+from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
 from cogs.display.private_message import in_private, is_expired
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.engine.view import View
-    from bot.render.hand import HandPage
+    from bot.render.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import Preferences, PreferenceStore
+    from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.picture_cache import PictureCache
     from cogs.display.private_message import PrivateMessage
 
@@ -43,8 +44,8 @@ class OpenHand:
     Attributes:
         interaction: The newest interaction that showed the hand.
         page: What it shows; None if that is uncertain.
-        notice: What is said beside it; it stays until the turn or a new hand comes to the owner.
-        hand_number: The hand of the match in which the notice was said.
+        notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
+        hand_number: The hand of the match in which the notice was shown first.
         has_picture: Whether the message has a picture attached.
         question_revision: Of the match, when a question took its place; None if none stands there.
         message: Where it is shown; None until Discord took the answer that shows it.
@@ -67,6 +68,7 @@ class OpenHands:
     Attributes:
         preferences: How each person likes to be shown their games.
         picture_cache: Draws the pictures of hands.
+        faces: The emojis on the buttons of cards; none before the bot knows those of its application.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class OpenHands:
         """
         self.preferences = preferences
         self.picture_cache = picture_cache
+        self.faces: CardFaces = NO_FACES
         self._mark_dirty = mark_dirty
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
 
@@ -183,7 +186,7 @@ class OpenHands:
         if message is None:
             shown.outdated = True
             return
-        page = _changed_page(room, shown, view, preferences)
+        page = _changed_page(room, shown, view, hand_display(preferences, self.faces))
         if page is None:
             return
         shown.page, shown.question_revision = page, None
@@ -213,12 +216,12 @@ class OpenHands:
             self._mark_dirty(room)
 
 
-def _changed_page(room: Room, shown: OpenHand, view: View, preferences: Preferences) -> HandPage | None:
+def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
     """Return the page to show in an open hand; None if what stands there is still right."""
     asked = shown.question_revision
     if asked is not None and view.seat is not None and room.state.current(view.seat, asked):
         return None
-    page = page_to_show(translator_of(shown.interaction), room.state, view, preferences, shown.page)
+    page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
     return None if page == shown.page and asked is None else page
 
 

@@ -47,7 +47,7 @@ class Reposting:
     """Decides when tables are posted anew, from what happens in their channels."""
 
     def __init__(self, *, move_down: Callable[[Room], None]) -> None:
-        """Begin with nothing noted; `move_down` posts a table anew, at the bottom."""
+        """Begin with no channel known; `move_down` posts a table anew, at the bottom."""
         self._move_down = move_down
         self._activities: dict[Room, _Activity] = {}
 

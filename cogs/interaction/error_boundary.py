@@ -81,14 +81,14 @@ async def respond_in_room(
 
     async def work() -> None:
         services = services_of(interaction)
-        note_room(services, interaction)
+        attach_room(services, interaction)
         await action(services, interaction, *args, **kwargs)
 
     await respond(interaction, work())
 
 
-def note_room(services: Services, interaction: discord.Interaction) -> None:
-    """Take note of the room that a press or command is about, if the channel has one.
+def attach_room(services: Services, interaction: discord.Interaction) -> None:
+    """Attach to a press or command the room that it is about, if the channel has one.
 
     Every press and command about a room begins with this step. If it fails the log tells the room's position;
     and the display learns what the bot is permitted in the channel, which the interaction says.

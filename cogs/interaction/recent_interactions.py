@@ -27,7 +27,7 @@ class RecentInteractions:
     def __init__(self) -> None:
         self._newest: OrderedDict[tuple[int, int], discord.Interaction] = OrderedDict()
 
-    def note(self, interaction: discord.Interaction) -> None:
+    def remember(self, interaction: discord.Interaction) -> None:
         """Keep an interaction for as long as Discord accepts follow-ups."""
         place = (interaction.channel_id or 0, interaction.user.id)
         self._newest.pop(place, None)

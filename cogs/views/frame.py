@@ -46,10 +46,10 @@ def layout(
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
     Its file has to be sent with the layout, see `cogs.views.picture`.
     """
-    return contained([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
+    return container_layout([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
 
 
-def contained(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
+def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
     """Return a finished layout of items one below the other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
     for item in items:
@@ -110,9 +110,10 @@ def text_layout(text: str) -> ui.LayoutView:
     return layout(text)
 
 
-def page_layout(*blocks: str, ways: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
-    """Return blocks of text with buttons to other pages: label, custom_id, and whether it leads nowhere."""
-    ways_on: list[ui.Button[ui.LayoutView]] = [
-        ui.Button(label=label, custom_id=custom_id, disabled=disabled) for label, custom_id, disabled in ways
+def page_layout(*blocks: str, buttons: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
+    """Return blocks of text with buttons to other pages: label, custom_id, and whether it is disabled."""
+    made: list[ui.Button[ui.LayoutView]] = [
+        ui.Button(label=label, custom_id=custom_id, disabled=disabled)
+        for label, custom_id, disabled in buttons
     ]
-    return layout(*blocks, rows=[row(*ways_on)] if ways_on else [])
+    return layout(*blocks, rows=[row(*made)] if made else [])

@@ -91,17 +91,15 @@ def hand_layout(
     ids = HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        decisions, ways = (
-            list(_decision_buttons(translate, page, ids)),
-            list(_way_buttons(translate, page, ids)),
-        )
+        decisions = list(_decision_buttons(translate, page, ids))
+        others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
-        if not narrow and len(ways) < BUTTONS_IN_A_ROW:
-            ways.append(button(None, OPEN, emoji=PREFERENCES))
-        if len(decisions) + len(ways) <= MOST_BESIDE_EACH_OTHER:
-            decisions, ways = decisions + ways, []
+        if not narrow and len(others) < BUTTONS_IN_A_ROW:
+            others.append(button(None, OPEN, emoji=PREFERENCES))
+        if len(decisions) + len(others) <= MOST_BESIDE_EACH_OTHER:
+            decisions, others = decisions + others, []
         rows += _rows(decisions, BUTTONS_IN_A_ROW)
-        rows += _rows(ways, BUTTONS_IN_A_ROW)
+        rows += _rows(others, BUTTONS_IN_A_ROW)
         beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
         rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
     text = page.text if notice is None else f"{page.text}\n> {notice}"
@@ -162,7 +160,7 @@ def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Bu
     return button(translate("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
 
 
-def _way_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield other pages, and what concerns other players: five buttons at most."""
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)

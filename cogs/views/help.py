@@ -40,7 +40,7 @@ def help_id(page: HelpPage) -> str:
 
 def help_layout(translate: Translator, page: HelpPage) -> ui.LayoutView:
     """Return a page with the buttons to all others and to the tutorial."""
-    ways: list[ui.Button[ui.LayoutView]] = [
+    buttons: list[ui.Button[ui.LayoutView]] = [
         ui.Button(
             label=translate(f"button-help-{other.value}"),
             custom_id=help_id(other),
@@ -50,6 +50,6 @@ def help_layout(translate: Translator, page: HelpPage) -> ui.LayoutView:
         for other in HelpPage
     ]
     tried = translate("button-try")
-    ways.append(ui.Button(label=tried, custom_id=f"help:{TUTORIAL}", style=ButtonStyle.success))
-    rows = [row(*batch) for batch in batched(ways, BUTTONS_IN_A_ROW)]
+    buttons.append(ui.Button(label=tried, custom_id=f"help:{TUTORIAL}", style=ButtonStyle.success))
+    rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
     return layout(translate(f"help-{page.value}"), rows=rows)

@@ -40,11 +40,11 @@ def league_layout(translate: Translator, page: LeaguePage) -> ui.LayoutView:
     else:
         facts = translate("league-players", players=players)
     lines = "\n".join(_row_text(translate, row) for row in page.rows)
-    ways = [
+    buttons = [
         (translate("button-previous"), f"league:prev:{max(number - 1, 0)}", number == 0),
         (translate("button-next"), f"league:next:{number + 1}", number == pages - 1),
     ]
-    return page_layout(f"## {title}\n{lines}", f"-# {facts}", ways=ways if pages > 1 else [])
+    return page_layout(f"## {title}\n{lines}", f"-# {facts}", buttons=buttons if pages > 1 else [])
 
 
 def _row_text(translate: Translator, row: LeagueRow) -> str:

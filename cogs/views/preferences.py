@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import ui
 
 from bot.rooms.stores.preferences import CHOICES
-from cogs.views.frame import contained
+from cogs.views.frame import container_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ TEMPLATE: Final = r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"
 def preferences_layout(translate: Translator, preferences: Preferences) -> ui.LayoutView:
     """Return the panel: one line for each preference, with a button for what it can become."""
     title, note = translate("preferences-title"), translate("preferences-note")
-    return contained([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
+    return container_layout([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
 
 
 def _lines(translate: Translator, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:

@@ -62,7 +62,7 @@ def colour_layout(
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
         colours.append(button(label, custom_id, style=style, emoji=SYMBOLS[colour]))
-    question = _noted(colour_question(translate, card, view, names), notice)
+    question = _with_notice(colour_question(translate, card, view, names), notice)
     rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
     return layout(question, rows=rows, accent=accent_of(view))
 
@@ -80,7 +80,7 @@ def sure_layout(
     ids = HandIds(view, token)
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
-    question = _noted(colour_question(translate, play.card, view, names, colour=play.colour), notice)
+    question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
     rows = (row(yes, *_ways_back(translate, view, ids, text)),)
     return layout(question, rows=rows, accent=accent_of(view))
 
@@ -119,7 +119,7 @@ def swap_layout(
     )
     rows.append(row(*_ways_back(translate, view, ids, card.code)))
     title = translate("hand-swap", card=card_text(translate, card))
-    return layout(_noted(f"### {title}", notice), rows=rows, accent=accent_of(view))
+    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
 
 
 def accuse_layout(
@@ -180,7 +180,7 @@ def _ways_back(
         yield uno_button(translate, ids, question)
 
 
-def _noted(text: str, notice: str | None) -> str:
+def _with_notice(text: str, notice: str | None) -> str:
     return text if notice is None else f"{text}\n> {notice}"
 
 

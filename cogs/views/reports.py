@@ -1,4 +1,4 @@
-"""The events of a room as sentences are made of them."""
+"""The events of a room, in the form that `bot.render` makes sentences of."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.rooms.state.room_events import TurnRanOut
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
     from bot.rooms.state.room_events import RoomEvent
 
 
-def reported(events: Iterable[RoomEvent]) -> list[Reported]:
-    """Return events for `bot.render`, which knows no rooms."""
+def reported_events(events: Iterable[RoomEvent]) -> list[ReportedEvent]:
+    """Return the events of a room for `bot.render`, which knows no rooms."""
     return [
         TurnEnded(event.seat, event.voted) if isinstance(event, TurnRanOut) else event for event in events
     ]

@@ -12,7 +12,7 @@ from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
-from cogs.views.reports import reported
+from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
@@ -31,7 +31,7 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
         statistics=state.statistics,
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
-        news=reported(state.news),
+        news=reported_events(state.news),
         charted=charted,
     )
 

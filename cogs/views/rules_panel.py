@@ -31,7 +31,7 @@ from bot.render.options import (
 from bot.render.rules import CHANGED, rules_brief
 from bot.rooms.changes.seating import MOST_AT_A_TABLE
 from cogs.views.custom_ids import ButtonId, Verb
-from cogs.views.frame import Item, button, contained, row
+from cogs.views.frame import Item, button, container_layout, row
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
 
@@ -123,7 +123,7 @@ def panel_layout(
         items += _blank_items(translate, state)
     else:
         items += _option_items(translate, state, current.options)
-    return contained([*items, _ways(translate, state, pages.index(current))])
+    return container_layout([*items, _navigation_row(translate, state, pages.index(current))])
 
 
 def _title(translate: Translator, page: PanelPage) -> str:
@@ -140,17 +140,17 @@ def _page_menu(translate: Translator, state: RoomState, current: PanelPage) -> I
     return ui.ActionRow(menu)
 
 
-def _ways(translate: Translator, state: RoomState, place: int) -> Item:
+def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item:
     """Return the buttons to the neighbouring pages, and back to the sheet."""
     keys = [page.key for page in pages_of(state.rules)]
     before, after = keys[place - 1], keys[(place + 1) % len(keys)]
-    ways = [
+    buttons = [
         button(translate("button-previous"), ButtonId(Verb.PANEL, state.token, 0, before)),
         button(translate("button-next"), ButtonId(Verb.PANEL, state.token, 0, after)),
     ]
     if changed(state.rules):
-        ways.append(button(translate("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
-    return row(*ways)
+        buttons.append(button(translate("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
+    return row(*buttons)
 
 
 # Presets
@@ -223,7 +223,7 @@ def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select
     """Return the menu of an option, the value in force marked."""
     now = each.value(state.rules)
     menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_label(translate, each, now))
-    for value in _offered(each, state.rules):
+    for value in _offered_values(each, state.rules):
         menu.add_option(
             label=choice_label(translate, each, value),
             description=format_help(translate, value) if isinstance(value, Format) else None,
@@ -239,7 +239,7 @@ def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select
     return menu
 
 
-def _offered(each: Option, rules: Rules) -> list[Value]:
+def _offered_values(each: Option, rules: Rules) -> list[Value]:
     """Return what a menu offers: of numbers of seats, none that a table in Discord cannot have."""
     offered = each.offered(rules)
     if each.name != "most_seats":

@@ -11,7 +11,7 @@ from bot.engine.presets import PRESETS
 from bot.render.options import preset_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.settings import MOST_CHANNELS
-from cogs.views.frame import Item, contained
+from cogs.views.frame import Item, container_layout
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
 
@@ -48,7 +48,7 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
     for name, menu in menus.items():
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
     switches = [_switch(translate, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
-    return contained([*items, ui.ActionRow(*switches)])
+    return container_layout([*items, ui.ActionRow(*switches)])
 
 
 def _channels(translate: Translator, settings: GuildSettings) -> ui.ChannelSelect[Any]:

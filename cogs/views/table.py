@@ -13,7 +13,7 @@ from cogs.views import waiting
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import accent_of, button, layout, row
 from cogs.views.names import seat_names
-from cogs.views.reports import reported
+from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ def table_layout(translate: Translator, state: RoomState, *, picture: Picture | 
         translate,
         view=view,
         names=seat_names(translate, state),
-        news=reported(state.news),
+        news=reported_events(state.news),
         last_hand=state.last_hand,
         marks=waiting.seat_marks(translate, state),
         notices=waiting.notices(translate, state),
@@ -45,13 +45,13 @@ def table_layout(translate: Translator, state: RoomState, *, picture: Picture | 
     def table_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token, view.revision)
 
-    ways = row(
+    row_below = row(
         button(translate("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
         button(translate("button-draw"), table_id(Verb.DRAW)),
         *_calls(translate, view.rules, table_id),
         button(translate("button-more"), table_id(Verb.MORE)),
     )
-    rows = [*waiting.ways(translate, state), ways]
+    rows = [*waiting.notice_buttons(translate, state), row_below]
     if any(one.accusation is not None for one in views):
         rows.insert(
             0,

@@ -12,7 +12,7 @@ from bot.engine.cards import Card, Colour
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
-from bot.render.cards import SYMBOLS, button_label, card_emoji, card_text, cards_text, colour_word
+from bot.render.cards import NO_FACES, SYMBOLS, button_label, card_text, cards_text, colour_word
 from bot.render.events import events_text
 from bot.render.hand import colours_held
 from bot.render.why import why_text
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.errors import Reason
     from bot.i18n import Translator
+    from bot.render.cards import CardFaces
     from bot.tutorial.lesson_state import LessonState
 
 TEMPLATE: Final = r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
@@ -39,16 +40,25 @@ def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
     return f"learn:{number}/{'.'.join(done)}/{tap}"
 
 
-def tutorial_layout(translate: Translator, state: LessonState, *, name: str) -> ui.LayoutView:
-    """Return what a learner sees; `name` is theirs, escaped."""
+def tutorial_layout(
+    translate: Translator, state: LessonState, *, name: str, faces: CardFaces = NO_FACES
+) -> ui.LayoutView:
+    """Return what a learner sees.
+
+    Args:
+        translate: The language.
+        state: Of the lesson.
+        name: The learner's, escaped.
+        faces: The emojis on the buttons of cards.
+    """
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, translate("computer-name", number=1))))
     blocks = [f"### {title}\n{text}"]
-    rows = [row(*_ways(translate, state))]
+    rows = [row(*_navigation_buttons(translate, state))]
     accent = ACCENTS[Colour.GREEN] if state.status is Status.DONE else NEUTRAL_ACCENT
     if state.status is Status.IN_PROGRESS:
         blocks.append(_table(translate, state))
-        rows = [*_choices(translate, state), *rows]
+        rows = [*_choices(translate, state, faces), *rows]
         accent = accent_of(state.match.view(LEARNER))
     return layout(*blocks, rows=rows, accent=accent)
 
@@ -100,22 +110,24 @@ def _table(translate: Translator, state: LessonState) -> str:
 # What can be tapped
 
 
-def _choices(translate: Translator, state: LessonState) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _choices(
+    translate: Translator, state: LessonState, faces: CardFaces
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Return the learner's cards and moves, or the colours of a wild card."""
     if state.wild is not None:
         yield row(*_colours(translate, state, state.wild))
         return
     held = Counter(state.match.view(LEARNER).hand)
     for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
-        yield row(*(_card(translate, state, card, held[card]) for card in batch))
+        yield row(*(_card(translate, state, card, held[card], faces.emoji(card)) for card in batch))
     yield row(*_moves(translate, state))
 
 
-def _card(translate: Translator, state: LessonState, card: Card, count: int) -> Button:
+def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str) -> Button:
     """Return the button of a card; each can be tapped, since a wrong tap is explained."""
     return ui.Button(
         label=button_label(translate, card, count),
-        emoji=card_emoji(card),
+        emoji=emoji,
         custom_id=lesson_id(state.number, state.done, card.code),
     )
 
@@ -150,8 +162,8 @@ def _move(label: str, state: LessonState, action: Action) -> Button:
     return ui.Button(label=label, custom_id=lesson_id(state.number, state.done, format_action(action)))
 
 
-def _ways(translate: Translator, state: LessonState) -> Iterator[Button]:
-    """Return the ways to other lessons, or back in this one."""
+def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
+    """Yield the buttons to other lessons, or back in this one."""
     number = state.number
     if state.wild is not None:
         yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, state.done))

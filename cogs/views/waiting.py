@@ -69,8 +69,8 @@ def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
     )
 
 
-def ways(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the buttons that belong to the notices, and the way back for who is asleep; mostly none."""
+def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the buttons below the notices: to agree to a vote, to go on, to come back; mostly none."""
     buttons: list[ui.Button[ui.LayoutView]] = []
     vote = state.timing.vote
     if vote is not None:

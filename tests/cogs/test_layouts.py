@@ -434,7 +434,7 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 
 def test_other_layouts_fit() -> None:
     check_limits(text_layout("x" * 4000))
-    check_limits(page_layout("x", ways=[]))
+    check_limits(page_layout("x", buttons=[]))
     ping = ping_view(TRANSLATE, STAGES["table of ten"])
     check_limits(ping)
     assert verbs(ping) == ["hand"]
@@ -448,7 +448,7 @@ async def test_no_layout_listens_itself() -> None:
         held.layout(),
         colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
         text_layout("x"),
-        page_layout("x", ways=[("Next", "league:next:1", False)]),
+        page_layout("x", buttons=[("Next", "league:next:1", False)]),
         ping_view(TRANSLATE, STAGES["table of ten"]),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)

@@ -12,6 +12,7 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
+from bot.render.hand import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.stores.preferences import Preferences
 from cogs.display.hand_pages import page_to_show
@@ -38,7 +39,7 @@ def page_of_bob(room: Room) -> HandPage:
     """Return the page that Bob's hand shows now."""
     view = room.view_of(BOB.user_id)
     assert view is not None
-    return page_to_show(TRANSLATE, room.state, view, Preferences(), None)
+    return page_to_show(TRANSLATE, room.state, view, HandDisplay(), None)
 
 
 async def ada_plays(room: Room, code: str = "R1") -> None:

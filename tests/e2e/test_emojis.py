@@ -11,25 +11,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS
-from bot.render.cards import card_emoji, use_faces
+from bot.render.cards import CardFaces
 from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
 from cogs.display.emojis import UploadSummary, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.support.hall import Guest, Hall
 
 ALL = len(CARDS)
 LARGEST = 256 * 1024  # bytes that Discord takes
-
-
-@pytest.fixture(autouse=True)
-def _symbols_again() -> Iterator[None]:
-    yield
-    use_faces({})
 
 
 async def names(house: Hall) -> set[str]:
@@ -121,6 +113,20 @@ async def test_buttons_show_the_cards_from_the_next_start_on(house: Hall) -> Non
     assert "🌈" in {b.emoji for b in buttons_of(ann.hand)}
 
 
+async def test_a_hand_that_is_refreshed_and_the_tutorial_show_the_cards_as_well(house: Hall) -> None:
+    await upload_faces(house.bot)
+    await house.restart()
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R6 R7", "R1 W", top="R5"))
+    await ben.opens_hand()
+    await ann.opens_hand()
+    await ann.taps("play", "R6")
+    assert ben.can("play"), "the open hand was refreshed: it is Ben's turn"
+    assert all(b.emoji.startswith(f"uno_{b.arg}_") for b in buttons_of(ben.hand) if b.arg in {"R1", "W"})
+    lesson = (await ann.member.slash(ann.channel, "uno tutorial")).response
+    assert {b.emoji[:4] for b in buttons_of(lesson) if b.emoji} == {"uno_"}
+
+
 async def test_of_two_emojis_for_a_card_the_newer_is_used(house: Hall) -> None:
     image = emoji_file(emoji_image(CARDS[0]))
     for name in ("uno_R7_11111111", "uno_R7_00000000"):
@@ -139,6 +145,6 @@ async def test_if_discord_does_not_tell_the_emojis_symbols_stand_for_them(house:
 
 
 def test_a_card_without_an_emoji_keeps_its_symbol() -> None:
-    use_faces({CARDS[1]: "<:uno_R1_00000000:1>"})
-    assert card_emoji(CARDS[1]) == "<:uno_R1_00000000:1>"
-    assert card_emoji(CARDS[2]) == "❤️"
+    faces = CardFaces({CARDS[1]: "<:uno_R1_00000000:1>"})
+    assert faces.emoji(CARDS[1]) == "<:uno_R1_00000000:1>"
+    assert faces.emoji(CARDS[2]) == "❤️"

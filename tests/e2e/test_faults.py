@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.notation import parse_position
 from bot.i18n import translator
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError
 from tests.e2e.strategy import mentioned, two
 from tests.support.hall import buttons_of, text_of
@@ -131,7 +131,7 @@ async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(playing, "act", broken)
+    monkeypatch.setattr(play, "act", broken)
     assert await ann.types("uno draw") == TRANSLATE("refused-error")
     assert house.forgive()
     [bug] = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

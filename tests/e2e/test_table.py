@@ -13,8 +13,7 @@ from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.rooms.changes import lobby
-from bot.rooms.changes import play as playing
+from bot.rooms.changes import lobby, play
 from bot.rooms.state.room_state import Person
 from cogs.display.rate_limiter import RateLimiter
 from cogs.views.hand import hand_layout
@@ -215,7 +214,7 @@ async def test_nobody_is_pinged_whose_turn_ended_while_the_table_was_being_drawn
 
     async def slow(user_id: int) -> Preferences:
         if user_id == ben.member.id and moves:
-            await room.do(playing.act(user_id, PlayCard(card(moves.pop()))))
+            await room.do(play.act(user_id, PlayCard(card(moves.pop()))))
         return await of(user_id)
 
     monkeypatch.setattr(house.bot.preferences, "of", slow)

@@ -51,11 +51,11 @@ from bot.render.events import TurnEnded, event_text, events_text
 
 if TYPE_CHECKING:
     from bot.engine.events import Event
-    from bot.render.events import Reported
+    from bot.render.events import ReportedEvent
 
 NAMES = ("Ada", r"B\*b", "Cleo")
 
-TOLD: list[tuple[Reported, str | None]] = [
+TOLD: list[tuple[ReportedEvent, str | None]] = [
     (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed; its fingerprint: 0123456789abcdef"),
     (HandStarted(2, 1, card("R5"), ()), r"Hand 2: **B\*b** dealt. Start card: ❤️ Red 5."),
     (CardPlayed(0, card("R5"), Colour.RED, 3), "**Ada** played ❤️ Red 5."),

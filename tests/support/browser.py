@@ -132,22 +132,29 @@ class Newcomer:
                 return
         await self.hand.wait_for()
 
-    async def moves_once(self) -> str:
-        """Do the first thing that the hand offers, and name a colour if asked; return what was pressed."""
+    async def moves_once(self) -> None:
+        """Do the first thing that the hand offers, and name a colour if asked.
+
+        As a person would, press again when the page swallowed the press because it was being redrawn.
+        """
         await self.moves().first.wait_for()
-        pressed = " ".join(await self.moves().first.all_inner_texts())
         before = await self.hand.inner_text()
-        await self.moves().first.click()
+        for _ in range(PRESSES):
+            with contextlib.suppress(PlaywrightTimeout, AssertionError):
+                await self.moves().first.click(timeout=SOON)
+                await self.changed(self.hand, before, within=SOON)
+                break
+            if await self.hand.inner_text() != before:
+                break
         await self.changed(self.hand, before)
         if await self.hand.get_by_role("button", name=label("button-back"), exact=True).count():
             await self.moves_once()
-        return pressed
 
-    async def changed(self, what: Locator, before: str) -> str:
-        """Wait until something reads differently; return how."""
+    async def changed(self, what: Locator, before: str, *, within: float = WITHIN * 1000) -> str:
+        """Wait, so many milliseconds at most, until something reads differently; return how."""
         from playwright.async_api import expect  # noqa: PLC0415 - may be missing
 
-        await expect(what).not_to_have_text(before, use_inner_text=True, timeout=WITHIN * 1000)
+        await expect(what).not_to_have_text(before, use_inner_text=True, timeout=within)
         return await what.inner_text()
 
     async def sees_what(self, other: Newcomer) -> None:

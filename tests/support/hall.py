@@ -66,8 +66,8 @@ def components_of(message: Any) -> Iterator[dict[str, Any]]:
 
 def text_of(message: Any) -> str:
     """Return everything a message says."""
-    told = [part["content"] for part in components_of(message) if "content" in part]
-    return "\n".join([message.content, *told] if message.content else told)
+    texts = [part["content"] for part in components_of(message) if "content" in part]
+    return "\n".join([message.content, *texts] if message.content else texts)
 
 
 _BRIEF = re.compile(r"(?:^|→ | · )\**((?:[^`*:·→~\\]|\\.)+)\**: \**(\d+)\**")
@@ -210,7 +210,8 @@ class Guest:
         """The name everybody sees."""
         return self.member.name
 
-    def _note(self, result: InteractionResult) -> str:
+    def _record(self, result: InteractionResult) -> str:
+        """Remember what an answer brought to the screen; return its text."""
         if result.modal is not None:
             self.asked = result
         response = result.response
@@ -230,21 +231,21 @@ class Guest:
         """Type a slash command; return the answer's text."""
         result = await self.member.slash(self.channel, command, **options)
         assert result.acknowledged, command
-        return self._note(result)
+        return self._record(result)
 
     async def presses(self, message: Any, verb: str, arg: str | None = None) -> str:
         """Press the button of a message with this verb (and argument); return the answer's text."""
         button = next(b for b in buttons_of(message) if b.verb == verb and arg in {None, b.arg})
         result = await self.member.click(message, custom_id=button.custom_id)
         assert result.acknowledged, button
-        return self._note(result)
+        return self._record(result)
 
     async def chooses(self, message: Any, value: str, verb: str = "", arg: str | None = None) -> str:
         """Choose in the select of a message with this verb (and argument), or in the only one."""
         menu = next(one for one in menus_of(message) if verb in {"", one.verb} and arg in {None, one.arg})
         result = await self.member.select(message, [value], custom_id=menu.custom_id)
         assert result.acknowledged, value
-        return self._note(result)
+        return self._record(result)
 
     async def writes(self, text: str) -> str:
         """Write into the window that is open, and send it; return the answer's text."""
@@ -252,7 +253,7 @@ class Guest:
         window, self.asked = self.asked, None
         result = await self.member.submit_modal(window, {"line": text})
         assert result.acknowledged, text
-        return self._note(result)
+        return self._record(result)
 
     async def suggested(
         self, typed: str = "", *, command: str = "uno play", option: str = "card"
@@ -272,17 +273,18 @@ class Guest:
 
     async def leaves(self) -> str:
         """Leave, and say yes when asked; return the answer's text."""
-        return await self._agreed("uno leave", "forfeit")
+        return await self._confirm("uno leave", "forfeit")
 
     async def ends(self) -> str:
         """Close the table, and say yes when asked; return the answer's text."""
-        return await self._agreed("uno end", "closenow")
+        return await self._confirm("uno end", "closenow")
 
-    async def _agreed(self, command: str, verb: str) -> str:
+    async def _confirm(self, command: str, verb: str) -> str:
+        """Type a command, and press the button with this verb if a question comes first."""
         result = await self.member.slash(self.channel, command)
         if any(button.verb == verb for button in buttons_of(result.response)):
             return await self.presses(result.response, verb)
-        return self._note(result)
+        return self._record(result)
 
     def sees(self) -> str:
         """Return the text of the own hand as it is now."""

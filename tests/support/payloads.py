@@ -98,9 +98,9 @@ def _problems_of_message(message: dict[str, Any]) -> Iterator[str]:
         yield "more than 2000 characters of content"
     if len(parts) > MOST_COMPONENTS:
         yield f"{len(parts)} components"
-    told = sum(len(part["content"]) for part in parts if part["type"] == TEXT)
-    if told > MOST_TEXT:
-        yield f"{told} characters in all texts"
+    characters = sum(len(part["content"]) for part in parts if part["type"] == TEXT)
+    if characters > MOST_TEXT:
+        yield f"{characters} characters in all texts"
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     if len(ids) != len(set(ids)):
         yield f"custom_ids repeat: {sorted(one for one in set(ids) if ids.count(one) > 1)}"

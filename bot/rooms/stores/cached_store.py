@@ -81,7 +81,7 @@ class CachedStore(Generic[Value]):
         known = self._known.get(owner)
         if known is not None and (self._fresh is None or self._clock.now() - known[0] < self._fresh):
             return known[1]
-        found = self._decoded(owner, await self._key_values.read(self._format.kind, owner))
+        found = self._decode(owner, await self._key_values.read(self._format.kind, owner))
         newer = self._known.get(owner)
         if newer is not None and newer is not known:
             return newer[1]  # chosen while the database was being read
@@ -109,7 +109,7 @@ class CachedStore(Generic[Value]):
     def _cache(self, owner: int, value: Value) -> None:
         self._known.put(owner, (self._clock.now(), value))
 
-    def _decoded(self, owner: int, payload: str | None) -> Value:
+    def _decode(self, owner: int, payload: str | None) -> Value:
         if payload is None:
             return self._format.default
         try:

@@ -64,7 +64,7 @@ class _SavedPreset(msgspec.Struct, frozen=True):
 FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedMatchError)
 
 
-def checked_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a name for a preset, with single spaces.
 
     Raises:
@@ -121,7 +121,7 @@ class PresetStore:
         Raises:
             RoomRefused: The name will not do, somebody else saved one under it, or there are too many.
         """
-        name = checked_name(name)
+        name = normalize_name(name)
         payload = _write(_SavedPreset(name, by, write_rules(rules)))
         async with self._lock:
             saved = await self._key_values.every(Kind.PRESET, guild_id)

@@ -192,42 +192,42 @@ def command_data(
 
 
 @functools.singledispatch
-def _typed(value: object) -> tuple[int, object]:
+def _option_value(value: object) -> tuple[int, object]:
     raise TypeError(f"not an option: {value!r}")
 
 
-@_typed.register
+@_option_value.register
 def _(value: str) -> tuple[int, object]:
     return 3, value
 
 
-@_typed.register
+@_option_value.register
 def _(value: int) -> tuple[int, object]:
     return 4, value
 
 
-@_typed.register
+@_option_value.register
 def _(value: bool) -> tuple[int, object]:  # noqa: FBT001 - an option's own value
     return 5, value
 
 
-@_typed.register
+@_option_value.register
 def _(value: float) -> tuple[int, object]:
     return 10, value
 
 
-@_typed.register
+@_option_value.register
 def _(value: User) -> tuple[int, object]:
     return 6, str(value.id)
 
 
-@_typed.register
+@_option_value.register
 def _(value: Channel) -> tuple[int, object]:
     return 7, str(value.id)
 
 
 def _option(name: str, value: Value, resolved: Json, *, focused: str | None) -> Json:
-    kind, plain = _typed(value)
+    kind, plain = _option_value(value)
     if isinstance(value, User):
         member = {key: entry for key, entry in value.member.items() if key != "user"}
         resolved.setdefault("users", {})[str(value.id)] = value.payload
@@ -247,18 +247,18 @@ def modal_data(modal: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
         raise LookupError(f"the modal has no {sorted(missing)}")
     return {
         "custom_id": modal["custom_id"],
-        "components": [_filled(component, values) for component in modal["components"]],
+        "components": [_fill_in(component, values) for component in modal["components"]],
     }
 
 
-def _filled(component: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
+def _fill_in(component: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
     found: Json = {"type": component["type"], "id": component.get("id", 0)}
     if "custom_id" in component:
         value = values.get(component["custom_id"], component.get("value", ""))
         found["custom_id"] = component["custom_id"]
         found.update({"value": value} if component["type"] == 4 else {"values": list(value)})
     if "component" in component:
-        found["component"] = _filled(component["component"], values)
+        found["component"] = _fill_in(component["component"], values)
     if "components" in component:
-        found["components"] = [_filled(child, values) for child in component["components"]]
+        found["components"] = [_fill_in(child, values) for child in component["components"]]
     return found

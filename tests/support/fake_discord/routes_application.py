@@ -73,19 +73,19 @@ class ApplicationRoutes:
         self._world.command_writes[scope] += 1
         old = {command["name"]: command["id"] for command in self._world.commands.get(scope, ())}
         self._world.commands[scope] = [
-            self._registered(command, scope, old.get(command["name"])) for command in call.body
+            self._register(command, scope, old.get(command["name"])) for command in call.body
         ]
         return self._world.commands[scope]
 
     def _create_command(self, call: Call) -> Json:
         scope = _scope(call)
         self._world.command_writes[scope] += 1
-        command = self._registered(call.body, scope, None)
+        command = self._register(call.body, scope, None)
         kept = [old for old in self._world.commands.get(scope, ()) if old["name"] != command["name"]]
         self._world.commands[scope] = [*kept, command]
         return command
 
-    def _registered(self, command: Json, scope: int | None, command_id: str | None) -> Json:
+    def _register(self, command: Json, scope: int | None, command_id: str | None) -> Json:
         found: Json = {
             "type": 1,
             "description": "",
