@@ -59,7 +59,6 @@ ARROWS: Final = {
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
-    "bot.demo_page": Arrow((), STANDARD | {"aiohttp", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
         ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),

@@ -144,17 +144,14 @@ class OpenHands:
             if error is not None:
                 log.error("an open hand in channel %d is not refreshed", room.channel_id, exc_info=error)
         if room.state.stage is not Stage.PLAYING:
-            hands.clear()
+            for user_id, shown in list(hands.items()):
+                if shown.message is not None:  # one that is being sent is refreshed once it is there
+                    del hands[user_id]
 
     async def close(self, room: Room) -> None:
         """Say in the place of each open hand that the room closed."""
         for shown in list(self._hands.pop(room, {}).values()):
-            if shown.message is None:
-                continue
-            try:
-                await shown.message.edit(text_layout(translator_of(shown.interaction)("closed")))
-            except discord.HTTPException as error:
-                log.debug("an open hand cannot be replaced: %s", error)
+            await _say_closed(shown)
 
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
         return self._hands.setdefault(room, {})
@@ -171,8 +168,12 @@ class OpenHands:
             if hands.get(user_id) is opened:
                 del hands[user_id]
                 hands.update({} if previous is None else {user_id: previous})
+                if opened.outdated:
+                    self._mark_dirty(room)
             raise
-        if opened.outdated:
+        if room.closed:
+            await _say_closed(opened)
+        elif opened.outdated:
             self._mark_dirty(room)
 
     async def _refresh(self, room: Room, hands: dict[int, OpenHand], user_id: int, shown: OpenHand) -> None:
@@ -223,6 +224,16 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
         return None
     page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
     return None if page == shown.page and asked is None else page
+
+
+async def _say_closed(shown: OpenHand) -> None:
+    """Say in the place of a hand that the room closed, if the hand has a message by now."""
+    if shown.message is None:
+        return
+    try:
+        await shown.message.edit(text_layout(translator_of(shown.interaction)("closed")))
+    except discord.HTTPException as error:
+        log.debug("an open hand cannot be replaced: %s", error)
 
 
 async def _delete(previous: OpenHand) -> None:

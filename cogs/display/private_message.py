@@ -18,6 +18,7 @@ from discord import InteractionResponseType as Type
 if TYPE_CHECKING:
     from discord import ui
 
+PUBLIC: Final = "public"  # in the extras of an interaction that was answered with a public message
 TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
 UPDATES: Final = frozenset({Type.message_update, Type.deferred_message_update})
 MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message})
@@ -40,10 +41,11 @@ class PrivateMessage:
         """Return the original response of an interaction that was answered in private.
 
         Raises:
-            ValueError: It is the public message that was pressed, or there is none.
+            ValueError: It is a public message, or there is none.
         """
         answer = interaction.response.type
-        if answer in MESSAGES or (answer in UPDATES and in_private(interaction)):
+        private = PUBLIC not in interaction.extras
+        if private and (answer in MESSAGES or (answer in UPDATES and in_private(interaction))):
             return cls(interaction)
         raise ValueError(f"the original response of interaction {interaction.id} is not private: {answer}")
 

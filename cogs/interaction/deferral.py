@@ -47,7 +47,7 @@ async def _defer(interaction: discord.Interaction, *, thinking: bool) -> None:
     """Promise a private message, or that the message whose button was pressed will change."""
     try:
         await interaction.response.defer(ephemeral=True, thinking=thinking)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, discord.InteractionResponded) as error:
         log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
     else:
         interaction.extras[PROMISED] = interaction.response.type is ResponseType.deferred_channel_message

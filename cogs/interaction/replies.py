@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from cogs.display.hand_pages import attachment_options
-from cogs.display.private_message import PrivateMessage, in_private
+from cogs.display.private_message import PUBLIC, PrivateMessage, in_private
 from cogs.interaction.deferral import has_response, take_promise
 from cogs.views.frame import text_layout
 
@@ -23,17 +23,26 @@ if TYPE_CHECKING:
 
     from cogs.views.picture import Picture
 
+ALREADY_ACKNOWLEDGED: Final = 40060
+
 
 async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> PrivateMessage:
     """Answer with a new private message; return it, so that it can be changed later."""
-    files: Any = discord.utils.MISSING if picture is None else [picture.file]
     if not await has_response(interaction):
-        await interaction.response.send_message(view=layout, ephemeral=True, files=files)
-        return PrivateMessage.original(interaction)
+        try:
+            await interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture))
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            if not await has_response(interaction):
+                return PrivateMessage(interaction)  # a second try was refused, so the first one had arrived
+            # Otherwise the deferral was faster, and what it promised is sent below.
+        else:
+            return PrivateMessage.original(interaction)
     promised = take_promise(interaction)
-    sent = await interaction.followup.send(view=layout, ephemeral=True, files=files, wait=True)
+    sent = await interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
     # The first follow-up of a promised message takes its place, so it is the original response.
     return PrivateMessage.original(interaction) if promised else PrivateMessage(interaction, sent.id)
 
@@ -42,10 +51,16 @@ async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -
     """Answer with a new message that everybody in the channel sees."""
     if not await has_response(interaction):
         await interaction.response.send_message(view=layout)
+        interaction.extras[PUBLIC] = True
         return
     if take_promise(interaction):  # what follows a private promise would be private too
         await interaction.delete_original_response()
     await interaction.followup.send(view=layout, ephemeral=False)
+
+
+def _files(picture: Picture | None) -> Any:
+    """Return the files of a message; a file can be sent once, so each request has its own."""
+    return discord.utils.MISSING if picture is None else [picture.file]
 
 
 async def edit_pressed(

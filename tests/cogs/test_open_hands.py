@@ -179,3 +179,50 @@ async def test_the_hands_of_a_room_that_closes_say_so(hands: OpenHands, room: Ro
     await ada_plays(room)
     await hands.refresh(room)
     message.edit.assert_awaited_once()
+
+
+async def test_after_a_failed_answer_the_hand_of_before_learns_what_it_missed(
+    hands: OpenHands, room: Room, dirty: list[Room]
+) -> None:
+    before = AsyncMock()
+    await show(hands, room, before)
+
+    async def fail() -> None:
+        async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False):
+            await ada_plays(room)
+            await hands.refresh(room)
+            raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        await fail()
+    assert dirty == [room]
+    await hands.refresh(room)
+    before.edit.assert_awaited_once()
+
+
+async def test_a_hand_that_is_sent_while_its_room_closes_says_so(
+    hands: OpenHands, room: Room, dirty: list[Room]
+) -> None:
+    message = AsyncMock()
+    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+        await room.close()
+        await hands.close(room)
+        opened.message = message
+    message.edit.assert_awaited_once()
+    assert dirty == []
+
+
+async def test_a_hand_that_is_sent_while_its_match_ends_shows_the_end(
+    hands: OpenHands, dirty: list[Room]
+) -> None:
+    room = await FakeHouse().dealt(position("R1", "R6 R7 G8", top="R5", points=(499, 0)), BOB)
+    message = AsyncMock()
+    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+        await ada_plays(room)
+        assert room.state.match is not None
+        assert room.state.match.outcome is not None
+        await hands.refresh(room)
+        opened.message = message
+    assert dirty == [room]
+    await hands.refresh(room)
+    message.edit.assert_awaited_once()

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
+import discord
 import pytest
 from discord import InteractionResponseType as Response
 
@@ -14,7 +15,7 @@ from cogs.display.private_message import PrivateMessage
 from cogs.interaction import deferral
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.pending_interactions import PendingInteractions
-from cogs.interaction.replies import edit_pressed, reply_text, send_public
+from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
 from cogs.views.frame import text_layout
 
 
@@ -116,3 +117,45 @@ def test_a_public_message_that_was_pressed_is_never_taken_for_a_private_one(answ
 def test_an_interaction_without_an_answer_has_no_private_message() -> None:
     with pytest.raises(ValueError, match="not private"):
         PrivateMessage.original(Pressed())  # type: ignore[arg-type]
+
+
+def refuse(code: int) -> discord.HTTPException:
+    return discord.HTTPException(MagicMock(status=400, reason="Bad Request"), {"code": code, "message": ""})
+
+
+async def test_an_answer_that_a_deferral_outran_is_sent_after_it() -> None:
+    """Discord had promised a message already when the answer came: the promise is kept with it."""
+    pressed: Any = Pressed()
+
+    async def outrun(**_: object) -> None:
+        pressed.response.type = Response.deferred_channel_message
+        pressed.extras[deferral.PROMISED] = True
+        pressed.deferred.set()
+        raise refuse(40060)
+
+    pressed.response.send_message.side_effect = outrun
+    message = await send_private(pressed, MagicMock())
+    pressed.followup.send.assert_awaited_once()
+    assert message == PrivateMessage(pressed)
+    assert deferral.PROMISED not in pressed.extras
+
+
+async def test_an_answer_that_arrived_at_the_first_of_two_tries_is_the_original_response() -> None:
+    pressed: Any = Pressed()
+    pressed.response.send_message.side_effect = refuse(40060)
+    assert await send_private(pressed, MagicMock()) == PrivateMessage(pressed)
+    pressed.followup.send.assert_not_awaited()
+
+
+async def test_an_answer_that_discord_refuses_otherwise_is_an_error() -> None:
+    pressed: Any = Pressed()
+    pressed.response.send_message.side_effect = refuse(50035)
+    with pytest.raises(discord.HTTPException):
+        await send_private(pressed, MagicMock())
+
+
+async def test_what_everybody_sees_is_never_taken_for_a_private_message() -> None:
+    pressed: Any = Pressed()
+    await send_public(pressed, MagicMock())
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(pressed)

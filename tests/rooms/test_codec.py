@@ -225,6 +225,28 @@ async def test_everything_that_is_wrong_is_named_with_the_path_to_it() -> None:
     ]
 
 
+async def test_what_is_sound_beside_the_damage_is_not_named() -> None:
+    """Fields of an event are counted with the name that stands before them."""
+    state = await in_play(1)
+    ended = HandEnded(1, 0, 20, ((), (card("R7"),)), (20, 0))
+    saved = json.loads(encode_room(replace(state, last_hand=ended)))
+    with pytest.raises(SavedMatchError) as damaged:
+        decode_room(json.dumps({**saved, "actions": "many"}))
+    assert [problem.partition(":")[0] for problem in damaged.value.problems] == ["actions"]
+    saved["last_hand"][3] = "many"
+    with pytest.raises(SavedMatchError) as damaged:
+        decode_room(json.dumps({**saved, "actions": "many"}))
+    assert [problem.partition(":")[0] for problem in damaged.value.problems] == ["actions", "last_hand[3]"]
+
+
+@pytest.mark.parametrize("codes", [[""], ["R7 G2"], ["R7", "Z1"]])
+async def test_cards_of_a_hit_are_read_one_by_one(codes: list[str]) -> None:
+    saved = json.loads(encode_room(await in_play(1)))
+    saved["blows"] = [[0, "draw-two", 2, 1, codes]]
+    with pytest.raises(SavedMatchError, match="blows"):
+        decode_room(json.dumps(saved))
+
+
 async def test_a_room_with_the_one_ping_of_earlier_versions_is_read() -> None:
     saved = json.loads(encode_room(await in_play()))
     del saved["pings"]

@@ -189,7 +189,9 @@ def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:
             yield from problems_of(item, arguments[0], f"{path}[{place}]")
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if kind.__struct_config__.array_like and isinstance(value, list):
-            for place, (one, item) in enumerate(zip(msgspec.structs.fields(kind), value, strict=False)):
+            first = 0 if kind.__struct_config__.tag is None else 1  # in place 0 stands the tag
+            fields = zip(msgspec.structs.fields(kind), value[first:], strict=False)
+            for place, (one, item) in enumerate(fields, start=first):
                 yield from problems_of(item, one.type, f"{path}[{place}]")
         elif isinstance(value, dict):
             yield from _problems_of_fields(value, kind, path)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
+from bot.engine.cards import card
 from bot.engine.codec import match as match_codec
-from bot.engine.codec.cards import checked_pile
 from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, SavedFormat
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
@@ -162,12 +162,7 @@ def encode_room(state: RoomState) -> str:
             last_hand=saved_hand_ended(state.last_hand),
             statistics=saved_statistics(state.statistics),
             moved=state.table_revisions,
-            uncalled_unos=tuple(
-                [
-                    SavedUncalledUno(uno.seat, uno.until.isoformat(), uno.catchers)
-                    for uno in state.uncalled_unos
-                ]
-            ),
+            uncalled_unos=tuple([_saved_uncalled(uno) for uno in state.uncalled_unos]),
             hits=tuple([_saved_hit(hit) for hit in state.hits]),
             pings=tuple([SavedPing(ping.message_id, ping.turn) for ping in state.pings]),
             entry=SavedEntry(state.entry.locked, state.entry.kicked),
@@ -253,7 +248,8 @@ def _check(saved: SavedRoom, problems: Problems) -> None:
     problems.check("tallies", saved.tallies, fits=len(saved.tallies) == (0 if lobby else seats))
     problems.check("moved", saved.moved, fits=len(saved.moved) in {0, tables})
     # The match expects those who wait to be dealt in; the line outlasts a match that ended.
-    problems.check("newcomers", saved.newcomers, fits=len(saved.newcomers) == waiting)
+    people = all(seat.user_id is not None for seat in saved.newcomers)
+    problems.check("newcomers", saved.newcomers, fits=people and len(saved.newcomers) == waiting)
 
 
 def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:
@@ -287,4 +283,8 @@ def _hits_of(saved: Sequence[SavedHit], seats: int, problems: Problems) -> tuple
 
 
 def _drawn(hit: SavedHit, problems: Problems, name: str) -> tuple[Card, ...]:
-    return tuple(checked_pile(" ".join(hit.cards), problems, name))
+    try:
+        return tuple([card(code) for code in hit.cards])
+    except ValueError as error:
+        problems.add(name, str(error))
+        return ()
