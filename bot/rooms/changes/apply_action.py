@@ -1,7 +1,7 @@
 """Applies one action to the match of a room and works out what else of the room it changes.
 
 This is the lowest of three layers: it knows nothing of catches that were noted (`bot.rooms.changes.catching`)
-and nothing of who presses which button (`bot.rooms.changes.play`).
+and nothing of buttons and the people who press them (`bot.rooms.changes.play`).
 """
 
 from __future__ import annotations

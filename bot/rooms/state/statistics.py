@@ -162,7 +162,7 @@ def _counted(
         scores=(*statistics.scores, score)[-HANDS_KEPT:],
         other=last_hand if elsewhere else statistics.other,
     )
-    # No sizes: nothing is laid open of a winner by forfeit, nor of who sits at another table.
+    # No sizes: a winner by forfeit lays nothing open, and neither do the seats of another table.
     return _fullest(counted, tuple(len(cards) for cards in ended.hands))
 
 
