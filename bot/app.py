@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 import signal
@@ -17,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -297,10 +297,13 @@ async def _serve(bot: UnoBot, token: str) -> None:
 
 async def _connect(bot: UnoBot, token: str) -> None:
     await login(bot, token)
-    # What is loaded now stays: walking through it again at every collection stops the loop for 100 ms.
-    gc.collect()
-    gc.freeze()
-    await bot.connect()
+    postpone_full_collections()
+    is_idle = bot.services.pending_interactions.is_idle
+    collecting = asyncio.create_task(collect_when_quiet(is_idle, SystemClock()), name="garbage")
+    try:
+        await bot.connect()
+    finally:
+        collecting.cancel()
 
 
 def token_of(settings: Settings) -> str:

@@ -18,6 +18,10 @@ class PendingInteractions:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def is_idle(self) -> bool:
+        """Tell whether nobody waits for an answer."""
+        return not self._tasks
+
     async def finish(self, *, within: float) -> None:
         """Return when every interaction is answered, or after so many seconds."""
         if self._tasks:
