@@ -37,4 +37,5 @@ async def make_empty(file: Path) -> None:
             async with Storage.open(f"sqlite+aiosqlite:///{made}"):
                 pass
             _migrated.append(made.read_bytes())
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(_migrated[0])
