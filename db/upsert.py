@@ -7,20 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import Table
+    from sqlalchemy.dialects import postgresql
     from sqlalchemy.engine import Dialect
 
-Insert: TypeAlias = sqlite.Insert | postgresql.Insert
+    Insert: TypeAlias = sqlite.Insert | postgresql.Insert
+
+
+def _postgresql_insert(table: Table) -> postgresql.Insert:
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - much to load, and most play with SQLite
+
+    return postgresql.insert(table)
+
 
 # Both databases have the same syntax for it, but SQLAlchemy has a class for each.
 INSERT: dict[str, Callable[[Table], Insert]] = {
     "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
+    "postgresql": _postgresql_insert,
 }
 
 

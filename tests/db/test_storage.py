@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import OperationalError, StatementError
@@ -18,8 +19,9 @@ from sqlalchemy.exc import OperationalError, StatementError
 from bot.rooms.ports import Commit
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine
+from db import pending_migrations
 from db.errors import StorageError
-from db.migrate import upgrade
+from db.migrate import SCRIPTS, newest_schema, upgrade
 from db.schema import metadata, rooms
 from db.storage import Storage
 from tests.db.records import NOON, action, result, room, seat, step
@@ -67,6 +69,20 @@ async def test_upgrading_again_changes_nothing(url: str, path: Path) -> None:
     async with Storage.open(url):
         pass
     assert dump(path) == before
+
+
+async def test_a_database_of_the_newest_schema_opens_without_alembic(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Storage.open(url):
+        pass
+    monkeypatch.setattr(pending_migrations, "run", lambda *_: pytest.fail("nothing is pending"))
+    async with Storage.open(url):
+        pass
+
+
+def test_the_newest_schema_is_the_one_that_alembic_migrates_to() -> None:
+    assert newest_schema() == ScriptDirectory(str(SCRIPTS)).get_current_head()
 
 
 async def test_what_was_committed_is_there_after_reopening(url: str) -> None:

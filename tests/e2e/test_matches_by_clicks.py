@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("names", "target", "drawing"),
     [
-        ("Ann Ben", 150, "one"),
-        ("Ann Ben", 60, "until-playable"),
-        ("Ann Ben Cleo Dan Eve", 200, "until-playable"),
-        ("Ann Ben Cleo Dan Eve", 100, "one"),
+        ("Ann Ben", 20, "until-playable"),
+        ("Ann Ben Cleo", 60, "one"),
     ],
 )
 async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: int, drawing: str) -> None:
@@ -39,7 +37,7 @@ async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: 
     table = house.table(channel)
     published = published_hash(text_of(table))
     moves = await play_until(house, [Player(guest, random) for guest in guests], random)
-    assert moves > 20
+    assert moves > 10
 
     result = house.says(channel)
     assert [message.id > table.id for message in house.tables(channel)] == [True], "at the bottom, once"

@@ -195,11 +195,11 @@ class Watch:
 
 
 PLAYED = {
-    "official": ("Ann Ben Cleo", {"target": 60}),
+    "official": ("Ann Ben Cleo", {"target": 10}),
     "anywhere": ("Ann Ben Cleo Dan", {}),
     "classic": ("Ann Ben Cleo Dan", {"target": 60}),
     "duel": ("Ann Ben", {}),
-    "packs": ("Ann Ben Cleo", {"target": 60}),
+    "packs": ("Ann Ben Cleo", {"target": 10}),
 }
 
 
@@ -305,7 +305,7 @@ async def test_nobody_who_types_is_told_a_card_of_others(
     async with hall(tmp_path, seed=8) as house:
         guests = house.guests("Ann Ben", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
-        await sit_down(guests, target=100)
+        await sit_down(guests, target=10)
         random = Random(8)
         await play_until(house, [Typist(guest, random) for guest in guests], random, watch.look)
         assert over(house, guests[0].channel)
@@ -321,8 +321,8 @@ async def test_hands_that_change_owners_and_pictures_of_hands_stay_secret(
             await (await Panel.of(guest)).sets("style:pictures")
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
         rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either"}
-        await sit_down(guests, rules=rules, target=60)
-        random = Random(9)
+        await sit_down(guests, rules=rules, target=10)
+        random = Random(10)
         await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
         assert over(house, guests[0].channel)
         assert not watch.leaks, "\n".join(watch.leaks[:5])

@@ -36,13 +36,13 @@ async def hands_of(guests: list[Guest]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("names", ["Ann Ben", "Ann Ben Cleo Dan Eve"])
-async def test_a_match_goes_on_over_restarts_to_its_end(house: Hall, names: str) -> None:
+@pytest.mark.parametrize(("names", "target"), [("Ann Ben", 10), ("Ann Ben Cleo Dan Eve", 100)])
+async def test_a_match_goes_on_over_restarts_to_its_end(house: Hall, names: str, target: int) -> None:
     channel = house.channel()
     guests = house.guests(names, channel)
     random = Random(4)
     players = [Player(guest, random) for guest in guests]
-    await sit_down(guests, target=100)
+    await sit_down(guests, target=target)
     table = house.table(channel).id
     published = published_hash(house.says(channel))
     for _ in range(2):

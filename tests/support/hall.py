@@ -28,6 +28,7 @@ from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from db.storage import Storage
+from tests.support import quick_copies, quick_storage
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
     from bot.engine.match import Match
+
+quick_copies.install()
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
 PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap"})
@@ -340,6 +343,7 @@ class Hall:
         self._checked = 0
 
     async def _fresh_bot(self) -> UnoBot:
+        self._storage.enter_context(quick_storage.without_syncing())
         storage = await self._storage.enter_async_context(Storage.open(self._url))
         return UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
 
@@ -520,11 +524,12 @@ class Entropy:
 @asynccontextmanager
 async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIterator[Hall]:
     """Open a hall whose bot keeps its database in a folder."""
-    url = f"sqlite+aiosqlite:///{folder / 'hall.sqlite3'}"
-    opened = Hall(url, seed, pace)
+    file = folder / "hall.sqlite3"
+    opened = Hall(f"sqlite+aiosqlite:///{file}", seed, pace)
     complaints = _Complaints(opened.complaints)
     logging.getLogger().addHandler(complaints)
     try:
+        await quick_storage.make_empty(file)
         opened.bot = await opened._fresh_bot()
         opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
         await env.start()
