@@ -40,6 +40,26 @@ async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> 
     assert [commit.room.closed for commit in house.journal.commits] == [False] * 7 + [True]
 
 
+async def test_an_observer_that_fails_keeps_no_other_from_hearing_and_undoes_no_move(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def room_changed(self, room: Room) -> None:
+            raise ZeroDivisionError(room.channel_id)
+
+    room = await house.started(BOB, CLEO)
+    house.rooms.services.observers.insert(0, Broken())
+    told = len(house.observer.heard)
+    done = await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
+    assert room.state is done.state
+    assert len(house.observer.heard) == told + 1
+    [failure] = caplog.records
+    moment = f"match {room.state.match_id} revision {match_of(room).revision}"
+    assert failure.getMessage() == f"Broken fails to follow channel {CHANNEL}: {moment}"
+    house.rooms.wake()
+    assert len(house.observer.heard) == told + 2
+
+
 async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> None:
     room = await house.started(BOB)
     told, before = len(house.observer.heard), room.state
