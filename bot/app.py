@@ -36,6 +36,7 @@ from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.events import EventsCog
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
@@ -255,8 +256,8 @@ class AnsweringTree(app_commands.CommandTree[UnoBot]):
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         try:
             await reply_text(interaction, translator_of(interaction)("refused-error"))
-        except discord.HTTPException as unreachable:
-            log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
+        except SEND_ERRORS as failure:
+            log.debug("interaction %d cannot be answered: %s", interaction.id, failure)
 
 
 def run(settings: Settings) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, cast
 
 from bot.rooms.state.room_state import Person
+from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.guild_locks import GuildLocks
 from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.recent_interactions import RecentInteractions
@@ -39,6 +40,7 @@ class Services:
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
         pending_interactions: What is being answered now.
+        arrivals: Knows which interactions arrived already, and how old they were.
         opening_locks: Held while a table is opened, so that a server never gets more tables than it allows.
     """
 
@@ -52,6 +54,7 @@ class Services:
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
+    arrivals: Arrivals = field(default_factory=Arrivals)
     opening_locks: GuildLocks = field(default_factory=GuildLocks)
 
     def room(self, interaction: discord.Interaction) -> Room:
