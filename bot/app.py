@@ -29,6 +29,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
@@ -36,11 +37,8 @@ from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
-from cogs.display.send_errors import SEND_ERRORS
 from cogs.events import EventsCog
-from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
-from cogs.views.language import translator_of
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -244,20 +242,6 @@ class UnoBot(commands.Bot):
         await self.display.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()
-
-
-class AnsweringTree(app_commands.CommandTree[UnoBot]):
-    """A command tree whose failures reach the player as a sentence and the log as a traceback."""
-
-    async def on_error(
-        self, interaction: discord.Interaction[UnoBot], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answer what failed before a command's own code ran."""
-        log.error("command of interaction %d failed", interaction.id, exc_info=error)
-        try:
-            await reply_text(interaction, translator_of(interaction)("refused-error"))
-        except SEND_ERRORS as failure:
-            log.debug("interaction %d cannot be answered: %s", interaction.id, failure)
 
 
 def run(settings: Settings) -> int:
