@@ -17,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.event_guard import guard_parsers
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -122,6 +123,7 @@ class UnoBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             tree_cls=AnsweringTree,
         )
+        guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
         self.preferences = PreferenceStore(storage.key_values, clock)
