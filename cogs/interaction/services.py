@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from bot.rooms.state.room_state import Person
 from cogs.interaction.arrivals import Arrivals
-from cogs.interaction.guild_locks import GuildLocks
+from cogs.interaction.openings import Openings
 from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.recent_interactions import RecentInteractions
 
@@ -41,7 +41,7 @@ class Services:
         recent_interactions: Reach people in private who joined a lobby lately.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
-        opening_locks: Held while a table is opened, so that a server never gets more tables than it allows.
+        openings: The tables that are being opened, so that a server never gets more than it allows.
     """
 
     rooms: Rooms
@@ -55,7 +55,7 @@ class Services:
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
-    opening_locks: GuildLocks = field(default_factory=GuildLocks)
+    openings: Openings = field(default_factory=Openings)
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.
