@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
@@ -29,6 +30,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
@@ -37,9 +39,7 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
-from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
-from cogs.views.language import translator_of
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -123,6 +123,7 @@ class UnoBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             tree_cls=AnsweringTree,
         )
+        guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
         self.preferences = PreferenceStore(storage.key_values, clock)
@@ -243,20 +244,6 @@ class UnoBot(commands.Bot):
         await self.display.stop(within=DRAWINGS_WITHIN)
         await self.storage.journal.drain()
         await self.close()
-
-
-class AnsweringTree(app_commands.CommandTree[UnoBot]):
-    """A command tree whose failures reach the player as a sentence and the log as a traceback."""
-
-    async def on_error(
-        self, interaction: discord.Interaction[UnoBot], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answer what failed before a command's own code ran."""
-        log.error("command of interaction %d failed", interaction.id, exc_info=error)
-        try:
-            await reply_text(interaction, translator_of(interaction)("refused-error"))
-        except discord.HTTPException as unreachable:
-            log.debug("interaction %d cannot be answered: %s", interaction.id, unreachable)
 
 
 def run(settings: Settings) -> int:

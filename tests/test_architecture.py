@@ -62,7 +62,7 @@ ARROWS: Final = {
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
         ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
-        STANDARD | {"discord"},
+        STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(("db", "bot.rooms.ports"), STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"}),
 }
@@ -260,6 +260,7 @@ ROOM_LAYERS: Final = {
     "lru_cache": (),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
+    "replay": (*BELOW_ROOMS, "state"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),

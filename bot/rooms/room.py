@@ -9,6 +9,7 @@ is only how it is done.
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
@@ -18,6 +19,7 @@ from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Commit, CommitError, MatchResult, RoomSnapshot, SeatResult
 from bot.rooms.state.codec import encode_room
+from bot.rooms.state.reporting import moment_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from bot.rooms.ports import Journal
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import Ping, RoomState, Stage
+
+log = logging.getLogger(__name__)
 
 
 class RoomObserver(Protocol):
@@ -54,6 +58,15 @@ class RoomServices:
     entropy: Callable[[int], bytes]
     observers: list[RoomObserver]
     grace: timedelta = timedelta(0)
+
+    def tell_observers(self, room: Room) -> None:
+        """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
+        for observer in self.observers:
+            try:
+                observer.room_changed(room)
+            except Exception:
+                name, moment = type(observer).__name__, moment_of(room.state)
+                log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +153,7 @@ class Room:
             self.revision += 1
             self.closed = step.closed
         if show:
-            for observer in self._services.observers:
-                observer.room_changed(self)
+            self._services.tell_observers(self)
         return Done(step.state, step.events)
 
     async def _store(self, step: Step, context: ChangeContext) -> None:

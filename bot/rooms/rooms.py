@@ -145,8 +145,7 @@ class Rooms:
     def wake(self) -> None:
         """Let the observers hear of every room after a restart: they draw it, and computer players go on."""
         for room in self:
-            for observer in self.services.observers:
-                observer.room_changed(room)
+            self.services.tell_observers(room)
 
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""

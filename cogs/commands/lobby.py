@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.rooms.changes import host, lobby
 from cogs.commands.command_texts import command_text
-from cogs.commands.start_location import hold_opening
+from cogs.commands.start_location import reserve_opening
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
@@ -53,7 +53,7 @@ async def add_computer(services: Services, interaction: discord.Interaction) -> 
 
 async def rematch(services: Services, interaction: discord.Interaction) -> None:
     """Open a lobby with the same seats, where the server allows another table."""
-    async with hold_opening(services, interaction) as forbidden:
+    async with reserve_opening(services, interaction) as forbidden:
         if forbidden is None:
             await services.room(interaction).do(lobby.rematch(person(interaction)))
     await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.i18n import translator
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_permissions
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_text
@@ -48,7 +49,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
     try:
         await channel.send(text, allowed_mentions=mention_only(subscribers))
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.debug("channel %d is not told of its lobby: %s", home, error)
 
 

@@ -21,7 +21,7 @@ from cogs.commands.presets import safe_name
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_in_place, reply_text
+from cogs.interaction.replies import open_modal, reply_in_place, reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
 from cogs.views.language import translator_of
@@ -144,7 +144,7 @@ async def _ask_number(services: Services, interaction: discord.Interaction, name
         now=known.format(known.value(services.room(interaction).state.rules)),
         on_text=lambda services, written, text: _set_option(services, written, name, text.strip()),
     )
-    await interaction.response.send_modal(modal)
+    await open_modal(interaction, modal)
 
 
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -183,7 +183,7 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
         required=False,
         on_text=word_blank,
     )
-    await interaction.response.send_modal(modal)
+    await open_modal(interaction, modal)
 
 
 async def use_preset(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -220,7 +220,7 @@ async def ask_name(services: Services, interaction: discord.Interaction, _: Pres
         now=services.room(interaction).state.saved_preset,
         on_text=_save,
     )
-    await interaction.response.send_modal(modal)
+    await open_modal(interaction, modal)
 
 
 async def _save(services: Services, interaction: discord.Interaction, name: str) -> None:

@@ -79,6 +79,11 @@ async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> 
     return await presets.usual_preset(services, guild_id)
 
 
+def _location(text: str) -> StartLocation | None:
+    """Return where a table shall live; the server decides if it is none of the places offered."""
+    return next((place for place in StartLocation if place.value == text), None)
+
+
 def _format(text: str) -> Format:
     try:
         return Format(text)
@@ -113,7 +118,7 @@ async def start_command(
         target=target,
         match_format=match_format,
         players=players,
-        where=None if thread is None else StartLocation(thread),
+        where=None if thread is None else _location(thread),
     )
     await respond(interaction, work)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
 from enum import Enum
@@ -17,7 +18,9 @@ from cogs.display.permissions import (
     missing_permissions_text,
     needed_permissions,
 )
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.display.threads import open_thread
+from cogs.interaction.openings import Opening
 from cogs.interaction.replies import reply_text, send_public
 from cogs.interaction.services import person
 from cogs.views.frame import text_layout
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_LINKS: Final = 10
+JOIN_WITHIN: Final = 8.0
+"""Seconds that Discord has to let the bot into a private thread: a rate limit may ask for minutes."""
 
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
@@ -69,12 +74,13 @@ async def open_room(
         await reply_text(interaction, translator_of(interaction)("refused-here"))
         return None
     parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
-    async with hold_opening(services, interaction, here=parent is None) as forbidden:
+    async with reserve_opening(services, interaction, here=parent is None) as forbidden:
         obstacle = forbidden or await _obstacle_text(interaction, channel, where, own=parent is not None)
-        if obstacle is None:
-            return await _open_here_or_in_thread(services, interaction, preset, parent)
-    await reply_text(interaction, obstacle)
-    return None
+        opened = obstacle or await _open_here_or_in_thread(services, interaction, preset, parent)
+    if isinstance(opened, str):
+        await reply_text(interaction, opened)
+        return None
+    return opened
 
 
 async def announce_room(
@@ -100,22 +106,33 @@ async def announce_room(
 
 
 @asynccontextmanager
-async def hold_opening(
+async def reserve_opening(
     services: Services, interaction: discord.Interaction, *, here: bool = True
 ) -> AsyncIterator[str | None]:
-    """Keep everybody else of a server from opening a table meanwhile; yield why it allows none here, or None.
+    """Reserve a place for a table in its server; yield why it allows none here, or None.
+
+    Nobody waits for a table that another opens: that may take Discord minutes.
 
     Args:
         services: What commands and buttons work with.
         interaction: The command or press to answer.
         here: Whether the table would be right here; that one goes on here already is refused in other words.
     """
-    guild_id = interaction.guild_id or 0
-    async with services.opening_locks.of(guild_id):
-        settings = await services.settings.of(guild_id)
-        yield _elsewhere_text(interaction, settings) or _too_many_text(
-            services, interaction, settings, here=here
-        )
+    opening = Opening(
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        user_id=interaction.user.id,
+        own_thread=not here,
+    )
+    settings = await services.settings.of(opening.guild_id)
+    forbidden = _elsewhere_text(interaction, settings) or _too_many_text(
+        services, interaction, settings, opening
+    )
+    if forbidden is not None:
+        yield forbidden
+        return
+    with services.openings.reserve(opening):
+        yield None
 
 
 def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
@@ -129,19 +146,20 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
 
 
 def _too_many_text(
-    services: Services, interaction: discord.Interaction, settings: GuildSettings, *, here: bool
+    services: Services, interaction: discord.Interaction, settings: GuildSettings, opening: Opening
 ) -> str | None:
-    """Return why one table more is too many for a server, or None."""
-    most = settings.most_rooms
-    busy = services.rooms.ongoing(interaction.guild_id or 0)
-    if (
-        most is None
-        or len(busy) < most
-        or (here and services.rooms.find(interaction.channel_id or 0) in busy)
-    ):
+    """Return why one table more is too many for a server, or for who opens it, or None."""
+    translate, most = translator_of(interaction), settings.most_rooms
+    others = services.openings.of(opening.guild_id)
+    if opening.own_thread and opening in others:
+        return translate("place-opening")
+    busy = services.rooms.ongoing(opening.guild_id)
+    taken = [room.channel_id for room in busy] + [other.channel_id for other in others]
+    goes_on = any(room.channel_id == opening.channel_id for room in busy)
+    if most is None or len(taken) < most or (goes_on and not opening.own_thread):
         return None
-    links = ", ".join(f"<#{room.channel_id}>" for room in busy[:MOST_LINKS])
-    return translator_of(interaction)("place-full", most=most, tables=links)
+    links = ", ".join(f"<#{channel_id}>" for channel_id in taken[:MOST_LINKS])
+    return translate("place-full", most=most, tables=links)
 
 
 def _parent_for(
@@ -173,8 +191,9 @@ async def _obstacle_in_private_thread(translate: Translator, channel: Place) -> 
         return None
     assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
     try:
-        await channel.join()
-    except discord.HTTPException as error:
+        async with asyncio.timeout(JOIN_WITHIN):
+            await channel.join()
+    except SEND_ERRORS as error:
         log.debug("private thread %d cannot be joined: %s", channel.id, error)
         return translate("place-private")
     return None
@@ -182,7 +201,8 @@ async def _obstacle_in_private_thread(translate: Translator, channel: Place) -> 
 
 async def _open_here_or_in_thread(
     services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
-) -> Room | None:
+) -> Room | str:
+    """Open the room; return it, or why there is none."""
     if parent is not None:
         return await _open_in_thread(services, interaction, preset, parent)
     return await _open_lobby(services, interaction, preset, interaction.channel_id or 0)
@@ -210,18 +230,17 @@ async def _open_lobby(
 
 async def _open_in_thread(
     services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel
-) -> Room | None:
+) -> Room | str:
+    """Open the room in a new thread; return it, or why there is none."""
     translate = translator_of(interaction)
     waiting = _waiting_lobby(services, interaction, parent)
     if waiting is not None:
-        await reply_text(interaction, translate("place-waiting", thread=f"<#{waiting.channel_id}>"))
-        return None
+        return translate("place-waiting", thread=f"<#{waiting.channel_id}>")
     try:
         thread = await open_thread(parent, interaction.user)
-    except discord.HTTPException as error:
-        log.info("no thread in channel %d: %s", parent.id, error)
-        await reply_text(interaction, translate("place-thread-failed"))
-        return None
+    except SEND_ERRORS as error:
+        log.info("no thread in channel %d: %r", parent.id, error)
+        return translate("place-thread-failed")
     try:
         return await _open_lobby(services, interaction, preset, thread.id, parent_id=parent.id)
     except BaseException:
@@ -245,5 +264,5 @@ async def _abandon(thread: discord.Thread) -> None:
     """Archive a thread that got no table."""
     try:
         await thread.edit(archived=True)
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.debug("thread %d cannot be archived: %s", thread.id, error)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from discord import ui
 
 PUBLIC: Final = "public"  # in the extras of an interaction that was answered with a public message
+ANSWER: Final = "answer"  # in the extras: the type of the first response if Discord's word for it got lost
 TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
 UPDATES: Final = frozenset({Type.message_update, Type.deferred_message_update})
 MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message})
@@ -43,7 +44,7 @@ class PrivateMessage:
         Raises:
             ValueError: It is a public message, or there is none.
         """
-        answer = interaction.response.type
+        answer = interaction.response.type or interaction.extras.get(ANSWER)
         private = PUBLIC not in interaction.extras
         if private and (answer in MESSAGES or (answer in UPDATES and in_private(interaction))):
             return cls(interaction)

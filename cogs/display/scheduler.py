@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.reporting import position_of
+from bot.rooms.state.reporting import moment_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,9 +145,7 @@ class DisplayScheduler:
             except RoomRefused as refused:
                 log.warning("cannot note the table of channel %d: %s", room.channel_id, refused.refusal.value)
             except Exception:
-                log.exception(
-                    "drawing channel %d failed; position: %s", room.channel_id, position_of(room.state)
-                )
+                log.exception("drawing channel %d failed: %s", room.channel_id, moment_of(room.state))
 
     async def _wait_for_requests(self, room: Room) -> None:
         """Wait until Discord takes one more drawing from this bot."""

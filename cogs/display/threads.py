@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.i18n import translator
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.views.frame import text_layout
 from cogs.views.names import plain, seat_names
 
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+OPEN_WITHIN: Final = 8.0
+"""Seconds that Discord has to open a thread: a rate limit may ask for minutes."""
+ADD_WITHIN: Final = 3.0
+"""Seconds that it has to add the host, who is shown a link in any case."""
 AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to do it
 
 
@@ -24,16 +30,19 @@ async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> d
 
     Raises:
         discord.HTTPException: Discord opens none now.
+        OSError, aiohttp.ClientError: It cannot be reached, or asks to wait too long (`TimeoutError`).
     """
-    thread = await channel.create_thread(
-        name=translator()("thread-name", name=plain(host.display_name)),
-        # Without a type it would be a private thread.
-        type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
-        auto_archive_duration=AUTO_ARCHIVE_AFTER,
-    )
+    async with asyncio.timeout(OPEN_WITHIN):
+        thread = await channel.create_thread(
+            name=translator()("thread-name", name=plain(host.display_name)),
+            # Without a type it would be a private thread.
+            type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
+            auto_archive_duration=AUTO_ARCHIVE_AFTER,
+        )
     try:
-        await thread.add_user(host)
-    except discord.HTTPException as error:
+        async with asyncio.timeout(ADD_WITHIN):
+            await thread.add_user(host)
+    except SEND_ERRORS as error:
         log.debug("the host cannot be added to thread %d: %s", thread.id, error)
     return thread
 
@@ -51,7 +60,7 @@ async def archive_own_thread(client: discord.Client, room: Room) -> None:
         channel = thread or await client.fetch_channel(room.channel_id)
         if isinstance(channel, discord.Thread) and not channel.archived:
             await channel.edit(archived=True)
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.debug("thread %d cannot be archived: %s", room.channel_id, error)
 
 
@@ -63,5 +72,5 @@ async def announce_deleted_thread(client: discord.Client, room: Room, parent_id:
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
     try:
         await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.debug("channel %d is not told of its thread: %s", parent_id, error)

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from cogs.interaction.error_boundary import respond
+from cogs.interaction.untrusted import storable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +35,7 @@ class PersistentItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
         cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """Take the custom_id apart."""
-        return cls(item, match.groupdict(""))
+        return cls(item, {name: storable(part) for name, part in match.groupdict("").items()})
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Answer a press, or a choice; nothing of discord.py's catches errors of a DynamicItem."""
@@ -48,4 +49,4 @@ class PersistentItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
     """Return what was chosen in a select; untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
-    return tuple(str(value) for value in data.get("values", []))
+    return tuple(storable(value) for value in data.get("values", []))

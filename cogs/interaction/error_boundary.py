@@ -7,22 +7,24 @@ with a traceback. What went wrong is in the log.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
 
 from bot.engine.errors import IllegalAction
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.reporting import position_of
+from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
-from cogs.interaction.deferral import defer_when_slow
+from cogs.display.send_errors import SEND_ERRORS
+from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import reply_text
+from cogs.interaction.retries import UnreachableError
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from bot.rooms.room import Room
     from cogs.interaction.services import Services
@@ -31,37 +33,64 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-ROOM: Final = "room"  # in the extras of an interaction: the room whose position is logged if answering fails
+ROOM: Final = "room"  # in the extras of an interaction: the room whose moment is logged if answering fails
+OLD: Final = 2.5
+"""Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
 MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 
 async def respond(
-    interaction: discord.Interaction, work: Awaitable[object], *, changes_public: bool = False
+    interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool = False
 ) -> None:
     """Do what somebody asked for; if it goes wrong they get a sentence, and the log the rest.
+
+    Nothing is done for an interaction that was delivered before, or that Discord has forgotten already.
 
     Args:
         interaction: What is answered.
         work: Answers it.
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
     """
-    services_of(interaction).pending_interactions.track_current()
-    deferral = defer_when_slow(interaction, changes_public=changes_public)
+    services = services_of(interaction)
+    services.pending_interactions.track_current()
+    age = services.arrivals.age_of(interaction.id)
+    if not services.arrivals.is_first(interaction.id):
+        log.info("interaction %d was delivered twice", interaction.id)
+        work.close()
+        return
+    if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
+        log.info("interaction %d came %.1f s late: nothing is done", interaction.id, age)
+        work.close()
+        return
+    deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
     try:
         await work
     except (RoomRefused, IllegalAction) as error:
         await _try_to_reply(interaction, refusal_text(translator_of(interaction), error))
-    except discord.HTTPException as error:
-        if error.code not in MAYBE_DELIVERED:
+    except discord.InteractionResponded:  # a window cannot follow a deferral
+        await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
+    except (discord.HTTPException, UnreachableError) as error:
+        if not (isinstance(error, discord.HTTPException) and error.code in MAYBE_DELIVERED):
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     except Exception:
-        log.exception("interaction %d failed; position: %s", interaction.id, _position(interaction))
+        log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     finally:
         deferral.cancel()
     if HINT in interaction.extras:
         await _try_to_reply(interaction, interaction.extras[HINT])
+
+
+async def _can_be_answered(interaction: discord.Interaction, *, changes_public: bool) -> bool:
+    """Tell whether Discord takes an answer to an interaction that seems too old for one, by asking for time.
+
+    What nobody can be told of must not be done; and the estimate of its age may be wrong, Discord is not.
+    """
+    if not await defer_now(interaction, changes_public=changes_public):
+        return False
+    services_of(interaction).arrivals.was_in_time(interaction.id)
+    return True
 
 
 async def respond_in_room(
@@ -90,8 +119,8 @@ async def respond_in_room(
 def attach_room(services: Services, interaction: discord.Interaction) -> None:
     """Attach to a press or command the room that it is about, if the channel has one.
 
-    Every press and command about a room begins with this step. If it fails the log tells the room's position;
-    and the display learns what the bot is permitted in the channel, which the interaction says.
+    Every press and command about a room begins with this step. If it fails the log tells which match it was
+    about; and the display learns what the bot is permitted in the channel, which the interaction says.
     """
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None:
@@ -99,15 +128,15 @@ def attach_room(services: Services, interaction: discord.Interaction) -> None:
         services.display.backoff.note_permissions(room, interaction)
 
 
-def _position(interaction: discord.Interaction) -> str:
-    """Return the position of the room that an interaction is about; `-` if it is about none."""
+def _moment(interaction: discord.Interaction) -> str:
+    """Return what the log says of the match that an interaction is about."""
     room: Room | None = interaction.extras.get(ROOM)
-    return "-" if room is None else position_of(room.state)
+    return "-" if room is None else moment_of(room.state)
 
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
     """Reply in private; that somebody cannot be reached is only logged."""
     try:
         await reply_text(interaction, text)
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.debug("interaction %d cannot be answered: %s", interaction.id, error)

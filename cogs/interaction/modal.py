@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import ui
 
 from cogs.interaction.error_boundary import respond_in_room
+from cogs.interaction.untrusted import storable
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -57,4 +58,4 @@ class OneLineModal(ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Go on with what was written."""
-        await respond_in_room(interaction, self.on_text, self._line.value)
+        await respond_in_room(interaction, self.on_text, storable(self._line.value))

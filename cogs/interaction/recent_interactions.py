@@ -6,14 +6,15 @@ import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-import discord
-
 from bot.i18n import Translator, translator
 from cogs.display.private_message import is_expired
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import discord
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class RecentInteractions:
         translate = translator(str(interaction.locale))
         try:
             await interaction.followup.send(view=text_layout(text(translate)), ephemeral=True)
-        except discord.HTTPException as error:
+        except SEND_ERRORS as error:
             log.debug("account %d in channel %d cannot be told: %s", user_id, channel_id, error)
             return False
         return True

@@ -5,62 +5,60 @@
 - `edit_pressed`: the message whose button was pressed changes
 - `reply_in_place`, `reply_text_in_place`: the private message whose button was pressed changes; if there is
   none, as after a command or a press on a public message, the answer is a new private message
+- `open_modal`: a window to write into
+
+Each is sent again after a connection error. What raises after that is left to the error boundary.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import InteractionResponseType as Type
 
 from cogs.display.hand_pages import attachment_options
-from cogs.display.private_message import PUBLIC, PrivateMessage, in_private
-from cogs.interaction.deferral import has_response, take_promise
+from cogs.display.private_message import ANSWER, PUBLIC, PrivateMessage, in_private
+from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response, take_promise
+from cogs.interaction.retries import with_retries
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from discord import ui
 
     from cogs.views.picture import Picture
-
-ALREADY_ACKNOWLEDGED: Final = 40060
 
 
 async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> PrivateMessage:
     """Answer with a new private message; return it, so that it can be changed later."""
-    if not await has_response(interaction):
-        try:
-            await interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture))
-        except discord.HTTPException as error:
-            if error.code != ALREADY_ACKNOWLEDGED:
-                raise
-            if not await has_response(interaction):
-                return PrivateMessage(interaction)  # a second try was refused, so the first one had arrived
-            # Otherwise the deferral was faster, and what it promised is sent below.
-        else:
-            return PrivateMessage.original(interaction)
-    promised = take_promise(interaction)
-    sent = await interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
+    if await _respond_first(
+        interaction,
+        Type.channel_message,
+        lambda: interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture)),
+    ):
+        return PrivateMessage.original(interaction)
+    sent = await with_retries(
+        lambda: interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
+    )
     # The first follow-up of a promised message takes its place, so it is the original response.
+    promised = take_promise(interaction)
     return PrivateMessage.original(interaction) if promised else PrivateMessage(interaction, sent.id)
 
 
 async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
     """Answer with a new message that everybody in the channel sees."""
-    if not await has_response(interaction):
-        await interaction.response.send_message(view=layout)
+    if await _respond_first(
+        interaction, Type.channel_message, lambda: interaction.response.send_message(view=layout)
+    ):
         interaction.extras[PUBLIC] = True
         return
     if take_promise(interaction):  # what follows a private promise would be private too
-        await interaction.delete_original_response()
-    await interaction.followup.send(view=layout, ephemeral=False)
-
-
-def _files(picture: Picture | None) -> Any:
-    """Return the files of a message; a file can be sent once, so each request has its own."""
-    return discord.utils.MISSING if picture is None else [picture.file]
+        await with_retries(interaction.delete_original_response)
+    await with_retries(lambda: interaction.followup.send(view=layout, ephemeral=False))
 
 
 async def edit_pressed(
@@ -71,11 +69,16 @@ async def edit_pressed(
     A public message is changed only by an item that says so (`PersistentItem.changes_public`).
     """
     had_picture = interaction.message is not None and bool(interaction.message.attachments)
-    files = attachment_options(picture, had_picture=had_picture)
-    if await has_response(interaction):
-        await interaction.edit_original_response(view=layout, **files)
-    else:
-        await interaction.response.edit_message(view=layout, **files)
+
+    def files() -> dict[str, Any]:
+        return attachment_options(picture, had_picture=had_picture)
+
+    if not await _respond_first(
+        interaction,
+        Type.message_update,
+        lambda: interaction.response.edit_message(view=layout, **files()),
+    ):
+        await with_retries(lambda: interaction.edit_original_response(view=layout, **files()))
 
 
 async def reply_in_place(
@@ -96,3 +99,44 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
 async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:
     """Answer with text alone, in place of the private message whose button was pressed if there is one."""
     await reply_in_place(interaction, text_layout(text))
+
+
+async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
+    """Answer with a window to write into.
+
+    Raises:
+        discord.InteractionResponded: It is too late for one, since the interaction was deferred.
+    """
+    if not await _respond_first(interaction, Type.modal, lambda: interaction.response.send_modal(modal)):
+        raise discord.InteractionResponded(interaction)
+
+
+async def _respond_first(
+    interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
+) -> bool:
+    """Send the first response to an interaction; tell whether it is one, for a deferral may be faster.
+
+    Args:
+        interaction: What is answered.
+        answer: The type of the response.
+        request: Sends it.
+    """
+    if await has_response(interaction):
+        return False
+    try:
+        await with_retries(request)
+    except discord.InteractionResponded:
+        return False
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+        if await has_response(interaction):
+            return False
+        # Without a deferral it is a second try that was refused, so the first one had arrived.
+        interaction.extras[ANSWER] = answer
+    return True
+
+
+def _files(picture: Picture | None) -> Any:
+    """Return the files of a message; a file can be sent once, so each request has its own."""
+    return discord.utils.MISSING if picture is None else [picture.file]

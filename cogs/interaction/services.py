@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, cast
 
 from bot.rooms.state.room_state import Person
-from cogs.interaction.guild_locks import GuildLocks
+from cogs.interaction.arrivals import Arrivals
+from cogs.interaction.openings import Openings
 from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.recent_interactions import RecentInteractions
 
@@ -39,7 +40,8 @@ class Services:
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
         pending_interactions: What is being answered now.
-        opening_locks: Held while a table is opened, so that a server never gets more tables than it allows.
+        arrivals: Knows which interactions arrived already, and how old they were.
+        openings: The tables that are being opened, so that a server never gets more than it allows.
     """
 
     rooms: Rooms
@@ -52,7 +54,8 @@ class Services:
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
-    opening_locks: GuildLocks = field(default_factory=GuildLocks)
+    arrivals: Arrivals = field(default_factory=Arrivals)
+    openings: Openings = field(default_factory=Openings)
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

@@ -13,6 +13,7 @@ from discord import InteractionResponseType as Response
 
 from cogs.display.private_message import PrivateMessage
 from cogs.interaction import deferral
+from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
@@ -24,7 +25,9 @@ class Pressed:
 
     def __init__(self) -> None:
         self.id = 1
-        self.client = SimpleNamespace(services=SimpleNamespace(pending_interactions=PendingInteractions()))
+        self.client = SimpleNamespace(
+            services=SimpleNamespace(pending_interactions=PendingInteractions(), arrivals=Arrivals())
+        )
         self.locale = "en-US"
         self.message = None
         self.extras: dict[str, Any] = {}

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.notation import parse_position
 from bot.i18n import translator
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError
@@ -123,7 +122,7 @@ async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house
     assert house.forgive()
 
 
-async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
+async def test_the_log_of_a_bug_names_the_moment_and_holds_no_card(
     house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, _ = await two(house)
@@ -135,8 +134,9 @@ async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
     assert await ann.types("uno draw") == TRANSLATE("refused-error")
     assert house.forgive()
     [bug] = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    match = parse_position(bug.partition("position: ")[2])
-    assert [one.code for one in match.hand.hands[1]] == ["R6", "R7", "G8"]
+    state = house.bot.rooms.require(ann.channel.id).state
+    assert state.match is not None
+    assert bug.endswith(f"failed: match {state.match_id} revision {state.match.revision}")
 
 
 async def test_a_hand_that_can_no_longer_be_refreshed_is_given_back_by_my_hand(house: Hall) -> None:

@@ -18,7 +18,8 @@ from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.rooms.stores.presets import Preset
 from cogs.commands.lobby import rematch
-from cogs.commands.start_location import open_room
+from cogs.commands.start_location import StartLocation, open_room
+from cogs.display import threads
 from tests.e2e.strategy import guest_at_turn, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
@@ -341,6 +342,12 @@ def asking(house: Hall, guest: Guest) -> Any:
     )
 
 
+def told(asked: Any) -> str:
+    """Return what somebody who was asking is told."""
+    view = asked.response.send_message.await_args.kwargs["view"]
+    return text_of(SimpleNamespace(content="", components=view.to_components()))
+
+
 async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben")]
     await settle_for(house, most_rooms=1)
@@ -358,6 +365,36 @@ async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     services = house.bot.services
     await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
     assert len(services.rooms.ongoing(house.guild.id)) == 1
+
+
+async def test_a_thread_that_discord_keeps_waiting_for_holds_nobody_else_up(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = (house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben"))
+    await settle_for(house, most_rooms=2)
+    services, under_way = house.bot.services, asyncio.Event()
+
+    async def rate_limited(*_: object, **__: object) -> None:
+        under_way.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(discord.TextChannel, "create_thread", rate_limited)
+    monkeypatch.setattr(threads, "OPEN_WITHIN", 0.05)
+    slow = asyncio.create_task(
+        open_room(services, asking(house, ann), Preset(CLASSIC), StartLocation.OWN_THREAD)
+    )
+    await under_way.wait()
+    second = asking(house, ann)
+    assert await open_room(services, second, Preset(CLASSIC), StartLocation.OWN_THREAD) is None
+    assert told(second) == TRANSLATE("place-opening")
+    assert await open_room(services, asking(house, ben), Preset(CLASSIC)) is not None
+    full = asking(house, house.guest("Cleo", house.channel("cleo")))
+    assert await open_room(services, full, Preset(CLASSIC)) is None
+    assert f"<#{ann.channel.id}>" in told(full), "the place is reserved"
+    assert not slow.done()
+    assert await slow is None
+    full.response.send_message.reset_mock()
+    assert await open_room(services, full, Preset(CLASSIC)) is not None, "and free again"
 
 
 async def finished(house: Hall) -> list[Guest]:

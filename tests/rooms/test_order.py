@@ -40,6 +40,26 @@ async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> 
     assert [commit.room.closed for commit in house.journal.commits] == [False] * 7 + [True]
 
 
+async def test_an_observer_that_fails_keeps_no_other_from_hearing_and_undoes_no_move(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def room_changed(self, room: Room) -> None:
+            raise ZeroDivisionError(room.channel_id)
+
+    room = await house.started(BOB, CLEO)
+    house.rooms.services.observers.insert(0, Broken())
+    told = len(house.observer.heard)
+    done = await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
+    assert room.state is done.state
+    assert len(house.observer.heard) == told + 1
+    [failure] = caplog.records
+    moment = f"match {room.state.match_id} revision {match_of(room).revision}"
+    assert failure.getMessage() == f"Broken fails to follow channel {CHANNEL}: {moment}"
+    house.rooms.wake()
+    assert len(house.observer.heard) == told + 2
+
+
 async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> None:
     room = await house.started(BOB)
     told, before = len(house.observer.heard), room.state
@@ -107,7 +127,7 @@ async def test_a_move_that_was_not_stored_can_be_made_again(house: FakeHouse) ->
         await room.do(play.act(ADA.user_id, DRAW, revision=0))
     house.journal.failing = False
     await room.do(play.act(ADA.user_id, DRAW, revision=0))
-    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0]
+    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0, 1]
 
 
 async def test_a_table_that_was_not_stored_does_not_stand(house: FakeHouse) -> None:
@@ -148,7 +168,7 @@ async def test_two_actions_at_once_are_one_after_the_other(house: FakeHouse) -> 
     assert isinstance(results[1], RoomRefused)
     assert results[1].refusal is Refusal.STALE
     assert not isinstance(results[2], BaseException)
-    assert len(house.journal.actions[room.state.match_id]) == 2
+    assert len(house.journal.actions[room.state.match_id]) == 1 + 2
 
 
 async def test_ten_people_who_press_join_at_once_all_sit(house: FakeHouse) -> None:

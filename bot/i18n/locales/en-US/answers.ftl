@@ -93,6 +93,9 @@ refused-catch-noted = You are noted already; they have a moment left to call UNO
 refused-too-many-catches = You tried to catch too often in vain; wait a minute, then press *Catch!* when you see somebody slip.
 refused-no-such-player = They do not sit at this table; choose somebody who does.
 refused-here = I cannot play here; use a text channel of a server.
+refused-option = The option `{ $option }` cannot be that; choose one of those that Discord offers for it.
+refused-command = This command looked different when your Discord loaded it; reload Discord and type it once more.
+refused-slow = That took me too long to open a window here; please press it once more.
 refused-error = Something went wrong on my side, but nothing was lost; look at `/uno table` and try again.
 
 # Why the rules refuse

@@ -6,6 +6,7 @@ place-full = { $most ->
     [one] This server allows one table at once, and it is taken: { $tables }
    *[other] This server allows { $most } tables at once, and all are taken: { $tables }
   }
+place-opening = Your table here is being opened already; give Discord a moment.
 place-waiting = Your table already waits in { $thread }; press *Start* there, or close it with `/uno end`.
 place-no-thread = No thread can be opened here. Leave `thread` out to play right here, or go to a text channel.
 place-private = I am not a member of this private thread. Mention me once, then use the command again.

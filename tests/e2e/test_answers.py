@@ -1,0 +1,191 @@
+"""Answers over a connection that breaks, and presses that arrive late or twice."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import re
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+from simcord.http import FakeWebhookAdapter
+
+from bot.i18n import translator
+from cogs.interaction import retries
+from tests.e2e.strategy import mentioned, two
+from tests.support.hall import buttons_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.support.hall import Guest, Hall
+
+TRANSLATE = translator()
+CALLBACK = "POST .*/callback"
+FOLLOW_UP = "POST /webhooks/"
+
+
+class BadConnection:
+    """Breaks the connection for the next requests of interactions.
+
+    Attributes:
+        broken: How often it broke.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.broken = 0
+        self._pattern = ""
+        self._times = 0
+        self._error: Exception = TimeoutError()
+        self._arrives = False
+        real = FakeWebhookAdapter.request
+
+        async def request(adapter: FakeWebhookAdapter, route: Any, *args: Any, **options: Any) -> Any:
+            if not self._times or not re.match(self._pattern, f"{route.method} {route.path}"):
+                return await real(adapter, route, *args, **options)
+            self._times -= 1
+            self.broken += 1
+            if self._arrives:
+                await real(adapter, route, *args, **options)
+            raise self._error
+
+        monkeypatch.setattr(FakeWebhookAdapter, "request", request)
+
+    def breaks(self, pattern: str, *, times: int, error: Exception, arrives: bool = False) -> None:
+        """Let the next requests fail, before they reach Discord or on the way back."""
+        self._pattern, self._times, self._error, self._arrives = pattern, times, error, arrives
+
+
+@pytest.fixture
+def connection(monkeypatch: pytest.MonkeyPatch) -> BadConnection:
+    monkeypatch.setattr(retries, "RETRY_DELAYS", (0, 0, 0))
+    return BadConnection(monkeypatch)
+
+
+def top(house: Hall, guest: Guest) -> str:
+    return house.says(guest.channel).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("error", "arrives"),
+    [
+        (aiohttp.ServerDisconnectedError(), False),
+        (ConnectionResetError(104, "reset by peer"), True),
+        (TimeoutError(), True),
+    ],
+)
+async def test_an_answer_that_met_a_connection_error_is_given_again(
+    house: Hall, connection: BadConnection, error: Exception, *, arrives: bool
+) -> None:
+    ann, ben = await two(house)
+    connection.breaks(CALLBACK, times=1, error=error, arrives=arrives)
+    await ann.taps("play", "R1")
+    assert "2 cards" in ann.sees()
+    assert "Red 1" in top(house, ann)
+    connection.breaks(CALLBACK, times=1, error=error, arrives=arrives)
+    assert "2 cards" in await ben.types("uno play", card="R6")
+    assert connection.broken == 2
+    await ann.types("uno play", card="R2")  # every hand is still one that the bot can refresh
+    assert ben.can("draw")
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_a_move_whose_answer_never_arrives_is_shown_to_everybody(
+    house: Hall, connection: BadConnection
+) -> None:
+    ann, ben = await two(house)
+    connection.breaks(CALLBACK, times=99, error=aiohttp.ServerDisconnectedError())
+    button = next(b for b in buttons_of(ann.hand) if (b.verb, b.arg) == ("play", "R1"))
+    result = await ann.member.click(ann.hand, custom_id=button.custom_id)
+    assert not result.acknowledged
+    assert connection.broken == 2 * 4, "the answer, and then a sentence, four times each"
+    assert "Red 1" in top(house, ann)
+    assert "2 cards" in ann.sees(), "a hand that is open is refreshed"
+    assert ben.can("draw")
+    assert mentioned(house, ann.channel) == ben.member.id
+    [complaint] = house.forgive()
+    assert "Discord cannot be reached" in complaint
+
+
+async def test_a_late_answer_that_met_a_connection_error_follows_up(
+    house: Hall, connection: BadConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await two(house)
+    monkeypatch.setattr(house.bot.services.arrivals, "age_of", lambda _: 2.9)  # so it is deferred first
+    connection.breaks(FOLLOW_UP, times=2, error=aiohttp.ServerDisconnectedError())
+    assert "3 cards" in await ann.types("uno hand")
+    assert connection.broken == 2
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_a_deferral_that_met_a_connection_error_is_made_again(
+    house: Hall, connection: BadConnection, monkeypatch: pytest.MonkeyPatch, *, arrives: bool
+) -> None:
+    ann, ben = await two(house)
+    monkeypatch.setattr(house.bot.services.arrivals, "age_of", lambda _: 2.9)
+    connection.breaks(CALLBACK, times=1, error=ConnectionResetError(104, "reset"), arrives=arrives)
+    assert "3 cards" in await ben.opens_hand()
+    connection.breaks(CALLBACK, times=1, error=ConnectionResetError(104, "reset"), arrives=arrives)
+    await ann.taps("play", "R1")
+    assert "2 cards" in ann.sees()
+    assert ben.can("draw"), "a hand that was promised is refreshed"
+
+
+def delays(
+    house: Hall, deliver: Callable[[Any, dict[str, Any]], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let interactions arrive as `deliver` does it, which gets the library's parser and the event."""
+    parsers = house.bot._connection.parsers
+    real = parsers["INTERACTION_CREATE"]
+    monkeypatch.setitem(parsers, "INTERACTION_CREATE", lambda data: deliver(real, data))
+
+
+async def test_a_press_that_is_too_old_to_be_answered_changes_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await two(house)
+    before = house.bot.rooms.require(ann.channel.id).state.match
+    loop = asyncio.get_running_loop()
+    with monkeypatch.context() as slow:
+        delays(house, lambda parse, data: loop.call_later(4, parse, data), slow)
+        house.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=2)
+        for guest in (ann, ben):
+            result = await guest.member.slash(guest.channel, "uno draw")
+            await house.env.advance_time(5)
+            assert not result.acknowledged
+    assert house.bot.rooms.require(ann.channel.id).state.match is before
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+
+
+async def test_a_press_that_only_seems_too_old_is_answered(house: Hall) -> None:
+    """Discord takes the answer, so it is the estimate that was wrong."""
+    ann, ben = await two(house)
+    house.bot.services.arrivals._quickest = -(10.0**12)
+    await ann.types("uno play", card="R1")
+    assert "Red 1" in top(house, ann)
+    await ben.types("uno play", card="R6")
+    assert "Red 6" in top(house, ann)
+    callbacks = [entry.json for entry in house.env.http_requests if entry.path.endswith("/callback")]
+    assert [(callback or {})["type"] for callback in callbacks][-2:] == [5, 4], (
+        "only the first one was deferred"
+    )
+
+
+async def test_a_press_that_is_delivered_twice_counts_once(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.guest("Ann", house.channel())
+
+    def twice(parse: Any, data: dict[str, Any]) -> None:
+        again = copy.deepcopy(data)
+        parse(data)
+        parse(again)
+
+    delays(house, twice, monkeypatch)
+    await ann.types("uno start")
+    await ann.presses(house.table(ann.channel), "computer")
+    seats = house.bot.rooms.require(ann.channel.id).state.seats
+    assert [seat.name for seat in seats] == ["Ann", ""]
+    assert house.env.errors == []

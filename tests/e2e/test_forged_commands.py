@@ -1,0 +1,118 @@
+"""Commands that no client of Discord's sends: each is answered in a sentence, and changes nothing."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+from bot.i18n import translator
+from tests.e2e.strategy import two
+from tests.support.hall import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import pytest
+
+    from tests.support.hall import Guest, Hall
+
+    Forge = Callable[[dict[str, Any]], object]
+
+TRANSLATE = translator()
+STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
+FORGED: tuple[tuple[int, object], ...] = (
+    (STRING, "nonsense"),
+    (STRING, "\ud800\x00"),
+    (STRING, "x" * 7000),
+    (INTEGER, 10**30),
+    (INTEGER, -1),
+    (BOOLEAN, True),
+    (USER, "12345"),
+)
+"""Values with the type that they come along with."""
+
+
+def options_of(house: Hall) -> Iterator[tuple[str, app_commands.Command[Any, ..., Any], str]]:
+    """Every option of every command: what is typed, the command, and the option's name."""
+    for command in house.bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            for parameter in command.parameters:
+                yield command.qualified_name, command, parameter.display_name
+
+
+async def sends(
+    guest: Guest, command: str, forge: Forge, monkeypatch: pytest.MonkeyPatch, **typed: Any
+) -> str:
+    """Type a command that is changed on its way; return the answer's text."""
+    parsers = guest.hall.bot._connection.parsers
+    parse = parsers["INTERACTION_CREATE"]
+
+    def forged(data: dict[str, Any]) -> None:
+        changed = copy.deepcopy(data)
+        leaf = changed["data"]
+        while leaf.get("options") and leaf["options"][0]["type"] in {1, 2}:
+            leaf = leaf["options"][0]
+        forge(leaf)
+        parse(changed)
+
+    with monkeypatch.context() as wire:
+        wire.setitem(parsers, "INTERACTION_CREATE", forged)
+        result = await guest.member.slash(guest.channel, command, **typed)
+    assert result.acknowledged, command
+    return text_of(result.response)
+
+
+async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await two(house, opened=False)
+    state = house.bot.rooms.require(ann.channel.id).state
+    needed: dict[str, dict[str, Any]] = {"uno play": {"card": "R1"}, "uno admin kick": {"player": ben.member}}
+    needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
+    asked = 0
+    for typed, _, option in options_of(house):
+        for kind, value in FORGED:
+
+            def forge(
+                leaf: dict[str, Any], *, kind: int = kind, value: object = value, option: str = option
+            ) -> None:
+                leaf["options"] = [{"name": option, "type": kind, "value": value}]
+
+            told = await sends(ben, typed, forge, monkeypatch, **needed.get(typed, {}))
+            assert told, (typed, option, value)
+            assert told not in {TRANSLATE("refused-error"), TRANSLATE("refused-command")}, (typed, value)
+            asked += 1
+    assert asked >= 10 * len(FORGED)
+    assert house.bot.rooms.require(ann.channel.id).state.match is state.match
+    assert house.complaints == []
+
+
+async def test_a_place_that_is_none_is_named(house: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = house.guest("Ann", house.channel())
+
+    def forge(leaf: dict[str, Any]) -> None:
+        leaf["options"] = [{"name": "thread", "type": STRING, "value": "nowhere"}]
+
+    assert await sends(ann, "uno start", forge, monkeypatch) == TRANSLATE("refused-option", option="thread")
+    assert house.messages(ann.channel) == []
+
+
+async def test_a_command_that_cannot_be_read_is_answered(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.guest("Ann", house.channel())
+    for options in ([{"type": STRING}], [{"name": "x", "type": USER, "value": "no id"}], [7], {"a": 1}):
+
+        def forge(leaf: dict[str, Any], options: Any = options) -> None:
+            leaf["options"] = options
+
+        told = await sends(ann, "uno start", forge, monkeypatch)
+        assert told == TRANSLATE("refused-command")
+    told = await sends(ann, "uno start", lambda leaf: leaf.update(name="begin"), monkeypatch)
+    assert told == TRANSLATE("refused-command")
+    told = await sends(ann, "uno play", lambda leaf: leaf.pop("options"), monkeypatch, card="R1")
+    assert told == TRANSLATE("refused-command")
+    assert house.complaints == []
+    assert house.env.errors == []
