@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BACKENDS = ("sqlite", "postgresql")
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
+POOL_SIZE = 8  # one for each purpose: commits, short reads, the league, choices, what the bot keeps of itself
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 
@@ -46,7 +47,7 @@ def create_engine(url: str) -> AsyncEngine:
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
     options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
     try:
-        engine = create_async_engine(target, **options)
+        engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
         raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
     if sqlite:

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
 from db.commit_writer import CommitStatements, CommitWriter
+from db.connections import Connections
 from db.schema import actions, rooms
 
 if TYPE_CHECKING:
@@ -59,13 +60,18 @@ class SqlJournal:
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
+        reads: Connections to read with, if they are shared with others.
         now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
     def __init__(
-        self, engine: AsyncEngine, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        engine: AsyncEngine,
+        *,
+        reads: Connections | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._engine = engine
+        self._reads = reads or Connections(engine)
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._writer = CommitWriter(engine, statements)
@@ -98,14 +104,14 @@ class SqlJournal:
     async def load_rooms(self) -> list[RoomSnapshot]:
         """Return every room that has not closed, as last committed."""
         columns = [rooms.c[name] for name in RoomSnapshot.__slots__ if name != "closed"]
-        async with self._engine.connect() as connection:
+        async with self._reads.connect() as connection:
             found = await connection.execute(select(*columns).order_by(rooms.c.channel_id))
             return [RoomSnapshot(**row) for row in found.mappings()]
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""
         query = select(actions).where(actions.c.match_id == match_id)
-        async with self._engine.connect() as connection:
+        async with self._reads.connect() as connection:
             found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
             newest_first = [LoggedAction(**row) for row in found.mappings()]
         return newest_first[::-1]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from db.bot_metadata import SqlBotMetadata
+from db.connections import Connections
 from db.engine import create_engine
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
@@ -15,6 +16,9 @@ from db.migrate import upgrade
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+
+READ_CONNECTIONS: Final = 2
+"""For short reads; the league, whose queries are long, has one of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +41,14 @@ class Storage:
         engine = create_engine(url)
         try:
             await upgrade(engine)
-            journal = SqlJournal(engine)
+            reads = Connections(engine, most=READ_CONNECTIONS)
+            journal = SqlJournal(engine, reads=reads)
             try:
                 yield cls(
                     journal=journal,
                     league=SqlLeague(engine),
                     bot_metadata=SqlBotMetadata(engine),
-                    key_values=SqlKeyValueStore(engine),
+                    key_values=SqlKeyValueStore(engine, reads=reads),
                 )
             finally:
                 await journal.close()

@@ -40,6 +40,8 @@ class Refusal(Enum):
     PRESET_RIGHT = "preset-right"
     DRAINING = "draining"
     NOT_STORED = "not-stored"
+    STORE_BUSY = "store-busy"
+    STORE_FAILED = "store-failed"
     NO_SUCH_CARD = "no-such-card"
     NO_SUCH_PLAYER = "no-such-player"
     CATCH_NOTED = "catch-noted"

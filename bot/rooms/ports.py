@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from bot.rooms.errors import Refusal, RoomRefused
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
 
@@ -116,6 +118,32 @@ class CommitError(Exception):
     """Nothing of the commit was stored; the cause is chained."""
 
 
+class StoreError(RoomRefused):
+    """The database does not read or write something now; nothing was changed.
+
+    Whoever pressed or typed is told so in a sentence. The message of the exception is one line for the
+    operator, without a password.
+    """
+
+    def __init__(self, refusal: Refusal, reason: str) -> None:
+        super().__init__(refusal)
+        self.args = (reason,)
+
+
+class StoreBusyError(StoreError):
+    """Too many wait for the database already."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_BUSY, reason)
+
+
+class StoreFailedError(StoreError):
+    """The database failed; the cause is chained."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_FAILED, reason)
+
+
 class Journal(Protocol):
     """Makes rooms durable."""
 
@@ -184,8 +212,11 @@ class Kind(Enum):
 class KeyValueStore(Protocol):
     """What people and servers chose: a small text for each kind, owner and name.
 
-    The name is "" where one text is enough.
+    The name is "" where one text is enough. Everything may raise StoreError.
     """
+
+    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+        """Return the texts under a kind and the name "" of all these owners that have one, at once."""
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
         """Return the text stored under a kind, owner and name, or None."""

@@ -27,12 +27,12 @@ from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.change import Change
-    from bot.rooms.ports import Kind
+    from bot.rooms.ports import Kind, StoreError
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -115,24 +115,40 @@ class FakeKeyValueStore:
     Attributes:
         laid: The stored texts, by kind, owner and name.
         reads: The owners whose texts were read, in order.
+        queries: How often the store was read.
         writes: How often anything was written.
         meanwhile: Run once, while somebody reads.
+        refusing: What every query and change raises, if anything.
     """
 
     def __init__(self) -> None:
         self.laid: dict[tuple[Kind, int, str], str] = {}
         self.reads: list[int] = []
+        self.queries = 0
         self.writes = 0
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
+        self.refusing: StoreError | None = None
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
-        self.reads.append(owner)
-        found = self.laid.get((kind, owner, name))
+        return (await self._read(kind, [owner], name)).get(owner)
+
+    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+        return await self._read(kind, sorted(owners), "")
+
+    async def _read(self, kind: Kind, owners: list[int], name: str) -> dict[int, str]:
+        self._refuse()
+        self.queries += 1
+        self.reads.extend(owners)
+        found = {owner: text for owner in owners if (text := self.laid.get((kind, owner, name))) is not None}
         await asyncio.sleep(0)
         if self.meanwhile is not None:
             done, self.meanwhile = self.meanwhile(), None
             await done
         return found
+
+    def _refuse(self) -> None:
+        if self.refusing is not None:
+            raise self.refusing
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
         found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
@@ -140,6 +156,7 @@ class FakeKeyValueStore:
         return dict(sorted(found.items()))
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        self._refuse()
         await asyncio.sleep(0)
         self.writes += 1
         self.laid[kind, owner, name] = payload
