@@ -19,17 +19,18 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
-from db.commit_writer import CommitStatements, CommitWriter
+from bot.rooms.ports import CommitError, LoggedAction, StaleRoomError
+from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
-from db.schema import actions, rooms
+from db.schema import actions
+from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.rooms.ports import Commit
+    from bot.rooms.ports import Commit, RoomSnapshot, UnreadableRoom
     from db.commit_writer import EncodedCommit
 
 
@@ -40,14 +41,15 @@ class _Waiting:
     encoded: EncodedCommit
     done: asyncio.Future[None]
 
-    def settle(self, error: Exception | None) -> None:
-        """Wake the caller, unless it was cancelled meanwhile."""
+    def settle(self, error: Exception | None, *, stale: tuple[type[Exception], ...]) -> None:
+        """Wake the caller, unless it was cancelled meanwhile; `stale` are errors of an outdated room."""
         if self.done.done():
             return
         if error is None:
             self.done.set_result(None)
         else:
-            failure = CommitError(f"{self.encoded.name} was not stored: {error}")
+            kind = StaleRoomError if isinstance(error, stale) else CommitError
+            failure = kind(f"{self.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             self.done.set_exception(failure)
 
@@ -72,10 +74,12 @@ class SqlJournal:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
+        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine))
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._writer = CommitWriter(engine, statements)
         self._shared_faults = (SQLAlchemyError, engine.dialect.loaded_dbapi.OperationalError)
+        self._stale = (StaleRevisionError, engine.dialect.loaded_dbapi.IntegrityError)
         self._waiting: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
@@ -84,8 +88,9 @@ class SqlJournal:
         """Return once the commit is on disk.
 
         Raises:
-            CommitError: Nothing of it was stored: its room's revision is not newer than the stored one, an
-                action's number is taken, the database failed, or the journal is closed.
+            StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one, or
+                an action's number is taken.
+            CommitError: Nothing of it was stored: the database failed, or the journal is closed.
         """
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
@@ -101,12 +106,17 @@ class SqlJournal:
             self._flusher.add_done_callback(self._after_flush)
         await waiting.done
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
+    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room that has not closed, as last committed."""
-        columns = [rooms.c[name] for name in RoomSnapshot.__slots__ if name != "closed"]
-        async with self._reads.connect() as connection:
-            found = await connection.execute(select(*columns).order_by(rooms.c.channel_id))
-            return [RoomSnapshot(**row) for row in found.mappings()]
+        return await self._rooms.load()
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        """Return the room of a channel, as last committed, or None."""
+        return await self._rooms.find(channel_id)
+
+    async def delete_room(self, channel_id: int) -> None:
+        """Delete what is stored of the room of a channel, however damaged it is."""
+        await self._rooms.delete(channel_id)
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""
@@ -154,10 +164,10 @@ class SqlJournal:
         error = await self._attempt(group)
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
-                waiting.settle(error)
+                waiting.settle(error, stale=self._stale)
             return
         for waiting in group:
-            waiting.settle(await self._attempt([waiting]))
+            waiting.settle(await self._attempt([waiting]), stale=self._stale)
 
     async def _attempt(self, group: list[_Waiting]) -> Exception | None:
         try:

@@ -265,8 +265,9 @@ ROOM_LAYERS: Final = {
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
-    "room": (*BELOW_ROOMS, "state", "change", "changes"),
-    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
+    "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes", "stored_room"),
+    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }
 """What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""

@@ -40,6 +40,8 @@ class Refusal(Enum):
     PRESET_RIGHT = "preset-right"
     DRAINING = "draining"
     NOT_STORED = "not-stored"
+    OUT_OF_DATE = "out-of-date"
+    UNREADABLE = "unreadable"
     STORE_BUSY = "store-busy"
     STORE_FAILED = "store-failed"
     NO_SUCH_CARD = "no-such-card"

@@ -27,7 +27,7 @@ class RoomSnapshot:
         revision: Grows by one with every commit of this room.
         payload: The room, encoded by `bot.rooms.state.codec`.
         deadline: When something happens next if nobody does anything (UTC), or None. It is there for people
-            who look into the database: a room that is loaded works it out from its payload.
+            who look into the database, and never read: a room that is loaded works it out from its payload.
         closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
             revision 1.
     """
@@ -38,6 +38,23 @@ class RoomSnapshot:
     payload: str
     deadline: datetime | None = None
     closed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadableRoom:
+    """What is known of a stored room that is damaged, or of a newer version of the bot.
+
+    Attributes:
+        channel_id: Discord's id of the channel.
+        guild_id: Discord's id of the server, or None if that is damaged as well.
+        revision: That of the stored room, or None if that is damaged as well.
+        problem: What is wrong with it, for the log: without values, since they may be hidden cards.
+    """
+
+    channel_id: int
+    guild_id: int | None
+    revision: int | None
+    problem: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +135,10 @@ class CommitError(Exception):
     """Nothing of the commit was stored; the cause is chained."""
 
 
+class StaleRoomError(CommitError):
+    """The room was stored by somebody else meanwhile: what this process holds of it is out of date."""
+
+
 class StoreError(RoomRefused):
     """The database does not read or write something now; nothing was changed.
 
@@ -151,11 +172,18 @@ class Journal(Protocol):
         """Return once the commit is on disk.
 
         Raises:
-            CommitError: Nothing of it was stored.
+            StaleRoomError: The room, or an action with the same number, is stored already.
+            CommitError: Nothing of it was stored, for this or any other reason.
         """
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
-        """Return every room, as last committed."""
+    async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:
+        """Return every room, as last committed; raises StoreError."""
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        """Return the room of a channel, as last committed, or None; raises StoreError."""
+
+    async def delete_room(self, channel_id: int) -> None:
+        """Delete what is stored of the room of a channel; raises StoreError."""
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""

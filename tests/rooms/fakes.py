@@ -20,7 +20,15 @@ from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
+from bot.rooms.ports import (
+    Commit,
+    CommitError,
+    LoggedAction,
+    MatchResult,
+    RoomSnapshot,
+    StaleRoomError,
+    UnreadableRoom,
+)
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
@@ -60,6 +68,7 @@ class FakeJournal:
         offered: What arrived, stored or not.
         failing: Whether commits fail.
         rooms: Every room that has not closed, as last stored.
+        unreadable: What stands there instead, and is stale to every commit until it is deleted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
     """
@@ -69,6 +78,7 @@ class FakeJournal:
         self.offered: list[Commit] = []
         self.failing = False
         self.rooms: dict[int, RoomSnapshot] = {}
+        self.unreadable: dict[int, UnreadableRoom] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
         self._open = asyncio.Event()
@@ -86,14 +96,16 @@ class FakeJournal:
         self.offered.append(commit)
         await self._open.wait()
         room = commit.room
+        if room.channel_id in self.unreadable:
+            raise StaleRoomError(f"revision {room.revision} is not newer")
         known = self.rooms.get(room.channel_id)
         if self.failing:
             raise CommitError("the disk is full")
         if known is not None and room.revision <= known.revision:
-            raise CommitError(f"revision {room.revision} is not newer than {known.revision}")
+            raise StaleRoomError(f"revision {room.revision} is not newer than {known.revision}")
         for action in commit.actions:
             if action.number != len(self.actions[action.match_id]):
-                raise CommitError(f"action {action.number} is not the next one")
+                raise StaleRoomError(f"action {action.number} is not the next one")
             self.actions[action.match_id].append(action)
         if commit.result is not None:
             self.results.setdefault(commit.result.match_id, commit.result)
@@ -102,8 +114,25 @@ class FakeJournal:
             del self.rooms[room.channel_id]
         self.commits.append(commit)
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
-        return list(self.rooms.values())
+    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
+        return list((self.rooms | self.unreadable).values())
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        return self.unreadable.get(channel_id) or self.rooms.get(channel_id)
+
+    async def delete_room(self, channel_id: int) -> None:
+        self.rooms.pop(channel_id, None)
+        self.unreadable.pop(channel_id, None)
+
+    def damage(self, channel_id: int, payload: str) -> None:
+        """Put another payload into the store."""
+        self.rooms[channel_id] = replace(self.rooms[channel_id], payload=payload)
+
+    def damage_row(self, channel_id: int) -> None:
+        """Let the row of a room be such that not even its revision can be read."""
+        self.unreadable[channel_id] = UnreadableRoom(
+            channel_id=channel_id, guild_id=None, revision=None, problem="revision is no number"
+        )
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         return self.actions[match_id][-last:]
