@@ -268,7 +268,7 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
-        async with Storage.open(settings.database_url) as storage:
+        async with Storage.open(settings.database_url, sole=True) as storage:
             bot = UnoBot(storage)
             await _serve(bot, token)
     except (StorageError, StoreError) as error:

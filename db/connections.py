@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import StoreBusyError, StoreFailedError
+from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
 from db.engine import one_line
+from db.file_watch import FileWatch, LostFileError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -38,6 +39,7 @@ class Connections:
         most: How many are in use at once, 1 or more.
         most_waiting: How many may wait for one.
         patience: Seconds that anybody waits for one.
+        watch: Notices that what is written would be lost.
     """
 
     def __init__(
@@ -47,11 +49,13 @@ class Connections:
         most: int = 1,
         most_waiting: int = MOST_WAITING,
         patience: float = PATIENCE,
+        watch: FileWatch | None = None,
     ) -> None:
         self.engine = engine
         self._free = asyncio.Semaphore(most)
         self._most_waiting = most_waiting
         self._patience = patience
+        self._watch = watch or FileWatch(None)
         self._waiting = 0
 
     @asynccontextmanager
@@ -77,10 +81,15 @@ class Connections:
 
         Raises:
             StoreBusyError: As above.
-            StoreFailedError: As above; nothing was changed.
+            StoreError: As above, or the database file is lost; nothing was changed.
         """
-        async with self.connect() as connection, connection.begin():
-            yield connection
+        try:
+            self._watch.check()
+            async with self.connect() as connection, connection.begin():
+                yield connection
+            self._watch.check()
+        except LostFileError as error:
+            raise LostStoreError(str(error)) from error
 
     async def _acquire(self) -> None:
         if not self._free.locked():

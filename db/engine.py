@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
@@ -59,6 +60,15 @@ def create_engine(url: str) -> AsyncEngine:
 def describe(url: URL) -> str:
     """Return the URL for messages, without its password."""
     return url.render_as_string(hide_password=True)
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file of a database, or None if it has none of its own."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    if "uri" in url.query:
+        return Path(unquote(urlsplit(url.database).path))
+    return Path(url.database)
 
 
 def one_line(error: BaseException) -> str:

@@ -19,14 +19,15 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import CommitError, LoggedAction, StaleRoomError
+from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoomError
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
+from db.file_watch import FileWatch, LostFileError
 from db.schema import actions
 from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -41,14 +42,14 @@ class _Waiting:
     encoded: EncodedCommit
     done: asyncio.Future[None]
 
-    def settle(self, error: Exception | None, *, stale: tuple[type[Exception], ...]) -> None:
-        """Wake the caller, unless it was cancelled meanwhile; `stale` are errors of an outdated room."""
+    def settle(self, error: Exception | None, kinds: Mapping[type[Exception], type[CommitError]]) -> None:
+        """Wake the caller, unless it was cancelled meanwhile; `kinds` are the errors that have a name."""
         if self.done.done():
             return
         if error is None:
             self.done.set_result(None)
         else:
-            kind = StaleRoomError if isinstance(error, stale) else CommitError
+            kind = next((kind for cause, kind in kinds.items() if isinstance(error, cause)), CommitError)
             failure = kind(f"{self.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             self.done.set_exception(failure)
@@ -63,6 +64,7 @@ class SqlJournal:
     Args:
         engine: From `db.engine.create_engine`, migrated.
         reads: Connections to read with, if they are shared with others.
+        watch: Notices that what is written would be lost.
         now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
@@ -71,15 +73,22 @@ class SqlJournal:
         engine: AsyncEngine,
         *,
         reads: Connections | None = None,
+        watch: FileWatch | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
-        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine))
+        self._watch = watch or FileWatch(None)
+        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._writer = CommitWriter(engine, statements)
-        self._shared_faults = (SQLAlchemyError, engine.dialect.loaded_dbapi.OperationalError)
-        self._stale = (StaleRevisionError, engine.dialect.loaded_dbapi.IntegrityError)
+        driver = engine.dialect.loaded_dbapi
+        self._shared_faults = (SQLAlchemyError, LostFileError, driver.OperationalError)
+        self._kinds: dict[type[Exception], type[CommitError]] = {
+            LostFileError: LostCommitError,
+            StaleRevisionError: StaleRoomError,
+            driver.IntegrityError: StaleRoomError,
+        }
         self._waiting: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
@@ -90,6 +99,7 @@ class SqlJournal:
         Raises:
             StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one, or
                 an action's number is taken.
+            LostCommitError: Nothing of it can be found again: the database file was deleted or replaced.
             CommitError: Nothing of it was stored: the database failed, or the journal is closed.
         """
         if self._closed:
@@ -164,14 +174,16 @@ class SqlJournal:
         error = await self._attempt(group)
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
-                waiting.settle(error, stale=self._stale)
+                waiting.settle(error, self._kinds)
             return
         for waiting in group:
-            waiting.settle(await self._attempt([waiting]), stale=self._stale)
+            waiting.settle(await self._attempt([waiting]), self._kinds)
 
     async def _attempt(self, group: list[_Waiting]) -> Exception | None:
         try:
+            self._watch.check()
             await self._writer.write([waiting.encoded for waiting in group])
+            self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error
         return None

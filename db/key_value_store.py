@@ -26,15 +26,18 @@ OWNERS_IN_A_QUERY: Final = 10_000
 class SqlKeyValueStore:
     """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `shelf`."""
 
-    def __init__(self, engine: AsyncEngine, *, reads: Connections | None = None) -> None:
+    def __init__(
+        self, engine: AsyncEngine, *, reads: Connections | None = None, writes: Connections | None = None
+    ) -> None:
         """Use a database.
 
         Args:
             engine: From `db.engine.create_engine`, migrated.
             reads: Connections to read with, if they are shared with others.
+            writes: Connections to write with, if they are made by others.
         """
         self._reads = reads or Connections(engine)
-        self._writes = Connections(engine)
+        self._writes = writes or Connections(engine)
 
     async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
         """Return the values of one kind of all these owners that have one."""

@@ -43,6 +43,7 @@ class Refusal(Enum):
     OUT_OF_DATE = "out-of-date"
     UNREADABLE = "unreadable"
     STORE_BUSY = "store-busy"
+    STORE_LOST = "store-lost"
     STORE_FAILED = "store-failed"
     NO_SUCH_CARD = "no-such-card"
     NO_SUCH_PLAYER = "no-such-player"

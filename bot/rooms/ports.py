@@ -132,11 +132,25 @@ class Commit:
 
 
 class CommitError(Exception):
-    """Nothing of the commit was stored; the cause is chained."""
+    """Nothing of the commit was stored; the cause is chained.
+
+    Attributes:
+        refusal: What whoever pressed is told.
+    """
+
+    refusal = Refusal.NOT_STORED
 
 
 class StaleRoomError(CommitError):
     """The room was stored by somebody else meanwhile: what this process holds of it is out of date."""
+
+    refusal = Refusal.OUT_OF_DATE
+
+
+class LostCommitError(CommitError):
+    """The database file was deleted or replaced: a commit there would be lost."""
+
+    refusal = Refusal.STORE_LOST
 
 
 class StoreError(RoomRefused):
@@ -165,6 +179,13 @@ class StoreFailedError(StoreError):
         super().__init__(Refusal.STORE_FAILED, reason)
 
 
+class LostStoreError(StoreError):
+    """The database file was deleted or replaced: what is written there now would be lost."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_LOST, reason)
+
+
 class Journal(Protocol):
     """Makes rooms durable."""
 
@@ -173,7 +194,8 @@ class Journal(Protocol):
 
         Raises:
             StaleRoomError: The room, or an action with the same number, is stored already.
-            CommitError: Nothing of it was stored, for this or any other reason.
+            LostCommitError: The database file is lost.
+            CommitError: Nothing of it was stored, for one of these or any other reason.
         """
 
     async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:

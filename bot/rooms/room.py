@@ -184,9 +184,9 @@ class Room:
             await self._services.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
         except StaleRoomError as error:
             await self._read_anew(context)
-            raise RoomRefused(Refusal.OUT_OF_DATE) from error
+            raise RoomRefused(error.refusal) from error
         except CommitError as error:
-            raise RoomRefused(Refusal.NOT_STORED) from error
+            raise RoomRefused(error.refusal) from error
 
     async def _read_anew(self, context: ChangeContext) -> None:
         """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.

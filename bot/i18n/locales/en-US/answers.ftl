@@ -91,6 +91,7 @@ refused-not-stored = That could not be saved, so it did not happen; please try a
 refused-out-of-date = What I knew of this table was out of date, so I have read it anew; look at it, then press again.
 refused-unreadable = The table here is damaged and cannot go on; open a new one with `/uno start`, which takes its place.
 refused-store-busy = Too many people are asking for that at once; try again in a moment.
+refused-store-lost = The file in which I keep all games has gone missing, so that did not happen; tell whoever runs me.
 refused-store-failed = I cannot read or save that right now; please try again, and tell whoever runs me if it stays so.
 refused-no-such-card = There is no such card; choose one that `/uno play` suggests.
 refused-catch-noted = You are noted already; they have a moment left to call UNO.
