@@ -23,6 +23,7 @@ from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.errors import RoomRefused
+from bot.rooms.ports import StoreError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.attempts import CatchAttempts
@@ -126,7 +127,7 @@ class UnoBot(commands.Bot):
         guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage = storage
-        self.preferences = PreferenceStore(storage.key_values, clock)
+        self.preferences = PreferenceStore(storage.key_values)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close)
@@ -192,10 +193,10 @@ class UnoBot(commands.Bot):
         )
 
     async def _bring_back(self) -> None:
-        """Load the rooms of before, and the settings of their servers."""
+        """Load the rooms of before, with what their servers and everybody in them chose."""
         count = await self.rooms.load()
-        for guild_id in {room.guild_id for room in self.rooms}:
-            await self.settings.of(guild_id)
+        await self.settings.preload({room.guild_id for room in self.rooms})
+        await self.preferences.preload({user for room in self.rooms for user in room.state.people()})
         log.info("%d rooms go on", count)
 
     async def on_ready(self) -> None:
@@ -254,10 +255,10 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
-        async with Storage.open(settings.database_url) as storage:
+        async with Storage.open(settings.database_url, sole=True) as storage:
             bot = UnoBot(storage)
             await _serve(bot, token)
-    except StorageError as error:
+    except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
 

@@ -12,6 +12,7 @@ import discord
 
 from bot.app import UnoBot, login, token_of
 from bot.errors import UserError
+from bot.rooms.ports import StoreError
 from cogs.display.emojis import UploadSummary, remove_faces, upload_faces
 from db.errors import StorageError
 from db.storage import Storage
@@ -43,7 +44,7 @@ async def _sync(settings: Settings, *, force: bool) -> int:
             async with bot:
                 await login(bot, token)
                 await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
-    except StorageError as error:
+    except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
 

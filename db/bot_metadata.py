@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
+from db.connections import Connections
 from db.schema import bot_metadata
 from db.upsert import upsert
 
@@ -17,11 +18,11 @@ class SqlBotMetadata:
     """A store with one text for each key, in the table `notes`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self._connections = Connections(engine)
 
     async def read(self, key: str) -> str | None:
         """Return the text of a key, or None."""
-        async with self._engine.connect() as connection:
+        async with self._connections.connect() as connection:
             found: str | None = await connection.scalar(
                 select(bot_metadata.c.value).where(bot_metadata.c.place == key)
             )
@@ -29,5 +30,5 @@ class SqlBotMetadata:
 
     async def write(self, key: str, value: str) -> None:
         """Set the text of a key, replacing the text before it."""
-        async with self._engine.begin() as connection:
+        async with self._connections.begin() as connection:
             await connection.execute(upsert(bot_metadata, connection.dialect), {"place": key, "value": value})

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 BACKENDS = ("sqlite", "postgresql")
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
+POOL_SIZE = 8  # one for each purpose: commits, short reads, the league, choices, what the bot keeps of itself
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 
@@ -46,7 +48,7 @@ def create_engine(url: str) -> AsyncEngine:
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
     options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
     try:
-        engine = create_async_engine(target, **options)
+        engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
         raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
     if sqlite:
@@ -58,6 +60,15 @@ def create_engine(url: str) -> AsyncEngine:
 def describe(url: URL) -> str:
     """Return the URL for messages, without its password."""
     return url.render_as_string(hide_password=True)
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file of a database, or None if it has none of its own."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    if "uri" in url.query:
+        return Path(unquote(urlsplit(url.database).path))
+    return Path(url.database)
 
 
 def one_line(error: BaseException) -> str:

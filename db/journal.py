@@ -19,16 +19,19 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
-from db.commit_writer import CommitStatements, CommitWriter
-from db.schema import actions, rooms
+from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoomError
+from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
+from db.connections import Connections
+from db.file_watch import FileWatch, LostFileError
+from db.schema import actions
+from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.rooms.ports import Commit
+    from bot.rooms.ports import Commit, RoomSnapshot, UnreadableRoom
     from db.commit_writer import EncodedCommit
 
 
@@ -39,14 +42,15 @@ class _Waiting:
     encoded: EncodedCommit
     done: asyncio.Future[None]
 
-    def settle(self, error: Exception | None) -> None:
-        """Wake the caller, unless it was cancelled meanwhile."""
+    def settle(self, error: Exception | None, kinds: Mapping[type[Exception], type[CommitError]]) -> None:
+        """Wake the caller, unless it was cancelled meanwhile; `kinds` are the errors that have a name."""
         if self.done.done():
             return
         if error is None:
             self.done.set_result(None)
         else:
-            failure = CommitError(f"{self.encoded.name} was not stored: {error}")
+            kind = next((kind for cause, kind in kinds.items() if isinstance(error, cause)), CommitError)
+            failure = kind(f"{self.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             self.done.set_exception(failure)
 
@@ -59,17 +63,32 @@ class SqlJournal:
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
+        reads: Connections to read with, if they are shared with others.
+        watch: Notices that what is written would be lost.
         now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
     def __init__(
-        self, engine: AsyncEngine, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        engine: AsyncEngine,
+        *,
+        reads: Connections | None = None,
+        watch: FileWatch | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._engine = engine
+        self._reads = reads or Connections(engine)
+        self._watch = watch or FileWatch(None)
+        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._writer = CommitWriter(engine, statements)
-        self._shared_faults = (SQLAlchemyError, engine.dialect.loaded_dbapi.OperationalError)
+        driver = engine.dialect.loaded_dbapi
+        self._shared_faults = (SQLAlchemyError, LostFileError, driver.OperationalError)
+        self._kinds: dict[type[Exception], type[CommitError]] = {
+            LostFileError: LostCommitError,
+            StaleRevisionError: StaleRoomError,
+            driver.IntegrityError: StaleRoomError,
+        }
         self._waiting: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
@@ -78,8 +97,10 @@ class SqlJournal:
         """Return once the commit is on disk.
 
         Raises:
-            CommitError: Nothing of it was stored: its room's revision is not newer than the stored one, an
-                action's number is taken, the database failed, or the journal is closed.
+            StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one, or
+                an action's number is taken.
+            LostCommitError: Nothing of it can be found again: the database file was deleted or replaced.
+            CommitError: Nothing of it was stored: the database failed, or the journal is closed.
         """
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
@@ -95,17 +116,22 @@ class SqlJournal:
             self._flusher.add_done_callback(self._after_flush)
         await waiting.done
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
+    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room that has not closed, as last committed."""
-        columns = [rooms.c[name] for name in RoomSnapshot.__slots__ if name != "closed"]
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(*columns).order_by(rooms.c.channel_id))
-            return [RoomSnapshot(**row) for row in found.mappings()]
+        return await self._rooms.load()
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        """Return the room of a channel, as last committed, or None."""
+        return await self._rooms.find(channel_id)
+
+    async def delete_room(self, channel_id: int) -> None:
+        """Delete what is stored of the room of a channel, however damaged it is."""
+        await self._rooms.delete(channel_id)
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""
         query = select(actions).where(actions.c.match_id == match_id)
-        async with self._engine.connect() as connection:
+        async with self._reads.connect() as connection:
             found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
             newest_first = [LoggedAction(**row) for row in found.mappings()]
         return newest_first[::-1]
@@ -148,14 +174,16 @@ class SqlJournal:
         error = await self._attempt(group)
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
-                waiting.settle(error)
+                waiting.settle(error, self._kinds)
             return
         for waiting in group:
-            waiting.settle(await self._attempt([waiting]))
+            waiting.settle(await self._attempt([waiting]), self._kinds)
 
     async def _attempt(self, group: list[_Waiting]) -> Exception | None:
         try:
+            self._watch.check()
             await self._writer.write([waiting.encoded for waiting in group])
+            self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error
         return None

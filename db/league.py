@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Integer, Subquery, cast, func, select
 
 from bot.rooms.ports import LeagueRow
+from db.connections import Connections
 from db.schema import match_seats, matches
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ class SqlLeague:
     """A `bot.rooms.ports.League` in an SQL database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self._connections = Connections(engine)
 
     async def table(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[LeagueRow], int]:
         """Return the rows from `offset` (at most `limit`), and how many players there are in all.
@@ -30,7 +31,7 @@ class SqlLeague:
         standings = _standings(guild_id)
         order = (standings.c.rank, standings.c.matches, standings.c.user_id)
         page = select(standings).order_by(*order).offset(offset).limit(limit)
-        async with self._engine.connect() as connection:
+        async with self._connections.connect() as connection:
             rows = [LeagueRow(**row) for row in (await connection.execute(page)).mappings()]
             total = await connection.scalar(select(func.count()).select_from(standings))
         return rows, total or 0
@@ -38,7 +39,7 @@ class SqlLeague:
     async def standing(self, guild_id: int, user_id: int) -> LeagueRow | None:
         """Return one player's row, or None before the first ranked match."""
         standings = _standings(guild_id)
-        async with self._engine.connect() as connection:
+        async with self._connections.connect() as connection:
             found = await connection.execute(select(standings).where(standings.c.user_id == user_id))
             row = found.mappings().one_or_none()
         return None if row is None else LeagueRow(**row)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from db.bot_metadata import SqlBotMetadata
-from db.engine import create_engine
+from db.connections import Connections
+from db.engine import create_engine, file_of
+from db.file_watch import FileWatch
+from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league import SqlLeague
@@ -15,6 +18,11 @@ from db.migrate import upgrade
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+READ_CONNECTIONS: Final = 2
+"""For short reads; the league, whose queries are long, has one of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,24 +36,37 @@ class Storage:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str) -> AsyncIterator[Storage]:
+    async def open(cls, url: str, *, sole: bool = False) -> AsyncIterator[Storage]:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
+
+        Args:
+            url: Its address.
+            sole: Whether rooms are served from it, which one process may do at a time.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
         try:
-            await upgrade(engine)
-            journal = SqlJournal(engine)
-            try:
-                yield cls(
-                    journal=journal,
-                    league=SqlLeague(engine),
-                    bot_metadata=SqlBotMetadata(engine),
-                    key_values=SqlKeyValueStore(engine),
-                )
-            finally:
-                await journal.close()
+            async with instance_lock(engine) if sole else nullcontext():
+                await upgrade(engine)
+                storage = cls._of(engine)
+                try:
+                    yield storage
+                finally:
+                    await storage.journal.close()
+                    await engine.dispose()  # before another process may have it
         finally:
             await engine.dispose()
+
+    @classmethod
+    def _of(cls, engine: AsyncEngine) -> Storage:
+        path = file_of(engine.url)
+        watch = FileWatch(None if path is None else path.resolve())
+        reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
+        return cls(
+            journal=SqlJournal(engine, reads=reads, watch=watch),
+            league=SqlLeague(engine),
+            bot_metadata=SqlBotMetadata(engine),
+            key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
+        )

@@ -254,7 +254,7 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 BELOW_ROOMS: Final = ("ports", "errors", "clock", "lru_cache")
 ROOM_LAYERS: Final = {
-    "ports": (),
+    "ports": ("errors",),  # a store that fails is a refusal like any other
     "errors": (),
     "clock": (),
     "lru_cache": (),
@@ -266,8 +266,9 @@ ROOM_LAYERS: Final = {
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
-    "room": (*BELOW_ROOMS, "state", "change", "changes"),
-    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
+    "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes", "stored_room"),
+    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }
 """What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""

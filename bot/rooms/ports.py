@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from bot.rooms.errors import Refusal, RoomRefused
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
 
@@ -25,7 +27,7 @@ class RoomSnapshot:
         revision: Grows by one with every commit of this room.
         payload: The room, encoded by `bot.rooms.state.codec`.
         deadline: When something happens next if nobody does anything (UTC), or None. It is there for people
-            who look into the database: a room that is loaded works it out from its payload.
+            who look into the database, and never read: a room that is loaded works it out from its payload.
         closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
             revision 1.
     """
@@ -36,6 +38,23 @@ class RoomSnapshot:
     payload: str
     deadline: datetime | None = None
     closed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadableRoom:
+    """What is known of a stored room that is damaged, or of a newer version of the bot.
+
+    Attributes:
+        channel_id: Discord's id of the channel.
+        guild_id: Discord's id of the server, or None if that is damaged as well.
+        revision: That of the stored room, or None if that is damaged as well.
+        problem: What is wrong with it, for the log: without values, since they may be hidden cards.
+    """
+
+    channel_id: int
+    guild_id: int | None
+    revision: int | None
+    problem: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +132,58 @@ class Commit:
 
 
 class CommitError(Exception):
-    """Nothing of the commit was stored; the cause is chained."""
+    """Nothing of the commit was stored; the cause is chained.
+
+    Attributes:
+        refusal: What whoever pressed is told.
+    """
+
+    refusal = Refusal.NOT_STORED
+
+
+class StaleRoomError(CommitError):
+    """The room was stored by somebody else meanwhile: what this process holds of it is out of date."""
+
+    refusal = Refusal.OUT_OF_DATE
+
+
+class LostCommitError(CommitError):
+    """The database file was deleted or replaced: a commit there would be lost."""
+
+    refusal = Refusal.STORE_LOST
+
+
+class StoreError(RoomRefused):
+    """The database does not read or write something now; nothing was changed.
+
+    Whoever pressed or typed is told so in a sentence. The message of the exception is one line for the
+    operator, without a password.
+    """
+
+    def __init__(self, refusal: Refusal, reason: str) -> None:
+        super().__init__(refusal)
+        self.args = (reason,)
+
+
+class StoreBusyError(StoreError):
+    """Too many wait for the database already."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_BUSY, reason)
+
+
+class StoreFailedError(StoreError):
+    """The database failed; the cause is chained."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_FAILED, reason)
+
+
+class LostStoreError(StoreError):
+    """The database file was deleted or replaced: what is written there now would be lost."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.STORE_LOST, reason)
 
 
 class Journal(Protocol):
@@ -123,11 +193,19 @@ class Journal(Protocol):
         """Return once the commit is on disk.
 
         Raises:
-            CommitError: Nothing of it was stored.
+            StaleRoomError: The room, or an action with the same number, is stored already.
+            LostCommitError: The database file is lost.
+            CommitError: Nothing of it was stored, for one of these or any other reason.
         """
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
-        """Return every room, as last committed."""
+    async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:
+        """Return every room, as last committed; raises StoreError."""
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        """Return the room of a channel, as last committed, or None; raises StoreError."""
+
+    async def delete_room(self, channel_id: int) -> None:
+        """Delete what is stored of the room of a channel; raises StoreError."""
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         """Return the newest `last` (1 or more) actions of a match, oldest first."""
@@ -184,8 +262,11 @@ class Kind(Enum):
 class KeyValueStore(Protocol):
     """What people and servers chose: a small text for each kind, owner and name.
 
-    The name is "" where one text is enough.
+    The name is "" where one text is enough. Everything may raise StoreError.
     """
+
+    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+        """Return the texts under a kind and the name "" of all these owners that have one, at once."""
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
         """Return the text stored under a kind, owner and name, or None."""

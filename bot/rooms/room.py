@@ -17,9 +17,18 @@ from typing import TYPE_CHECKING, Protocol
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Commit, CommitError, MatchResult, RoomSnapshot, SeatResult
+from bot.rooms.ports import (
+    Commit,
+    CommitError,
+    MatchResult,
+    RoomSnapshot,
+    SeatResult,
+    StaleRoomError,
+    UnreadableRoom,
+)
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.reporting import moment_of
+from bot.rooms.stored_room import restore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,21 +149,31 @@ class Room:
         await self.do(lambda state, _: Step(state, closed=True), show=False)
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
-        async with self._lock:
-            if self.closed:
-                raise RoomRefused(Refusal.NO_ROOM)
-            services = self._services
-            context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
-            step = change(self.state, context)
-            if show:
-                step = replace(step, state=follow_up(self.state, step.state, context.now))
-            await self._store(step, context)
-            self.state = step.state
-            self.revision += 1
-            self.closed = step.closed
+        try:
+            async with self._lock:
+                step = await self._carry_out(change, show=show)
+        except RoomRefused as refused:
+            if refused.refusal is Refusal.OUT_OF_DATE:
+                self._services.tell_observers(self)
+            raise
         if show:
             self._services.tell_observers(self)
         return Done(step.state, step.events)
+
+    async def _carry_out(self, change: Change, *, show: bool) -> Step:
+        """Make a change durable, then the state of the room."""
+        if self.closed:
+            raise RoomRefused(Refusal.NO_ROOM)
+        services = self._services
+        context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
+        step = change(self.state, context)
+        if show:
+            step = replace(step, state=follow_up(self.state, step.state, context.now))
+        await self._store(step, context)
+        self.state = step.state
+        self.revision += 1
+        self.closed = step.closed
+        return step
 
     async def _store(self, step: Step, context: ChangeContext) -> None:
         snapshot = RoomSnapshot(
@@ -169,8 +188,32 @@ class Room:
         result = self._result(step.state, context) if step.actions else None
         try:
             await self._services.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
+        except StaleRoomError as error:
+            await self._read_anew(context)
+            raise RoomRefused(error.refusal) from error
         except CommitError as error:
-            raise RoomRefused(Refusal.NOT_STORED) from error
+            raise RoomRefused(error.refusal) from error
+
+    async def _read_anew(self, context: ChangeContext) -> None:
+        """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.
+
+        If what is stored cannot be read, this room is the better one: it is stored with the next change.
+
+        Raises:
+            RoomRefused: The store cannot be read.
+        """
+        journal = self._services.journal
+        stored = await journal.load_room(self.channel_id)
+        log.warning("the room of channel %d was out of date and is read anew", self.channel_id)
+        if stored is None:
+            self.closed = True
+            return
+        restored = restore(stored, context.now, grace=context.grace)
+        if isinstance(restored, UnreadableRoom):
+            log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
+            await journal.delete_room(self.channel_id)
+        else:
+            self.state, self.revision = restored.state, restored.revision
 
     def _result(self, state: RoomState, context: ChangeContext) -> MatchResult | None:
         match = state.match

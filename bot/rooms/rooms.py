@@ -6,15 +6,14 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.engine.codec import SavedMatchError
 from bot.rooms.change import no_change
 from bot.rooms.changes import lobby
-from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomServices
-from bot.rooms.state.codec import decode_room
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
+from bot.rooms.stored_room import restore
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +37,7 @@ class Rooms:
         self._rooms: dict[int, Room] = {}
         self._opening = asyncio.Lock()
         self._draining = False
-        self._unreadable: dict[int, int] = {}
+        self._unreadable: dict[int, UnreadableRoom] = {}
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
@@ -52,14 +51,19 @@ class Rooms:
         """Return the open room of a channel.
 
         Raises:
-            RoomRefused: There is none, or the process is about to stop.
+            RoomRefused: There is none, it could not be read, or the process is about to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
         room = self.find(channel_id)
         if room is None:
-            raise RoomRefused(Refusal.NO_ROOM)
+            raise RoomRefused(Refusal.UNREADABLE if channel_id in self._unreadable else Refusal.NO_ROOM)
         return room
+
+    @property
+    def unreadable(self) -> tuple[UnreadableRoom, ...]:
+        """The stored rooms that could not be read, until something takes their place."""
+        return tuple(self._unreadable.values())
 
     def ongoing(self, guild_id: int) -> list[Room]:
         """Return the rooms of a server without a result, those from before a restart first."""
@@ -113,32 +117,53 @@ class Rooms:
 
     async def _open_first(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
         """Open a room in a channel without one; a stored room that could not be read is overwritten."""
-        revision = self._unreadable.get(channel_id, 0)
-        room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=revision)
-        await room.do(no_change())
-        self._unreadable.pop(channel_id, None)
-        self._rooms[channel_id] = room
+        old = self._unreadable.get(channel_id)
+        if old is not None and old.revision is None:
+            await self.discard(channel_id)
+        before = 0 if old is None or old.revision is None else old.revision
+        room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before)
+        try:
+            await room.do(no_change())
+        finally:
+            if room.revision > before and not room.closed:  # also one that was found in the store
+                self._unreadable.pop(channel_id, None)
+                self._rooms[channel_id] = room
         return room
+
+    async def discard(self, channel_id: int) -> bool:
+        """Delete the stored room of a channel that could not be read; tell whether there was one.
+
+        Raises:
+            RoomRefused: It cannot be deleted now.
+        """
+        if channel_id not in self._unreadable:
+            return False
+        await self.services.journal.delete_room(channel_id)
+        self._unreadable.pop(channel_id, None)
+        return True
 
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.
 
         What people wait for goes on as `after_change.resume` says. A room that cannot be read is left in the
-        store, named in the log and passed over: the others go on.
+        store, named in the log and set aside: the others go on.
+
+        Raises:
+            StoreError: The store cannot be read.
         """
-        for snapshot in await self.services.journal.load_rooms():
-            try:
-                state = decode_room(snapshot.payload)
-            except SavedMatchError as error:
-                log.error("room of channel %d stays closed: %s", snapshot.channel_id, error)  # noqa: TRY400
-                self._unreadable[snapshot.channel_id] = snapshot.revision
+        now, grace = self.services.clock.now(), self.services.grace
+        for stored in await self.services.journal.load_rooms():
+            room = restore(stored, now, grace=grace)
+            if isinstance(room, UnreadableRoom):
+                log.error("the room of channel %d cannot be read: %s", room.channel_id, room.problem)
+                self._unreadable[room.channel_id] = room
                 continue
-            self._rooms[snapshot.channel_id] = Room(
+            self._rooms[room.channel_id] = Room(
                 self.services,
-                channel_id=snapshot.channel_id,
-                guild_id=snapshot.guild_id,
-                state=resume(state, self.services.clock.now(), grace=self.services.grace),
-                revision=snapshot.revision,
+                channel_id=room.channel_id,
+                guild_id=room.guild_id,
+                state=room.state,
+                revision=room.revision,
             )
         return len(self._rooms)
 

@@ -39,7 +39,7 @@ async def test_every_acknowledged_commit_survives_and_results_exist_once(
     acknowledged = await killed_after(count, url)
     assert acknowledged
     async with Storage.open(url) as storage:
-        stored = {room.channel_id: room.revision for room in await storage.journal.load_rooms()}
+        stored = {room.channel_id: room.revision or 0 for room in await storage.journal.load_rooms()}
         for channel, revision in acknowledged.items():
             assert stored[channel] >= revision
         for channel, revision in stored.items():

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 
-from bot.rooms.ports import Commit, CommitError, Journal
+from bot.rooms.ports import Commit, CommitError, Journal, StaleRoomError, UnreadableRoom
 from db.engine import create_engine
 from db.journal import SqlJournal
 from db.migrate import upgrade
-from tests.db.records import NOON, action, result, room, seat, step
+from tests.db.records import GUILD, NOON, action, result, room, seat, step
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
     """What a stranger to this process would read."""
-    with closing(sqlite3.connect(path)) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         return connection.execute(query).fetchall()
 
 
@@ -77,8 +77,8 @@ async def test_a_commit_is_visible_to_others_as_soon_as_it_is_acknowledged(
 
 
 async def test_a_room_comes_back_as_it_was_committed(journal: SqlJournal) -> None:
-    stored = room(2**63 - 1, 4, payload="ü 🂡", deadline=NOON)
-    await journal.commit(Commit(room=stored))
+    stored = room(2**63 - 1, 4, payload="ü 🂡")
+    await journal.commit(Commit(room=replace(stored, deadline=NOON)))
     assert await journal.load_rooms() == [stored]
 
 
@@ -142,12 +142,54 @@ async def test_the_newest_actions_of_a_match_come_oldest_first(journal: SqlJourn
     assert await journal.load_actions("unknown", last=1) == []
 
 
-async def test_moments_are_stored_in_utc(journal: SqlJournal) -> None:
+async def test_moments_are_stored_in_utc(journal: SqlJournal, path: Path) -> None:
     tokyo = timezone(timedelta(hours=9))
     await journal.commit(Commit(room=room(1, deadline=NOON.astimezone(tokyo))))
-    (found,) = await journal.load_rooms()
-    assert found.deadline == NOON
-    assert found.deadline.utcoffset() == timedelta(0)
+    assert rows(path, "SELECT deadline FROM rooms") == [("2026-01-02 12:00:00.345678",)]
+
+
+DAMAGE = {
+    "payload = CAST(x'7bff7d' AS TEXT)": (GUILD, 1, "payload is no UTF-8 at byte 1"),
+    "guild_id = 'somewhere'": (None, 1, "guild_id is no number"),
+    "revision = 'often'": (GUILD, None, "revision is no number"),
+}
+
+
+@pytest.mark.parametrize(("change", "known"), DAMAGE.items(), ids=DAMAGE.keys())
+async def test_a_damaged_row_is_told_apart_and_deleted_at_will(
+    journal: SqlJournal, path: Path, change: str, known: tuple[int | None, int | None, str]
+) -> None:
+    for channel_id in (1, 2, 3):
+        await journal.commit(Commit(room=room(channel_id, 1)))
+    rows(path, f"UPDATE rooms SET {change} WHERE channel_id = 2")  # noqa: S608 - ours
+    guild_id, revision, problem = known
+    damaged = UnreadableRoom(channel_id=2, guild_id=guild_id, revision=revision, problem=problem)
+    assert await journal.load_rooms() == [room(1, 1), damaged, room(3, 1)]
+    assert await journal.load_room(2) == damaged
+    assert await journal.load_room(3) == room(3, 1)
+    await journal.delete_room(2)
+    assert await journal.load_room(2) is None
+    assert await journal.load_rooms() == [room(1, 1), room(3, 1)]
+
+
+@pytest.mark.parametrize("change", ["deadline = 'soon'", "deadline = '99999-01-01'", "updated_at = 'x'"])
+async def test_moments_that_are_there_for_people_alone_keep_no_room_from_being_read(
+    journal: SqlJournal, path: Path, change: str
+) -> None:
+    await journal.commit(Commit(room=room(1, 1, deadline=NOON)))
+    rows(path, f"UPDATE rooms SET {change}")  # noqa: S608 - ours
+    assert await journal.load_rooms() == [room(1, 1)]
+
+
+async def test_a_stale_room_is_told_from_other_failures(journal: SqlJournal, path: Path) -> None:
+    await journal.commit(step(1, 4))
+    for stale in (step(1, 4), Commit(room=room(1, 5), actions=(action(1, 4),))):
+        with pytest.raises(StaleRoomError):
+            await journal.commit(stale)
+    rows(path, "DROP TABLE rooms")
+    with pytest.raises(CommitError) as failed:
+        await journal.commit(step(1, 5))
+    assert type(failed.value) is CommitError
 
 
 async def test_commits_that_come_together_share_a_transaction(
@@ -220,7 +262,7 @@ async def test_a_revision_that_is_not_newer_stores_nothing(journal: SqlJournal, 
     await journal.commit(Commit(room=room(1, 4, payload="new")))
     with pytest.raises(CommitError, match="not newer"):
         await journal.commit(Commit(room=room(1, revision, payload="old"), actions=(action(1, 0),)))
-    assert [found.payload for found in await journal.load_rooms()] == ["new"]
+    assert await journal.load_rooms() == [room(1, 4, payload="new")]
     assert await journal.load_actions(f"{1:032x}", last=1) == []
 
 

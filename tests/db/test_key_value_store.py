@@ -14,6 +14,8 @@ from db.migrate import upgrade
 from db.storage import Storage
 
 if TYPE_CHECKING:
+    import pytest
+
     from bot.rooms.ports import KeyValueStore
 
 ADA, BOB = 2**62 + 1, 2**62 + 2
@@ -68,3 +70,17 @@ async def test_an_owner_has_several_by_name(storage: Storage) -> None:
     assert not await storage.key_values.remove(Kind.PRESET, ADA, "other")
     assert list(await storage.key_values.every(Kind.PRESET, ADA)) == ["Quick 'n' dirty"]
     assert list(await storage.key_values.every(Kind.PRESET, BOB)) == ["other"]
+
+
+async def test_many_owners_are_read_at_once_however_many_they_are(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.key_value_store.OWNERS_IN_A_QUERY", 2)
+    for owner in range(1, 6):
+        await storage.key_values.write(Kind.PREFERENCES, owner, f"of {owner}")
+    await storage.key_values.write(Kind.PREFERENCES, 7, "named", name="somehow")
+    await storage.key_values.write(Kind.SETTINGS, 6, "of a server")
+    assert await storage.key_values.read_many(Kind.PREFERENCES, {1, 3, 4, 5, 6, 7}) == {
+        owner: f"of {owner}" for owner in (1, 3, 4, 5)
+    }
+    assert await storage.key_values.read_many(Kind.PREFERENCES, []) == {}

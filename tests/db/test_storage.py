@@ -14,9 +14,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
-from sqlalchemy.exc import OperationalError, StatementError
+from sqlalchemy.exc import StatementError
 
-from bot.rooms.ports import Commit
+from bot.rooms.ports import Commit, StoreFailedError
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine
 from db import pending_migrations
@@ -228,7 +228,7 @@ async def test_a_database_that_breaks_later_says_so_itself(url: str, path: Path)
     async with Storage.open(url) as storage:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("DROP TABLE rooms")
-        with pytest.raises(OperationalError, match="no such table"):
+        with pytest.raises(StoreFailedError, match="no such table"):
             await storage.journal.load_rooms()
 
 

@@ -20,19 +20,27 @@ from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
+from bot.rooms.ports import (
+    Commit,
+    CommitError,
+    LoggedAction,
+    MatchResult,
+    RoomSnapshot,
+    StaleRoomError,
+    UnreadableRoom,
+)
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.change import Change
-    from bot.rooms.ports import Kind
+    from bot.rooms.ports import Kind, StoreError
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -60,6 +68,7 @@ class FakeJournal:
         offered: What arrived, stored or not.
         failing: Whether commits fail.
         rooms: Every room that has not closed, as last stored.
+        unreadable: What stands there instead, and is stale to every commit until it is deleted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
     """
@@ -69,6 +78,7 @@ class FakeJournal:
         self.offered: list[Commit] = []
         self.failing = False
         self.rooms: dict[int, RoomSnapshot] = {}
+        self.unreadable: dict[int, UnreadableRoom] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
         self._open = asyncio.Event()
@@ -86,14 +96,16 @@ class FakeJournal:
         self.offered.append(commit)
         await self._open.wait()
         room = commit.room
+        if room.channel_id in self.unreadable:
+            raise StaleRoomError(f"revision {room.revision} is not newer")
         known = self.rooms.get(room.channel_id)
         if self.failing:
             raise CommitError("the disk is full")
         if known is not None and room.revision <= known.revision:
-            raise CommitError(f"revision {room.revision} is not newer than {known.revision}")
+            raise StaleRoomError(f"revision {room.revision} is not newer than {known.revision}")
         for action in commit.actions:
             if action.number != len(self.actions[action.match_id]):
-                raise CommitError(f"action {action.number} is not the next one")
+                raise StaleRoomError(f"action {action.number} is not the next one")
             self.actions[action.match_id].append(action)
         if commit.result is not None:
             self.results.setdefault(commit.result.match_id, commit.result)
@@ -102,8 +114,25 @@ class FakeJournal:
             del self.rooms[room.channel_id]
         self.commits.append(commit)
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
-        return list(self.rooms.values())
+    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
+        return list((self.rooms | self.unreadable).values())
+
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        return self.unreadable.get(channel_id) or self.rooms.get(channel_id)
+
+    async def delete_room(self, channel_id: int) -> None:
+        self.rooms.pop(channel_id, None)
+        self.unreadable.pop(channel_id, None)
+
+    def damage(self, channel_id: int, payload: str) -> None:
+        """Put another payload into the store."""
+        self.rooms[channel_id] = replace(self.rooms[channel_id], payload=payload)
+
+    def damage_row(self, channel_id: int) -> None:
+        """Let the row of a room be such that not even its revision can be read."""
+        self.unreadable[channel_id] = UnreadableRoom(
+            channel_id=channel_id, guild_id=None, revision=None, problem="revision is no number"
+        )
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         return self.actions[match_id][-last:]
@@ -115,24 +144,40 @@ class FakeKeyValueStore:
     Attributes:
         laid: The stored texts, by kind, owner and name.
         reads: The owners whose texts were read, in order.
+        queries: How often the store was read.
         writes: How often anything was written.
         meanwhile: Run once, while somebody reads.
+        refusing: What every query and change raises, if anything.
     """
 
     def __init__(self) -> None:
         self.laid: dict[tuple[Kind, int, str], str] = {}
         self.reads: list[int] = []
+        self.queries = 0
         self.writes = 0
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
+        self.refusing: StoreError | None = None
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
-        self.reads.append(owner)
-        found = self.laid.get((kind, owner, name))
+        return (await self._read(kind, [owner], name)).get(owner)
+
+    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+        return await self._read(kind, sorted(owners), "")
+
+    async def _read(self, kind: Kind, owners: list[int], name: str) -> dict[int, str]:
+        self._refuse()
+        self.queries += 1
+        self.reads.extend(owners)
+        found = {owner: text for owner in owners if (text := self.laid.get((kind, owner, name))) is not None}
         await asyncio.sleep(0)
         if self.meanwhile is not None:
             done, self.meanwhile = self.meanwhile(), None
             await done
         return found
+
+    def _refuse(self) -> None:
+        if self.refusing is not None:
+            raise self.refusing
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
         found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
@@ -140,6 +185,7 @@ class FakeKeyValueStore:
         return dict(sorted(found.items()))
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+        self._refuse()
         await asyncio.sleep(0)
         self.writes += 1
         self.laid[kind, owner, name] = payload

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,7 +18,23 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
-from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse, play_once, play_out
+from tests.engine.positions import position
+from tests.rooms.fakes import (
+    ADA,
+    BOB,
+    CHANNEL,
+    CLEO,
+    GUILD,
+    FakeHouse,
+    closed,
+    play_once,
+    play_out,
+    refusal,
+    stage,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @pytest.fixture
@@ -96,7 +114,7 @@ async def test_an_unreadable_room_is_named_and_passed_over(
 ) -> None:
     await house.open(BOB)
     await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
-    house.journal.rooms[5] = replace(house.journal.rooms[5], payload='{"version": 99}')
+    house.journal.damage(5, '{"version": 99}')
     other = FakeHouse(house)
     with caplog.at_level(logging.INFO):
         assert await other.rooms.load() == 1
@@ -111,7 +129,7 @@ async def test_an_unreadable_room_is_named_and_passed_over(
 
 async def test_a_channel_with_an_unreadable_room_opens_a_new_one(house: FakeHouse) -> None:
     room = await house.open(BOB, CLEO)
-    house.journal.rooms[CHANNEL] = replace(house.journal.rooms[CHANNEL], payload="damaged")
+    house.journal.damage(CHANNEL, "damaged")
     other = await house.restarted()
     fresh = await other.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=BOB, preset=Preset(CLASSIC))
     assert fresh.revision == room.revision + 1
@@ -120,7 +138,7 @@ async def test_a_channel_with_an_unreadable_room_opens_a_new_one(house: FakeHous
 
 async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(house: FakeHouse) -> None:
     await house.open(BOB, CLEO)
-    house.journal.rooms[CHANNEL] = replace(house.journal.rooms[CHANNEL], payload="damaged")
+    house.journal.damage(CHANNEL, "damaged")
     other = await house.restarted()
     house.journal.failing = True
     with pytest.raises(RoomRefused) as refused:
@@ -130,11 +148,106 @@ async def test_an_unreadable_room_is_in_nobodys_way_after_a_failed_try_either(ho
     await other.open(BOB)
 
 
-async def test_a_process_that_lost_its_rooms_to_another_stores_nothing(house: FakeHouse) -> None:
+async def test_a_room_that_another_process_stored_is_read_anew_and_the_next_press_works(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
     room = await house.open(BOB)
     newer = (await house.restarted()).rooms.require(CHANNEL)
     await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(host.add_computer(ADA)))
+    heard = len(house.observer.heard)
+    assert await refusal(room, lobby.start(ADA)) is Refusal.OUT_OF_DATE
+    assert (stage(room), room.revision) == (Stage.LOBBY, newer.revision)
+    assert room.state.seats == newer.state.seats
+    assert len(house.observer.heard) == heard + 1, "it has to be drawn anew"
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    await room.do(lobby.start(ADA))
+    assert stage(room) is Stage.PLAYING
+
+
+async def test_a_room_that_another_process_closed_is_closed_here_too(house: FakeHouse) -> None:
+    room = await house.started(BOB)
+    await play_once(room, Random(1))
+    newer = (await house.restarted()).rooms.require(CHANNEL)
+    await play_once(newer, Random(1))
+    await newer.do(lobby.end(ADA, moderator=False))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.start(ADA))
-    assert refused.value.refusal is Refusal.NOT_STORED
-    assert room.state.stage is Stage.LOBBY
+        await play_once(room, Random(1))
+    assert refused.value.refusal is Refusal.OUT_OF_DATE
+    assert closed(room)
+    assert house.rooms.find(CHANNEL) is None
+
+
+async def test_a_table_that_another_process_opened_is_found_by_who_opens_one(house: FakeHouse) -> None:
+    other = FakeHouse(house)
+    newer = await other.open(BOB, CLEO)
+    with pytest.raises(RoomRefused) as refused:
+        await house.open()
+    assert refused.value.refusal is Refusal.OUT_OF_DATE
+    assert house.rooms.require(CHANNEL).state.seats == newer.state.seats
+
+
+async def test_a_room_in_play_is_stored_anew_over_one_that_was_damaged_meanwhile(house: FakeHouse) -> None:
+    room = await house.open(BOB)
+    house.journal.damage_row(CHANNEL)
+    assert await refusal(room, lobby.start(ADA)) is Refusal.OUT_OF_DATE
+    await room.do(lobby.start(ADA))
+    assert (await house.restarted()).rooms.require(CHANNEL).state.stage is Stage.PLAYING
+
+
+SECRET = "5eed" * 16
+MOMENT = re.compile(r'"2026-[^"]*"')
+DAMAGED = {
+    "cut off": lambda payload: payload[:200],
+    "nested too deep": lambda _: "[" * 200_000,
+    "a year out of range": lambda payload: MOMENT.sub('"10000-01-01T00:00:00+00:00"', payload),
+    "a moment at the end of time": lambda payload: MOMENT.sub('"9999-12-31T23:59:59+00:00"', payload),
+    "a moment at its beginning": lambda payload: MOMENT.sub('"0001-01-01T00:00:00+14:00"', payload),
+    "a wrong card": lambda payload: payload.replace('"R1 R2 R3"', '"Q1 R2 R3"'),
+    "a wrong seed": lambda payload: re.sub(r'"seed":"[0-9a-f]*"', f'"seed":"{SECRET}g"', payload),
+    "not text": lambda _: "\udcff",
+    "nothing": lambda _: "",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED.values(), ids=DAMAGED.keys())
+async def test_a_damaged_room_is_set_aside_and_its_cards_are_not_in_the_log(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture, damage: Callable[[str], str]
+) -> None:
+    await house.dealt(position("R1 R2 R3", "G1 G2 G3", top="R5"), BOB)
+    await house.rooms.open(channel_id=5, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
+    payload = house.journal.rooms[CHANNEL].payload
+    house.journal.damage(CHANNEL, damage(payload))
+    assert house.journal.rooms[CHANNEL].payload != payload
+    other = FakeHouse(house)
+    assert await other.rooms.load() == 1
+    other.rooms.wake()
+    assert [room.channel_id for room in other.rooms.unreadable] == [CHANNEL]
+    [record] = caplog.records
+    assert record.levelno == logging.ERROR
+    assert record.exc_info is None
+    assert str(CHANNEL) in record.getMessage()
+    assert not re.search("Q1|R1|5eed", record.getMessage())
+    with pytest.raises(RoomRefused) as refused:
+        other.rooms.require(CHANNEL)
+    assert refused.value.refusal is Refusal.UNREADABLE
+
+
+async def test_a_damaged_room_is_deleted_and_makes_way(house: FakeHouse) -> None:
+    await house.open(BOB, CLEO)
+    house.journal.damage_row(CHANNEL)
+    other = await house.restarted()
+    assert await other.rooms.discard(CHANNEL)
+    assert not await other.rooms.discard(CHANNEL)
+    assert await house.journal.load_rooms() == []
+    with pytest.raises(RoomRefused) as refused:
+        other.rooms.require(CHANNEL)
+    assert refused.value.refusal is Refusal.NO_ROOM
+    await other.open(BOB)
+
+
+async def test_a_table_takes_the_place_of_a_room_whose_revision_is_damaged(house: FakeHouse) -> None:
+    await house.open(BOB, CLEO)
+    house.journal.damage_row(CHANNEL)
+    other = await house.restarted()
+    room = await other.open(BOB)
+    assert (await house.restarted()).rooms.require(CHANNEL).state == room.state

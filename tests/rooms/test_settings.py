@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.ports import Kind
-from bot.rooms.stores.cached_store import MOST
+from bot.rooms.ports import Kind, StoreBusyError
 from bot.rooms.stores.settings import (
     MOST_CHANNELS,
     GuildSettings,
@@ -134,14 +133,14 @@ async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
 
 async def test_only_so_many_servers_are_remembered() -> None:
     key_values = FakeKeyValueStore()
-    book = SettingsStore(key_values)
-    for guild_id in range(1, MOST + 1):
+    book = SettingsStore(key_values, most=2)
+    for guild_id in (1, 2, 1, 3, 3, 1):
         await book.of(guild_id)
-    await book.of(1)
-    await book.of(MOST + 1)
-    before = list(key_values.reads)
-    await book.of(MOST + 1)
-    await book.of(1)
-    assert key_values.reads == before, "who was asked for longest ago is forgotten first"
-    await book.of(2)
-    assert key_values.reads == [*before, 2]
+    assert key_values.reads == [1, 2, 3], "who was asked for longest ago is forgotten first"
+
+
+async def test_settings_that_cannot_be_read_now_are_not_taken_for_defaults() -> None:
+    key_values = FakeKeyValueStore()
+    key_values.refusing = StoreBusyError("too many wait")
+    with pytest.raises(StoreBusyError):
+        await SettingsStore(key_values).of(HALL)

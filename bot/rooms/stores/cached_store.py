@@ -1,6 +1,9 @@
 """What each of many owners chose: one small stored value each, read through a cache of bounded size.
 
-Every click wants to know it, so the database is not asked each time.
+Every click wants to know it, so the database is not asked each time. What is not cached is read in batches:
+whoever asks while a read is under way waits for the next one, which reads for all of them at once. So a store
+has at most one read under way, however many owners are asked for. No other process changes what is stored
+while this one runs (`db.instance_lock`), so what is cached holds.
 """
 
 from __future__ import annotations
@@ -10,20 +13,17 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from bot.rooms.clock import SystemClock
 from bot.rooms.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime, timedelta
+    from collections.abc import Callable, Iterable
 
-    from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore, Kind
 
     Update = Callable[["Value"], "Value"]
 
-MOST: Final = 10_000
-"""Owners whose values are cached."""
+MOST: Final = 100_000
+"""Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
 Value = TypeVar("Value")
 
 log = logging.getLogger(__name__)
@@ -52,69 +52,115 @@ class CachedStore(Generic[Value]):
     """The values of all owners."""
 
     def __init__(
-        self,
-        key_values: KeyValueStore,
-        value_format: ValueFormat[Value],
-        *,
-        clock: Clock | None = None,
-        fresh: timedelta | None = None,
-        most: int = MOST,
+        self, key_values: KeyValueStore, value_format: ValueFormat[Value], *, most: int = MOST
     ) -> None:
         """Make a store with an empty cache.
 
         Args:
             key_values: Where the values are stored.
             value_format: How they are stored there.
-            clock: The time; the machine's unless a test brings another.
-            fresh: How old a cached value may be; None if no other process changes it.
             most: How many owners are cached, 1 or more.
         """
         self._key_values = key_values
         self._format = value_format
-        self._clock = clock or SystemClock()
-        self._fresh = fresh
-        self._known: LRUCache[int, tuple[datetime, Value]] = LRUCache(most)
+        self._known: LRUCache[int, Value] = LRUCache(most)
         self._changing = asyncio.Lock()
+        self._wanted: dict[int, asyncio.Future[Value]] = {}
+        self._under_way: dict[int, asyncio.Future[Value]] = {}
+        self._reading: asyncio.Task[None] | None = None
 
     async def of(self, owner: int) -> Value:
-        """Return what an owner chose; what cannot be read is logged, and the default holds."""
+        """Return what an owner chose; what cannot be decoded is logged, and the default holds.
+
+        Raises:
+            StoreError: It is not cached, and cannot be read now.
+        """
         known = self._known.get(owner)
-        if known is not None and (self._fresh is None or self._clock.now() - known[0] < self._fresh):
-            return known[1]
-        found = self._decode(owner, await self._key_values.read(self._format.kind, owner))
-        newer = self._known.get(owner)
-        if newer is not None and newer is not known:
-            return newer[1]  # chosen while the database was being read
-        self._cache(owner, found)
-        return found
+        if known is not None:
+            return known
+        loop = asyncio.get_running_loop()
+        wanted = self._under_way.get(owner) or self._wanted.get(owner)
+        if wanted is None:
+            wanted = self._wanted[owner] = loop.create_future()
+        if self._reading is None or self._reading.done():
+            self._reading = loop.create_task(self._read_wanted(), name=f"read-{self._format.kind.value}")
+        return await asyncio.shield(wanted)  # others may wait for the same
+
+    async def preload(self, owners: Iterable[int]) -> None:
+        """Read what many owners chose with one query, so that asking for each of them waits for nothing.
+
+        Raises:
+            StoreError: It cannot be read now.
+        """
+        missing = {owner for owner in owners if self._known.get(owner) is None}
+        if missing:
+            await self._read(missing)
 
     def known(self, owner: int) -> Value:
         """Return what an owner chose, if that is cached; otherwise the default."""
         known = self._known.get(owner)
-        return self._format.default if known is None else known[1]
+        return self._format.default if known is None else known
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
 
         Whatever `update` raises is passed on; nothing was changed then.
+
+        Raises:
+            StoreError: It cannot be read or stored now; nothing was changed.
         """
         async with self._changing:
-            held = await self.of(owner)
+            held = await CachedStore.of(self, owner)  # a default that stands in for it must not be stored
             changed = update(held)
             if changed != held:
                 await self._key_values.write(self._format.kind, owner, self._format.encode(changed))
-                self._cache(owner, changed)
+                self._known.put(owner, changed)
             return changed
 
-    def _cache(self, owner: int, value: Value) -> None:
-        self._known.put(owner, (self._clock.now(), value))
+    async def _read_wanted(self) -> None:
+        """Read for everybody who waits, until nobody does."""
+        while self._wanted:
+            self._under_way, self._wanted = self._wanted, {}
+            try:
+                found = await self._read(set(self._under_way))
+            except BaseException as error:
+                _fail(self._under_way.values(), error)
+                if not isinstance(error, Exception):
+                    raise
+            else:
+                for owner, waiting in self._under_way.items():
+                    waiting.set_result(found[owner])
+            finally:
+                self._under_way = {}
+
+    async def _read(self, owners: set[int]) -> dict[int, Value]:
+        """Read and cache what owners chose, all at once; what was chosen during the read holds."""
+        payloads = await self._key_values.read_many(self._format.kind, owners)
+        found: dict[int, Value] = {}
+        for owner in owners:
+            value = self._known.get(owner)
+            if value is None:
+                value = self._decode(owner, payloads.get(owner))
+                self._known.put(owner, value)
+            found[owner] = value
+        return found
 
     def _decode(self, owner: int, payload: str | None) -> Value:
         if payload is None:
             return self._format.default
         try:
             return self._format.decode(payload)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             kind, of = self._format.kind.value, self._format.owner
             log.error("the %s of %s %d are not used: %s", kind, of, owner, error)  # noqa: TRY400
             return self._format.default
+
+
+def _fail(waiting: Iterable[asyncio.Future[Value]], error: BaseException) -> None:
+    """Let everybody who waits know why they get nothing."""
+    for one in waiting:
+        if isinstance(error, Exception):
+            one.set_exception(error)
+            one.exception()  # whoever asked may be gone by now; nobody has to hear of it then
+        else:
+            one.cancel()

@@ -1,27 +1,23 @@
-"""How one person likes games to be shown: the value, its text for the store, and the store of everybody's.
-
-What is cached is at most `FRESH` old: a change made through another process is seen no later than that,
-one made through this process at once.
-"""
+"""How one person likes games to be shown: the value, its text for the store, and the store of everybody's."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, fields
-from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.errors import SavedValueError
 from bot.engine.codec.formats import SavedFormat, form_of
-from bot.rooms.ports import Kind
+from bot.rooms.ports import Kind, StoreError
 from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
-    from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore
 
 VERSION: Final = 1
-FRESH: Final = timedelta(minutes=5)
+
+log = logging.getLogger(__name__)
 
 
 class Sorting(Enum):
@@ -125,5 +121,13 @@ FORMAT: Final = ValueFormat(
 class PreferenceStore(CachedStore[Preferences]):
     """Everybody's preferences."""
 
-    def __init__(self, key_values: KeyValueStore, clock: Clock, *, most: int = MOST) -> None:
-        super().__init__(key_values, FORMAT, clock=clock, fresh=FRESH, most=most)
+    def __init__(self, key_values: KeyValueStore, *, most: int = MOST) -> None:
+        super().__init__(key_values, FORMAT, most=most)
+
+    async def of(self, owner: int) -> Preferences:
+        """Return what somebody chose; the defaults if that cannot be read now: a game goes on without it."""
+        try:
+            return await super().of(owner)
+        except StoreError as error:
+            log.warning("the preferences of user %d cannot be read now: %s", owner, error)
+            return self.known(owner)

@@ -9,7 +9,7 @@ from bot.engine.codec.errors import SavedValueError
 from bot.engine.codec.formats import SavedFormat, form_of
 from bot.rooms.ports import Kind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
-from bot.rooms.stores.cached_store import CachedStore, ValueFormat
+from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
@@ -107,5 +107,5 @@ FORMAT: Final = ValueFormat(
 class SettingsStore(CachedStore[GuildSettings]):
     """The settings of every server; a change that cannot be raises SettingsError."""
 
-    def __init__(self, key_values: KeyValueStore) -> None:
-        super().__init__(key_values, FORMAT)
+    def __init__(self, key_values: KeyValueStore, *, most: int = MOST) -> None:
+        super().__init__(key_values, FORMAT, most=most)

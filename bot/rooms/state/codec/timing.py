@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from bot.engine.codec.errors import Problems
 
 NO_MOMENT: Final = datetime.min.replace(tzinfo=UTC)
+YEARS: Final = range(2000, 3000)
+"""Of a moment that can be true; at the ends of the calendar nothing can be added to one, or taken away."""
 
 
 class SavedWait(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -145,7 +147,7 @@ def moment_of(text: str | None, problems: Problems, name: str) -> datetime | Non
 
 
 def required_moment(text: str, problems: Problems, name: str) -> datetime:
-    """Return the moment of a text, and note if it is none or has no time zone."""
+    """Return the moment of a text, and note if it is none, cannot be true or has no time zone."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
@@ -153,4 +155,5 @@ def required_moment(text: str, problems: Problems, name: str) -> datetime:
         return NO_MOMENT
     if moment.tzinfo is None:
         problems.add(name, f"{text!r} has no time zone")
+    problems.check(name, text, fits=moment.year in YEARS)
     return moment

@@ -1,0 +1,114 @@
+"""Connections for one purpose: a few at a time, with a bounded queue before them.
+
+Commits have a connection of their own (`db.commit_writer`). Everything else asks for one here, and no purpose
+takes connections from another: however many people read, no commit and nobody else's reading waits for them.
+Whoever would have to wait too long is refused in a sentence instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
+from db.engine import one_line
+from db.file_watch import FileWatch, LostFileError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+MOST_WAITING: Final = 100
+PATIENCE: Final = 3.0
+"""Seconds in the queue, after which somebody is refused."""
+
+log = logging.getLogger(__name__)
+
+
+class Connections:
+    """Connections of one engine for one purpose.
+
+    Args:
+        engine: Where they come from; its pool has enough for all purposes together.
+        most: How many are in use at once, 1 or more.
+        most_waiting: How many may wait for one.
+        patience: Seconds that anybody waits for one.
+        watch: Notices that what is written would be lost.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        *,
+        most: int = 1,
+        most_waiting: int = MOST_WAITING,
+        patience: float = PATIENCE,
+        watch: FileWatch | None = None,
+    ) -> None:
+        self.engine = engine
+        self._free = asyncio.Semaphore(most)
+        self._most_waiting = most_waiting
+        self._patience = patience
+        self._watch = watch or FileWatch(None)
+        self._waiting = 0
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection to read with.
+
+        Raises:
+            StoreBusyError: Too many wait already, or it took too long to get one.
+            StoreFailedError: The database failed, here or within the context.
+        """
+        await self._acquire()
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            raise _failed(error) from error
+        finally:
+            self._free.release()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection in a transaction, which is committed at the end.
+
+        Raises:
+            StoreBusyError: As above.
+            StoreError: As above, or the database file is lost; nothing was changed.
+        """
+        try:
+            self._watch.check()
+            async with self.connect() as connection, connection.begin():
+                yield connection
+            self._watch.check()
+        except LostFileError as error:
+            raise LostStoreError(str(error)) from error
+
+    async def _acquire(self) -> None:
+        if not self._free.locked():
+            await self._free.acquire()
+            return
+        if self._waiting >= self._most_waiting:
+            raise StoreBusyError(f"{self._waiting} wait for the database already")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._free.acquire()
+        except TimeoutError:
+            raise StoreBusyError(f"waited {self._patience:g} s for the database") from None
+        finally:
+            self._waiting -= 1
+
+
+def _failed(error: Exception) -> StoreFailedError:
+    """Return the error that whoever asked is told of, and log it."""
+    reason = one_line(getattr(error, "orig", None) or error)
+    log.error("the database failed: %s", reason)
+    return StoreFailedError(reason)

@@ -1,0 +1,90 @@
+"""Reads the rows of rooms one by one: a damaged one is told apart, and keeps no other room from being read.
+
+SQLite keeps what it is given, whatever a column is declared as, and a disk may change it later. So a payload
+is read as bytes, and nothing is taken for a number that is none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import LargeBinary, cast, delete, select
+
+from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+from db.schema import rooms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Row, Select
+
+    from db.connections import Connections
+
+
+class StoredRooms:
+    """The rows of rooms, for those who read; `db.journal` writes them."""
+
+    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+        self._reads = reads
+        self._writes = writes
+        # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
+        sqlite = reads.engine.dialect.name == "sqlite"
+        payload = cast(rooms.c.payload, LargeBinary) if sqlite else rooms.c.payload
+        self._columns: Select[Any] = select(
+            rooms.c.channel_id, rooms.c.guild_id, rooms.c.revision, payload.label("payload")
+        )
+
+    async def load(self) -> list[RoomSnapshot | UnreadableRoom]:
+        """Return every room, in the order of their channels; without deadlines, which follow from payloads.
+
+        Raises:
+            StoreError: The database cannot be read.
+        """
+        return [_room_of(row) for row in await self._rows(self._columns.order_by(rooms.c.channel_id))]
+
+    async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        """Return the room of a channel, or None.
+
+        Raises:
+            StoreError: The database cannot be read.
+        """
+        found = await self._rows(self._columns.where(rooms.c.channel_id == channel_id))
+        return _room_of(found[0]) if found else None
+
+    async def delete(self, channel_id: int) -> None:
+        """Delete the row of a channel, if there is one.
+
+        Raises:
+            StoreError: The database cannot be written.
+        """
+        async with self._writes.begin() as connection:
+            await connection.execute(delete(rooms).where(rooms.c.channel_id == channel_id))
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._reads.connect() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return found
+
+
+def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
+    values: list[Any] = list(row)
+    channel_id, guild_id, revision, payload = values
+    numbers = {"guild_id": guild_id, "revision": revision}
+    problems = [f"{name} is no number" for name, value in numbers.items() if not _whole(value)]
+    text = ""
+    try:
+        text = payload.decode() if isinstance(payload, bytes) else str(payload)
+    except UnicodeDecodeError as error:
+        problems.append(f"payload is no UTF-8 at byte {error.start}")
+    if problems:
+        return UnreadableRoom(
+            channel_id=channel_id,
+            guild_id=guild_id if _whole(guild_id) else None,
+            revision=revision if _whole(revision) else None,
+            problem=", ".join(problems),
+        )
+    return RoomSnapshot(channel_id=channel_id, guild_id=guild_id, revision=revision, payload=text)
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int

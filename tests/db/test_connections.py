@@ -1,0 +1,94 @@
+"""Reading never holds up a commit, nor other reading; who would wait too long is refused at once."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import AsyncExitStack, closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.rooms.ports import Kind, StoreBusyError, StoreFailedError
+from db.connections import Connections
+from db.engine import create_engine
+from db.storage import READ_CONNECTIONS, Storage
+from tests.db.records import GUILD, step
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+
+@pytest.fixture
+async def engine(url: str) -> AsyncIterator[AsyncEngine]:
+    opened = create_engine(url)
+    yield opened
+    await opened.dispose()
+
+
+async def test_who_finds_the_queue_full_is_refused_at_once(engine: AsyncEngine) -> None:
+    connections = Connections(engine, most=1, most_waiting=1, patience=60)
+    async with connections.connect():
+        second = asyncio.create_task(connections.connect().__aenter__())
+        await asyncio.sleep(0)
+        with pytest.raises(StoreBusyError, match="1 wait"):
+            async with connections.connect():
+                pass
+        second.cancel()
+    async with connections.connect():
+        pass
+
+
+async def test_nobody_waits_longer_than_the_patience(engine: AsyncEngine) -> None:
+    connections = Connections(engine, most=1, patience=0.001)
+    async with connections.connect():
+        with pytest.raises(StoreBusyError, match=r"0\.001 s"):
+            async with connections.connect():
+                pass
+    async with connections.connect():
+        pass
+
+
+async def test_a_failure_is_a_refusal_and_one_line_in_the_log(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    connections = Connections(engine)
+    with pytest.raises(StoreFailedError, match="no such table"):
+        async with connections.connect() as connection:
+            await connection.exec_driver_sql("SELECT * FROM nowhere")
+    [record] = caplog.records
+    assert record.getMessage() == "the database failed: no such table: nowhere"
+    assert record.exc_info is None
+
+
+async def test_no_reader_holds_up_a_commit_or_a_choice(storage: Storage) -> None:
+    async with AsyncExitStack() as busy:
+        for reads, most in ((storage.key_values._reads, READ_CONNECTIONS), (storage.league._connections, 1)):
+            for _ in range(most):
+                await busy.enter_async_context(reads.connect())
+        waiting = [
+            asyncio.create_task(storage.key_values.read_many(Kind.PREFERENCES, [n])) for n in range(50)
+        ]
+        others = [asyncio.create_task(storage.league.table(GUILD, offset=0, limit=9)) for _ in range(50)]
+        await storage.journal.commit(step(1, 0))
+        await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
+        assert not any(task.done() for task in (*waiting, *others))
+    await asyncio.gather(*waiting, *others)
+
+
+async def test_the_league_holds_up_no_other_reading(storage: Storage) -> None:
+    async with storage.league._connections.connect():
+        assert await storage.key_values.read(Kind.PREFERENCES, 1) is None
+
+
+async def test_a_choice_that_cannot_be_stored_is_refused(url: str, path: Path) -> None:
+    async with Storage.open(url) as storage:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("DROP TABLE shelf")
+        with pytest.raises(StoreFailedError):
+            await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
+        with pytest.raises(StoreFailedError):
+            await storage.key_values.read(Kind.PREFERENCES, 1)
