@@ -37,6 +37,7 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
+from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
 from cogs.views.language import translator_of
@@ -45,6 +46,7 @@ from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from bot.config import Settings
     from bot.rooms.room import Room
@@ -87,6 +89,7 @@ class UnoBot(commands.Bot):
         result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
+        gateway: Knows whether the bot hears Discord.
         storage: The open database.
         services: What commands and buttons work with.
     """
@@ -130,8 +133,9 @@ class UnoBot(commands.Bot):
         self.settings = SettingsStore(storage.key_values)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close)
         self.display = self._build_display(clock, pace)
-        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
-        self.clocks = Scheduler(clock)
+        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
+        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
+        self.clocks = Scheduler(clock, self.gateway)
         self.rooms = Rooms(
             RoomServices(
                 journal=storage.journal,
@@ -180,6 +184,7 @@ class UnoBot(commands.Bot):
     async def register(self) -> None:
         """Know all commands, buttons and events."""
         register(self)
+        await self.add_cog(self.gateway)
         await self.add_cog(
             EventsCog(
                 client=self,
@@ -204,6 +209,13 @@ class UnoBot(commands.Bot):
             await self._close_rooms_of_lost_servers()
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
+        """Let clocks and computer players go on after an outage of the gateway."""
+        self.clocks.end_outage(since, affects=affects)
+        for room in self.rooms:
+            if affects(room.guild_id):
+                self.computers.room_changed(room)
 
     async def _close_rooms_of_lost_servers(self) -> None:
         """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""

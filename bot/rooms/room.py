@@ -126,6 +126,11 @@ class Room:
         """Close the room for good: its channel is gone."""
         await self.do(lambda state, _: Step(state, closed=True), show=False)
 
+    def tell_observers(self) -> None:
+        """Let the observers hear of the room as it is: they show it, and what is due goes on."""
+        for observer in self._services.observers:
+            observer.room_changed(self)
+
     async def _transact(self, change: Change, *, show: bool) -> Done:
         async with self._lock:
             if self.closed:
@@ -140,8 +145,7 @@ class Room:
             self.revision += 1
             self.closed = step.closed
         if show:
-            for observer in self._services.observers:
-                observer.room_changed(self)
+            self.tell_observers()
         return Done(step.state, step.events)
 
     async def _store(self, step: Step, context: ChangeContext) -> None:
