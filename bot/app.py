@@ -6,7 +6,6 @@ import asyncio
 import gc
 import logging
 import secrets
-import signal
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -29,6 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from bot.shutdown import Shutdown, end_task, finish
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
@@ -57,7 +57,9 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
-DRAWINGS_WITHIN = 3.0
+DRAWINGS_WITHIN = 2.0
+COMMITS_WITHIN = 2.0
+LEAVES_WITHIN = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,15 +248,18 @@ class UnoBot(commands.Bot):
         self.result_expiry.forget(room)
 
     async def drain(self) -> None:
-        """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
+        """Accept nothing more, make durable and answer what was accepted, then leave Discord.
+
+        Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
+        """
         self.rooms.drain()
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
-        await self.storage.journal.drain()
-        await self.close()
+        await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
+        await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
 
 
 class AnsweringTree(app_commands.CommandTree[UnoBot]):
@@ -287,24 +292,21 @@ async def _run(settings: Settings) -> int:
     return 0
 
 
-async def _serve(bot: UnoBot, token: str) -> None:
+async def _serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
     """Keep the bot connected until a signal asks it to stop, then drain it."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+    shutdown = shutdown or Shutdown()
+    shutdown.listen()
     connected = asyncio.create_task(_connect(bot, token), name="connection")
-    stopping = asyncio.create_task(stop.wait(), name="stop")
-    try:
-        await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
-        if stop.is_set():
-            log.info("draining")
-        await bot.drain()
-        await connected
-    finally:
-        stopping.cancel()
-        connected.cancel()
-        await asyncio.gather(stopping, connected, return_exceptions=True)
+    stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
+    await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if shutdown.requested.is_set():
+        log.info("draining")
+    await bot.drain()
+    # The library may be waiting for its next attempt to connect, and would for minutes.
+    await end_task(connected, within=LEAVES_WITHIN / 2)
+    if not shutdown.requested.is_set():
+        await connected  # raises why it ended
 
 
 async def _connect(bot: UnoBot, token: str) -> None:
