@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import signal
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -31,6 +30,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from bot.shutdown import Shutdown, end_task, finish
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
@@ -40,12 +40,14 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
+from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
 from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from bot.config import Settings
     from bot.rooms.room import Room
@@ -56,7 +58,9 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
-DRAWINGS_WITHIN = 3.0
+DRAWINGS_WITHIN = 2.0
+COMMITS_WITHIN = 2.0
+LEAVES_WITHIN = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +92,7 @@ class UnoBot(commands.Bot):
         result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
+        gateway: Knows whether the bot hears Discord.
         storage: The open database.
         services: What commands and buttons work with.
     """
@@ -132,8 +137,9 @@ class UnoBot(commands.Bot):
         self.settings = SettingsStore(storage.key_values)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close)
         self.display = self._build_display(clock, pace)
-        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
-        self.clocks = Scheduler(clock)
+        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
+        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
+        self.clocks = Scheduler(clock, self.gateway)
         self.rooms = Rooms(
             RoomServices(
                 journal=storage.journal,
@@ -182,6 +188,7 @@ class UnoBot(commands.Bot):
     async def register(self) -> None:
         """Know all commands, buttons and events."""
         register(self)
+        await self.add_cog(self.gateway)
         await self.add_cog(
             EventsCog(
                 client=self,
@@ -206,6 +213,13 @@ class UnoBot(commands.Bot):
             await self._close_rooms_of_lost_servers()
             self.rooms.wake()
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
+        """Let clocks and computer players go on after an outage of the gateway."""
+        self.clocks.end_outage(since, affects=affects)
+        for room in self.rooms:
+            if affects(room.guild_id):
+                self.computers.room_changed(room)
 
     async def _close_rooms_of_lost_servers(self) -> None:
         """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""
@@ -236,15 +250,18 @@ class UnoBot(commands.Bot):
         self.result_expiry.forget(room)
 
     async def drain(self) -> None:
-        """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
+        """Accept nothing more, make durable and answer what was accepted, then leave Discord.
+
+        Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
+        """
         self.rooms.drain()
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
-        await self.storage.journal.drain()
-        await self.close()
+        await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
+        await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
 
 
 def run(settings: Settings) -> int:
@@ -263,24 +280,21 @@ async def _run(settings: Settings) -> int:
     return 0
 
 
-async def _serve(bot: UnoBot, token: str) -> None:
+async def _serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
     """Keep the bot connected until a signal asks it to stop, then drain it."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+    shutdown = shutdown or Shutdown()
+    shutdown.listen()
     connected = asyncio.create_task(_connect(bot, token), name="connection")
-    stopping = asyncio.create_task(stop.wait(), name="stop")
-    try:
-        await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
-        if stop.is_set():
-            log.info("draining")
-        await bot.drain()
-        await connected
-    finally:
-        stopping.cancel()
-        connected.cancel()
-        await asyncio.gather(stopping, connected, return_exceptions=True)
+    stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
+    await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if shutdown.requested.is_set():
+        log.info("draining")
+    await bot.drain()
+    # The library may be waiting for its next attempt to connect, and would for minutes.
+    await end_task(connected, within=LEAVES_WITHIN / 2)
+    if not shutdown.requested.is_set():
+        await connected  # raises why it ended
 
 
 async def _connect(bot: UnoBot, token: str) -> None:

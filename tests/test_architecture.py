@@ -344,7 +344,9 @@ def test_an_import_along_the_layers_of_rooms_is_fine(name: str, source: str) -> 
 # The layers of cogs, and circles among all modules
 
 COGS_LAYERS: Final = ("cogs.commands", "cogs.interaction", "cogs.display", "cogs.views")
-"""From the top; each may import itself and what is below it. `cogs.events` stands beside the commands."""
+"""From the top; each may import itself and what is below it."""
+BESIDE_THE_COMMANDS: Final = ("cogs.events", "cogs.gateway_monitor")
+"""Modules on the layer of the commands that are not among them: what the gateway tells unasked."""
 
 TYPE_IMPORTS_IN_CIRCLES: Final = {
     ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
@@ -363,7 +365,7 @@ ImportGraph: TypeAlias = dict[str, dict[str, bool]]
 
 def layer_of(name: str) -> int:
     """The layer of a module of cogs, from 0 at the top."""
-    if under(name, "cogs.events"):
+    if any(under(name, module) for module in BESIDE_THE_COMMANDS):
         return 0
     return next(number for number, folder in enumerate(COGS_LAYERS) if under(name, folder))
 

@@ -148,16 +148,20 @@ class Room:
         """Close the room for good: its channel is gone."""
         await self.do(lambda state, _: Step(state, closed=True), show=False)
 
+    def tell_observers(self) -> None:
+        """Let the observers hear of the room as it is: they show it, and what is due goes on."""
+        self._services.tell_observers(self)
+
     async def _transact(self, change: Change, *, show: bool) -> Done:
         try:
             async with self._lock:
                 step = await self._carry_out(change, show=show)
         except RoomRefused as refused:
             if refused.refusal is Refusal.OUT_OF_DATE:
-                self._services.tell_observers(self)
+                self.tell_observers()
             raise
         if show:
-            self._services.tell_observers(self)
+            self.tell_observers()
         return Done(step.state, step.events)
 
     async def _carry_out(self, change: Change, *, show: bool) -> Step:

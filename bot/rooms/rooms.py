@@ -168,9 +168,14 @@ class Rooms:
         return len(self._rooms)
 
     def wake(self) -> None:
-        """Let the observers hear of every room after a restart: they draw it, and computer players go on."""
+        """Let the observers hear of every room after a restart: they draw it, and computer players go on.
+
+        It may be long after `load`, if Discord was away: what people wait for goes on only now.
+        """
+        now, grace = self.services.clock.now(), self.services.grace
         for room in self:
-            self.services.tell_observers(room)
+            room.state = resume(room.state, now, grace=grace)
+            room.tell_observers()
 
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""

@@ -226,6 +226,26 @@ class FakeClock:
         await settled()
 
 
+class FakeConnection:
+    """A connection that is lost for as long as the test says so.
+
+    Attributes:
+        lost: Whether nothing arrives.
+        silent: Whether it would turn out to be lost if somebody asked for a sign of life.
+    """
+
+    def __init__(self) -> None:
+        self.lost = False
+        self.silent = False
+
+    def is_lost(self, guild_id: int) -> bool:
+        return self.lost and guild_id == GUILD
+
+    async def heard_since(self, guild_id: int, _: datetime) -> bool:
+        self.lost = self.lost or self.silent
+        return not self.is_lost(guild_id)
+
+
 @dataclass
 class RecordingObserver:
     """Records each change that it hears of: the room's revision, and how many commits were stored by then."""
@@ -259,6 +279,7 @@ class FakeHouse:
         rooms: All rooms.
         clocks: The loop that ends turns, if the house has it.
         computers: Who plays for computer players, if the house has them.
+        connection: Whether the house hears people.
     """
 
     def __init__(
@@ -292,8 +313,11 @@ class FakeHouse:
                 grace=timedelta(seconds=grace),
             )
         )
-        self.clocks = Scheduler(self.clock)
-        self.computers = ComputerPlayers(self.clock, pause=computers or 0, seed=seed)
+        self.connection = FakeConnection()
+        self.clocks = Scheduler(self.clock, self.connection)
+        self.computers = ComputerPlayers(
+            self.clock, pause=computers or 0, seed=seed, connection=self.connection
+        )
         if computers is not None:
             self.rooms.services.observers.append(self.computers)
         if clocks:
@@ -329,6 +353,21 @@ class FakeHouse:
         room.state = replace(room.state, timing=replace(room.state.timing, clock=clock, waits=()))
         await room.do(no_change())  # any change winds the clock
         return room
+
+    async def outage(self, seconds: float) -> None:
+        """Hear nothing for so many seconds, then go on."""
+        since = self.clock.now()
+        self.connection.lost = True
+        await self.clock.pass_by(seconds)
+        await self.end_outage(since)
+
+    async def end_outage(self, since: datetime) -> None:
+        """Hear people again, for the first time since then."""
+        self.connection.lost = self.connection.silent = False
+        self.clocks.end_outage(since, affects=lambda guild_id: guild_id == GUILD)
+        for room in self.rooms:
+            self.computers.room_changed(room)
+        await settled()
 
     async def restarted(self, *, away: float = 0) -> FakeHouse:
         """Stop without a word and start again from the disk, so many seconds later; nobody is woken yet."""

@@ -365,6 +365,12 @@ class Hall:
         self.bot = await self._fresh_bot()
         await self.env.restart_bot(self.bot)
 
+    async def hears(self, event: str) -> None:
+        """Let discord.py tell the bot of its gateway: `disconnect`, `resumed` or `connect`."""
+        with self.env._bot_scope():  # the time of the simulated Discord
+            self.bot.dispatch(event)
+        await self.env.settle()
+
     def channel(self, name: str = "table", **options: Any) -> ChannelHandle:
         """Make a text channel."""
         return self.guild.create_text_channel(name, **options)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from bot.engine.actions import CatchUno
 from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
+from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
 from bot.rooms.errors import Refusal, RoomRefused
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.engine.view import View
+    from bot.rooms.background.connection import Connection
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
@@ -56,13 +58,18 @@ class Choice:
 class ComputerPlayers:
     """Observes rooms and plays for the seats without an account, and for those whose players are asleep.
 
+    They rest while the bot does not hear a server: nobody could answer what they do.
+
     Attributes:
         pause: Seconds before each action, 0 or more.
         stopped: Set when the process is about to stop.
     """
 
-    def __init__(self, clock: Clock, *, pause: float, seed: int | None = None) -> None:
+    def __init__(
+        self, clock: Clock, *, pause: float, seed: int | None = None, connection: Connection = NEVER_LOST
+    ) -> None:
         self.pause = pause
+        self._connection = connection
         self.stopped = False
         self._clock = clock
         self._random = Random(seed)
@@ -131,5 +138,7 @@ class ComputerPlayers:
         """Return the seats that computer players act for now."""
         match = room.state.match
         if self.stopped or room.closed or match is None or match.outcome is not None or room.state.paused:
+            return ()
+        if self._connection.is_lost(room.guild_id):
             return ()
         return tuple(seat for seat in range(len(room.state.seats)) if room.state.by_computer(seat))

@@ -3,6 +3,9 @@
 Each room's state says when its next deadline is (`after_change.next_deadline`), so deadlines survive a
 restart. What the loop then does are changes of the room (`bot.rooms.changes.timeouts`), each of which names
 what it was meant for: one that comes too late is refused and does no harm.
+
+While the bot does not hear a server, nothing happens there: no deadline is over before something arrived from
+Discord after it. What an outage took of everybody's time is given back when it is over (`changes.outages`).
 """
 
 from __future__ import annotations
@@ -14,16 +17,19 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.after_change import host_deadline, idle_deadline, next_deadline
+from bot.rooms.changes.outages import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.reporting import moment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from datetime import datetime
 
+    from bot.rooms.background.connection import Connection
     from bot.rooms.change import Change
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
@@ -38,8 +44,10 @@ log = logging.getLogger(__name__)
 class Scheduler:
     """Observes rooms and carries out what their deadlines ask for."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, connection: Connection = NEVER_LOST) -> None:
         self._clock = clock
+        self._connection = connection
+        self._outages: dict[Room, Outage] = {}
         self._deadlines: dict[Room, datetime] = {}
         self._heap: list[tuple[datetime, int, Room]] = []
         self._count = count()
@@ -54,6 +62,20 @@ class Scheduler:
         when = self._next_deadline(room)
         if room not in self._running:
             self._note(room, when)
+
+    def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
+        """Give the time back that an outage took, which is over now.
+
+        Args:
+            since: When anything arrived last before it.
+            affects: Tells of a server's id whether the bot did not hear it.
+        """
+        outage = Outage(since, self._clock.now())
+        for room in {*self._deadlines, *self._running}:
+            if affects(room.guild_id):
+                self._outages[room] = outage.merged(self._outages.get(room))
+                if room not in self._running and not self._stopped:
+                    self._start(room)
 
     def stop(self) -> None:
         """Carry out nothing any more."""
@@ -103,7 +125,7 @@ class Scheduler:
         return self._heap[0][0] if self._heap else None
 
     def _start(self, room: Room) -> None:
-        del self._deadlines[room]
+        self._deadlines.pop(room, None)
         task = asyncio.get_running_loop().create_task(
             self._carry_out_due(room), name=f"clock-{room.channel_id}"
         )
@@ -113,21 +135,50 @@ class Scheduler:
     def _finish(self, room: Room) -> None:
         """Note the room's next deadline; one that has passed, since storing failed, is tried again soon."""
         del self._running[room]
-        when = self._next_deadline(room)
-        if when is not None:
-            when = max(when, self._clock.now() + RETRY_AFTER) if when <= self._clock.now() else when
+        when, now = self._next_deadline(room), self._clock.now()
+        if when is None:
+            self._outages.pop(room, None)
+        elif when <= now or room in self._outages:
+            when = now + RETRY_AFTER
         self._note(room, when)
 
     async def _carry_out_due(self, room: Room) -> None:
-        """Carry out everything in a room whose deadline has passed."""
+        """Carry out everything in a room whose deadline has passed, unless nobody could act before it."""
+        if self._connection.is_lost(room.guild_id):
+            return
+        if room in self._outages:
+            await self._give_back(room)
+            return
+        when = self._next_deadline(room)
+        if when is None or not await self._connection.heard_since(room.guild_id, when):
+            return
         for change in list(_changes_due(room.state, self._clock.now())):
-            try:
-                await room.do(change)
-            except RoomRefused as refused:
-                if refused.refusal is Refusal.NOT_STORED:
-                    log.warning("the clock of channel %d: %s", room.channel_id, refused)
-            except Exception:
-                log.exception("the clock of channel %d failed: %s", room.channel_id, moment_of(room.state))
+            await self._carry_out(room, change)
+
+    async def _give_back(self, room: Room) -> None:
+        """Move a room's deadlines by what an outage took of their time; if that fails, it is tried again."""
+        outage = self._outages[room]
+        try:
+            # It counts as nobody's move: nobody is back because of it, and an idle room stays idle.
+            await room.do(give_back(outage), show=False)
+        except RoomRefused as refused:
+            if refused.refusal is Refusal.NOT_STORED:
+                log.warning("channel %d waits for its time: %s", room.channel_id, refused)
+                return
+        else:
+            room.tell_observers()
+        if self._outages.get(room) is outage:
+            del self._outages[room]
+
+    async def _carry_out(self, room: Room, change: Change) -> None:
+        """Carry out a change; a late one is refused."""
+        try:
+            await room.do(change)
+        except RoomRefused as refused:
+            if refused.refusal is Refusal.NOT_STORED:
+                log.warning("the clock of channel %d: %s", room.channel_id, refused)
+        except Exception:
+            log.exception("the clock of channel %d failed: %s", room.channel_id, moment_of(room.state))
 
 
 def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:

@@ -130,11 +130,11 @@ def host_deadline(state: RoomState) -> datetime | None:
 
 def idle_deadline(state: RoomState) -> datetime | None:
     """Return when a room in which nobody does anything is paused or closed, or None."""
-    timeout, touched = _idle_timeout(state), state.timing.touched
+    timeout, touched = idle_timeout(state), state.timing.touched
     return None if timeout is None or touched is None else touched + timeout
 
 
-def _idle_timeout(state: RoomState) -> timedelta | None:
+def idle_timeout(state: RoomState) -> timedelta | None:
     """Return how long a room stays as it is when nobody does anything; None if a turn clock sees to that."""
     if state.stage is Stage.LOBBY:
         return LOBBY_TIMEOUT
@@ -166,7 +166,7 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos)
     if state.stage is Stage.PLAYING:
         state = replace(state, timing=replace(state.timing, waits=_waits(state, state, now)))
-    timeout = _idle_timeout(state)
+    timeout = idle_timeout(state)
     if timeout is None or state.timing.touched is None:
         return state
     touched = max(state.timing.touched, now + LEAST_AFTER_RESTART - timeout)

@@ -38,8 +38,12 @@ class Op(IntEnum):
 
 
 class Moment(Enum):
-    """What a test may wait for. READY comes after the last GUILD_CREATE was sent."""
+    """What a test may wait for. READY comes after the last GUILD_CREATE was sent.
 
+    ARRIVED is a request for a connection, before the gateway takes it.
+    """
+
+    ARRIVED = "arrived"
     CONNECTED = "connected"
     IDENTIFY = "identify"
     READY = "ready"
@@ -122,6 +126,8 @@ class Gateway:
         self._world = world
         self._sessions: dict[str, _Session] = {}
         self._sockets: set[_Socket] = set()
+        self._answering = asyncio.Event()
+        self._answering.set()
 
     @property
     def connections(self) -> int:
@@ -164,13 +170,20 @@ class Gateway:
         for socket in list(self._sockets):
             await socket.send_op(Op.INVALID_SESSION, data=False)
 
+    def fall_silent(self) -> None:
+        """Leave everybody who wants to connect without an answer from now on."""
+        self._answering.clear()
+
     async def close(self) -> None:
         """Close all connections for good."""
+        self._answering.set()
         self._sessions.clear()
         await self.drop()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
+        self._record(Moment.ARRIVED)
+        await self._answering.wait()
         ws = web.WebSocketResponse(compress=False, max_msg_size=0)
         await ws.prepare(request)
         socket = _Socket(ws, request)

@@ -1,0 +1,192 @@
+"""Whether the bot hears Discord: a gateway that is gone, or one that is there and silent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+import discord
+from discord.ext import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.rooms.clock import Clock
+
+log = logging.getLogger(__name__)
+
+QUIET: Final = 50.0
+"""Seconds without a word after which Discord is asked: it answers a heartbeat of the library's every 41."""
+ANSWERS_WITHIN: Final = 10.0
+"""Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
+LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks whether an answer has come."""
+ONLY_SHARD: Final = 0
+
+
+class Link(Protocol):
+    """One connection to the gateway, from the moment on at which it was identified or resumed."""
+
+    def silence(self) -> float:
+        """Return how many seconds ago anything arrived."""
+
+    async def ask(self) -> None:
+        """Ask for a sign of life."""
+
+
+class SocketLink:
+    """A connection of discord.py's.
+
+    It keeps when anything arrived last, acknowledged heartbeats included, only in private.
+    """
+
+    def __init__(self, socket: discord.gateway.DiscordWebSocket) -> None:
+        self._socket = socket
+        self._keep_alive = getattr(socket, "_keep_alive", None)
+
+    def silence(self) -> float:
+        """Return how many seconds ago anything arrived; 0 for a connection without heartbeats."""
+        if self._keep_alive is None:
+            return 0.0
+        heard: float = self._keep_alive._last_recv  # noqa: SLF001 - see the class
+        return max(0.0, time.perf_counter() - heard)
+
+    async def ask(self) -> None:
+        """Send a heartbeat, as Discord itself may ask for at any time."""
+        if self._keep_alive is None:
+            return
+        try:
+            await asyncio.wait_for(self._socket.send_heartbeat(self._keep_alive.beat()), ANSWERS_WITHIN)
+        except (OSError, TimeoutError, discord.ConnectionClosed) as error:
+            log.debug("the gateway takes no heartbeat: %s", error)
+
+
+class GatewayMonitor(commands.Cog):
+    """Knows since when nothing arrives; a `bot.rooms.background.connection.Connection`.
+
+    All of it is kept for each shard, although a bot without shards has only one.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        clock: Clock,
+        on_restored: Callable[[datetime, Callable[[int], bool]], None],
+        link: Callable[[int], Link] | None = None,
+    ) -> None:
+        """Watch the gateway.
+
+        Args:
+            client: Whose gateway.
+            clock: Tells the time.
+            on_restored: Called after an outage with when it began, and what tells of a server's id whether it
+                was affected.
+            link: Returns the connection of a shard; the client's unless a test brings another.
+        """
+        self._client = client
+        self._clock = clock
+        self._on_restored = on_restored
+        self._link = link or (lambda _: SocketLink(client.ws))
+        self._links: dict[int, Link] = {}
+        self._lost: dict[int, datetime] = {}
+        self._questions: dict[int, asyncio.Task[bool]] = {}
+
+    def shard_of(self, guild_id: int) -> int:
+        """Return the shard that a server belongs to."""
+        return (guild_id >> 22) % (self._client.shard_count or 1)
+
+    def is_lost(self, guild_id: int) -> bool:
+        """Tell whether nothing that people do in a server arrives now."""
+        shard = self.shard_of(guild_id)
+        if shard not in self._lost and self._silence(shard) > QUIET:
+            self._ask(shard)
+        return shard in self._lost
+
+    async def heard_since(self, guild_id: int, moment: datetime) -> bool:
+        """Tell whether anything arrived at a moment or after it; ask for a sign of life if nothing did."""
+        shard = self.shard_of(guild_id)
+        if shard in self._lost:
+            return False
+        return self._last_heard(shard) >= moment or await asyncio.shield(self._ask(shard))
+
+    @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        """Hear Discord from now on: this is a new session."""
+        self.restore(ONLY_SHARD)
+
+    @commands.Cog.listener()
+    async def on_resumed(self) -> None:
+        """Hear Discord again; what happened meanwhile has arrived before this."""
+        self.restore(ONLY_SHARD)
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """Hear nothing any more; this comes again with each attempt to connect that fails."""
+        self.lose(ONLY_SHARD)
+
+    def lose(self, shard: int) -> None:
+        """Note that nothing arrives on a shard, since whatever arrived last."""
+        if shard not in self._lost:
+            self._lost[shard] = self._last_heard(shard)
+            log.info("the gateway is gone; clocks stand still")
+
+    def restore(self, shard: int) -> None:
+        """Note that a shard has a connection; after an outage rooms are given back their time."""
+        self._links[shard] = self._link(shard)
+        self._end_outage(shard)
+
+    def _end_outage(self, shard: int) -> None:
+        since = self._lost.pop(shard, None)
+        if since is not None:
+            gone = (self._clock.now() - since).total_seconds()
+            log.info("the gateway is back after %.1f s; clocks go on", gone)
+            self._on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
+
+    def _silence(self, shard: int) -> float:
+        link = self._links.get(shard)
+        return 0.0 if link is None else link.silence()
+
+    def _last_heard(self, shard: int) -> datetime:
+        return self._clock.now() - timedelta(seconds=self._silence(shard))
+
+    def _ask(self, shard: int) -> asyncio.Task[bool]:
+        """Return the task that finds out whether a shard is heard; there is one for all who want to know."""
+        question = self._questions.get(shard)
+        if question is None or question.done():
+            question = asyncio.get_running_loop().create_task(self._find_out(shard), name=f"gateway-{shard}")
+            self._questions[shard] = question
+        return question
+
+    async def _find_out(self, shard: int) -> bool:
+        """Ask for a sign of life and tell whether it came; without it the shard is lost until one does."""
+        asked, link = self._clock.now(), self._links[shard]
+        await link.ask()
+        while (waited := (self._clock.now() - asked).total_seconds()) < ANSWERS_WITHIN:
+            if link.silence() <= waited:
+                return True
+            await self._clock.sleep(LOOK_AGAIN)
+        if self._links[shard] is not link:
+            return shard not in self._lost  # the library has connected anew meanwhile
+        self.lose(shard)
+        self._watch(shard, link)
+        return False
+
+    def _watch(self, shard: int, link: Link) -> None:
+        """Listen on a connection that is silent: it may only be slow."""
+        task = asyncio.get_running_loop().create_task(self._listen(shard, link), name=f"silence-{shard}")
+        self._questions[shard] = task
+
+    async def _listen(self, shard: int, link: Link) -> bool:
+        """Return once a silent shard is heard again; the library may connect anew before that."""
+        since = self._lost[shard]
+        while self._lost.get(shard) == since and self._links[shard] is link:
+            if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
+                self._end_outage(shard)
+                return True
+            await self._clock.sleep(LOOK_AGAIN * 4)
+        return shard not in self._lost

@@ -1,0 +1,156 @@
+"""The process ends in time whatever keeps it, and at once at a second signal."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot import app
+from bot.app import UnoBot
+from bot.errors import UserError
+from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
+from cogs.display.scheduler import DisplayScheduler
+from cogs.interaction.pending_interactions import PendingInteractions
+from tests.support.virtual_time import run_virtually
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+
+MINUTES = 600.0
+
+
+async def for_minutes() -> None:
+    """Take much longer than the process has."""
+    await asyncio.sleep(MINUTES)
+
+
+async def at_once() -> None:
+    """Take no time."""
+
+
+class Bot:
+    """As much of a bot as a shutdown sees; each part of it can be made to take minutes."""
+
+    def __init__(
+        self,
+        *,
+        connect: Callable[[], Coroutine[Any, Any, None]] = for_minutes,
+        answer: Callable[[], Coroutine[Any, Any, None]] = at_once,
+        draw: Callable[[], Coroutine[Any, Any, None]] = at_once,
+        store: Callable[[], Coroutine[Any, Any, None]] = at_once,
+        close: Callable[[], Coroutine[Any, Any, None]] = at_once,
+    ) -> None:
+        self.connect = connect
+        self.close = close
+        self._answer, self._draw = answer, draw
+        quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
+        self.rooms = self.computers = self.clocks = self.result_expiry = quiet
+        self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
+        self.services = SimpleNamespace(pending_interactions=PendingInteractions())
+        self.display = SimpleNamespace(stop=self._stop_display)
+
+    async def login(self, _: str) -> None:
+        """Begin everything that is under way when the signal comes."""
+        self._under_way = [asyncio.ensure_future(self._run_answer()), asyncio.ensure_future(self._draw())]
+
+    async def _run_answer(self) -> None:
+        self.services.pending_interactions.track_current()
+        await self._answer()
+
+    async def _stop_display(self, *, within: float) -> None:
+        scheduler = SimpleNamespace(
+            _stopped=False,
+            _schedules={1: SimpleNamespace(cancel_retry=lambda: None, task=self._under_way[1])},
+        )
+        await DisplayScheduler.stop(cast("DisplayScheduler", scheduler), within=within)
+
+    async def drain(self) -> None:
+        """Drain as the real bot does."""
+        await UnoBot.drain(cast("UnoBot", self))
+
+
+class Process:
+    """The process around a bot: it notes what would have ended it."""
+
+    def __init__(self) -> None:
+        self.ended: list[int] = []
+
+    async def serve(self, bot: Bot, *numbers: int) -> None:
+        """Serve until some signals come, one after the other, after a second."""
+        self.shutdown = Shutdown(end_process=self.ended.append)
+        loop = asyncio.get_running_loop()
+        for number in numbers:
+            loop.call_later(1, self.shutdown.handle, number)
+        try:
+            await app._serve(cast("UnoBot", bot), "token", self.shutdown)
+        finally:
+            self.shutdown.cancel()
+
+
+@pytest.fixture
+def process(monkeypatch: pytest.MonkeyPatch) -> Process:
+    monkeypatch.setattr(Shutdown, "listen", lambda _: None)  # pytest's own signals stay as they are
+    return Process()
+
+
+@pytest.mark.parametrize("part", ["connect", "answer", "draw", "store", "close"])
+def test_no_single_part_keeps_the_process(process: Process, part: str) -> None:
+    took = run_virtually(process.serve(Bot(**{part: for_minutes}), signal.SIGTERM))
+    assert took - 1 < ENDS_WITHIN
+    assert process.ended == []
+
+
+def test_all_parts_together_do_not_keep_the_process(process: Process) -> None:
+    bot = Bot(answer=for_minutes, draw=for_minutes, store=for_minutes, close=for_minutes)
+    assert run_virtually(process.serve(bot, signal.SIGTERM)) - 1 < ENDS_WITHIN
+
+
+def test_a_login_that_waits_is_given_up(process: Process) -> None:
+    bot = Bot()
+    begin = bot.login
+
+    async def login(_: str) -> None:
+        await begin(_)
+        await for_minutes()
+
+    bot.login = login  # type: ignore[method-assign]
+    assert run_virtually(process.serve(bot, signal.SIGINT)) - 1 < ENDS_WITHIN
+
+
+def test_a_part_that_fails_keeps_no_other_from_its_end(process: Process) -> None:
+    closed = []
+
+    async def store() -> None:
+        raise OSError("the disk is gone")
+
+    async def close() -> None:
+        closed.append(True)
+
+    run_virtually(process.serve(Bot(store=store, close=close), signal.SIGTERM))
+    assert closed == [True]
+
+
+def test_a_second_signal_ends_at_once(process: Process) -> None:
+    run_virtually(process.serve(Bot(answer=for_minutes), signal.SIGTERM, signal.SIGINT))
+    assert process.ended == [SIGNALLED + signal.SIGINT]
+
+
+def test_what_hangs_outside_of_the_loop_ends_with_the_time(process: Process) -> None:
+    async def hang() -> None:
+        process.shutdown.give_up()
+
+    run_virtually(process.serve(Bot(close=hang), signal.SIGTERM))
+    assert process.ended == [1]
+
+
+def test_a_connection_that_fails_by_itself_says_why(process: Process) -> None:
+    async def fail() -> None:
+        raise UserError("Discord is closed")
+
+    with pytest.raises(UserError, match="closed"):
+        run_virtually(process.serve(Bot(connect=fail)))
