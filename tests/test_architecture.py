@@ -260,6 +260,7 @@ ROOM_LAYERS: Final = {
     "lru_cache": (),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
+    "replay": (*BELOW_ROOMS, "state"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),

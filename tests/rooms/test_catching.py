@@ -155,7 +155,7 @@ async def test_a_catch_made_in_time_cannot_be_outrun(house: FakeHouse, rules: Ru
     assert caught_by(room) == [2]
     assert len(match_of(room).hand.hands[0]) == 1 + rules.uno_penalty
     assert match_of(room).revision == revision + 1, "the move was made as well"
-    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0, 1, 2]
+    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0, 1, 2, 3]
     await house.clock.pass_by(GRACE)
     assert penalties(room) == [rules.uno_penalty]
 

@@ -13,7 +13,8 @@ from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.log_entries import ExpectNewcomers
 from bot.rooms.state.room_state import Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out, stage
@@ -83,6 +84,20 @@ async def test_who_waits_may_go_again(house: FakeHouse) -> None:
     await wins_the_hand(room)
     assert room.state.people() == (11, 22)
     assert await refusal(room, lobby.leave(CLEO)) is Refusal.NOT_SEATED
+
+
+async def test_waiting_and_going_again_are_in_the_log_of_the_match(house: FakeHouse) -> None:
+    room = await house.started(BOB)
+    for change in (lobby.join(CLEO), lobby.join(DAN), lobby.leave(CLEO)):
+        await room.do(change)
+    _, *logged = house.journal.actions[room.state.match_id]
+    entries = [(one.seat, *decode_logged(one.payload)) for one in logged]
+    assert entries == [
+        (2, ExpectNewcomers(1), ()),
+        (3, ExpectNewcomers(2), ()),
+        (2, ExpectNewcomers(1), ()),
+    ]
+    assert room.state.actions == 4
 
 
 async def test_nobody_waits_twice_or_sits_twice(house: FakeHouse) -> None:

@@ -26,6 +26,7 @@ from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_room
+from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.room_state import NEWS_KEPT, Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
@@ -54,8 +55,11 @@ async def test_start_deals_and_publishes_no_hand(house: FakeHouse) -> None:
     assert len(state.tallies) == 3
     assert isinstance(state.news[0], HandStarted)
     assert not any(isinstance(event, CardsReceived) for event in state.news)
-    assert state.actions == 0
-    assert house.journal.actions == {}
+    (logged,) = house.journal.actions[state.match_id]
+    entry, events = decode_logged(logged.payload)
+    assert entry == StartMatch(3, 0)
+    assert events[-1] == state.news[-1]
+    assert (logged.number, logged.seat, state.actions) == (0, 0, 1)
 
 
 async def test_the_view_is_that_of_the_own_seat(house: FakeHouse) -> None:
@@ -73,13 +77,13 @@ async def test_an_action_is_logged_with_its_public_events_alone(house: FakeHouse
     room = await house.started(BOB)
     arrange(room, position("G1 G2 R9", "B1 B2", top="R5", draw="Y1 ..."))
     done = await room.do(play.act(ADA.user_id, DRAW))
-    (logged,) = house.journal.actions[room.state.match_id]
+    _, logged = house.journal.actions[room.state.match_id]
     action, events = decode_logged(logged.payload)
-    assert (logged.number, logged.seat, logged.at) == (0, 0, house.clock.now())
+    assert (logged.number, logged.seat, logged.at) == (1, 0, house.clock.now())
     assert action == DRAW
     assert "Y1" not in logged.payload
     assert len(events) < len(done.events)
-    assert room.state.actions == 1
+    assert room.state.actions == 2
 
 
 async def test_the_engine_decides_and_a_refusal_changes_nothing(house: FakeHouse) -> None:
@@ -258,7 +262,7 @@ async def test_computer_players_do_not_play_on_among_themselves(house: FakeHouse
     assert {seat.forfeited for seat in result.seats if seat.user_id is not None} == {True}
     logged = house.journal.actions[room.state.match_id]
     assert [action.number for action in logged] == list(range(len(logged)))
-    assert len(logged) == 1 + computers
+    assert len(logged) == 1 + 1 + computers
     assert room.state.actions == len(logged)
     assert len([commit for commit in house.journal.commits if commit.result is not None]) == 1
 

@@ -107,7 +107,7 @@ async def test_a_move_that_was_not_stored_can_be_made_again(house: FakeHouse) ->
         await room.do(play.act(ADA.user_id, DRAW, revision=0))
     house.journal.failing = False
     await room.do(play.act(ADA.user_id, DRAW, revision=0))
-    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0]
+    assert [action.number for action in house.journal.actions[room.state.match_id]] == [0, 1]
 
 
 async def test_a_table_that_was_not_stored_does_not_stand(house: FakeHouse) -> None:
@@ -148,7 +148,7 @@ async def test_two_actions_at_once_are_one_after_the_other(house: FakeHouse) -> 
     assert isinstance(results[1], RoomRefused)
     assert results[1].refusal is Refusal.STALE
     assert not isinstance(results[2], BaseException)
-    assert len(house.journal.actions[room.state.match_id]) == 2
+    assert len(house.journal.actions[room.state.match_id]) == 1 + 2
 
 
 async def test_ten_people_who_press_join_at_once_all_sit(house: FakeHouse) -> None:

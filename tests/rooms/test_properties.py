@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.cards import Face
+from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule
@@ -25,8 +26,9 @@ from bot.players.random_player import choose
 from bot.rooms.changes import host, lobby, moderation, play, result_subscribers, timeouts, votes
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
+from bot.rooms.replay import Replay
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
-from bot.rooms.state.room_events import readable_by
+from bot.rooms.state.room_events import TurnRanOut, readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
@@ -35,7 +37,9 @@ from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, settled
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
+    from bot.rooms.ports import LoggedAction
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
 
 PEOPLE = [Person(number, f"P{number}") for number in range(1, 5)]
 EIGHT = [Person(number, f"P{number}") for number in range(1, 9)]
@@ -66,6 +70,7 @@ class Press:
         self.people = people
         self.house = FakeHouse(grace=1.5, clocks=True, computers=1.2)
         self.resumed: int | None = None
+        self.replays: dict[str, Replay] = {}
 
     @property
     def room(self) -> Room | None:
@@ -256,7 +261,7 @@ class Press:
         state = room.state
         logged = self.house.journal.actions[state.match_id]
         assert [action.number for action in logged] == list(range(state.actions))
-        assert {action.seat for action in logged} <= set(range(len(state.seats)))
+        self.check_replay(state, logged)
         for action in logged[-3:]:
             assert all(readable_by(event, None) for event in decode_logged(action.payload)[1])
         result = self.house.journal.results.get(state.match_id)
@@ -266,6 +271,19 @@ class Press:
             winners = 2 if state.rules.format in TEAMS else 1
             assert sum(seat.hands_won for seat in result.seats) <= result.hands * winners
             assert [seat.user_id for seat in result.seats] == [seat.user_id for seat in state.seats]
+
+    def check_replay(self, state: RoomState, logged: list[LoggedAction]) -> None:
+        """Assert that the log, replayed from the start, gives the match that is stored."""
+        assert state.match is not None
+        seed = state.match.hand.stream.seed
+        replay = self.replays.setdefault(state.match_id, Replay(state.rules, seed))
+        for action in logged[replay.length :]:
+            entry, public = decode_logged(action.payload)
+            caused = replay.apply(action.seat, entry)
+            own = [event for event in public if isinstance(event, TurnRanOut)]
+            assert [*public] == [*own, *(event for event in caused if readable_by(event, None))]
+        assert replay.match is not None
+        assert encode_match(replay.match) == encode_match(state.match)
 
     def check_revisions(self) -> None:
         """Assert that each commit's revision is one more than the one before it, until the room closes."""

@@ -102,7 +102,7 @@ async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_no
     told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
     assert room.state.news[-3:] == told
     assert decode_room(encode_room(room.state)).news == room.state.news
-    logged = house.journal.actions[room.state.match_id]
+    _, *logged = house.journal.actions[room.state.match_id]
     assert tuple(event for one in logged for event in decode_logged(one.payload)[1]) == told
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
+    from bot.rooms.state.log_entries import LogEntry
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
 
@@ -91,7 +92,6 @@ def step_of(
     public = public_events(events)
     following = replace(
         state.after(match, public),
-        actions=state.actions + 1,
         hits=hits_after(
             state.hits,
             seat,
@@ -108,14 +108,29 @@ def step_of(
         ),
         uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
     )
+    return logged_step(following, seat, applied.action, events, context)
+
+
+def logged_step(
+    state: RoomState, seat: int, entry: LogEntry, events: tuple[RoomEvent, ...], context: ChangeContext
+) -> Step:
+    """Return the step to a state with one more entry in the log: every change of a match goes through here.
+
+    Args:
+        state: The room's after the change, but for the number of entries in its log.
+        seat: Who acted.
+        entry: What they did.
+        events: What it caused, hidden cards included.
+        context: Now.
+    """
     logged = LoggedAction(
         match_id=state.match_id,
         number=state.actions,
         seat=seat,
-        payload=encode_logged(applied.action, public),
+        payload=encode_logged(entry, public_events(events)),
         at=context.now,
     )
-    return Step(following, events, (logged,))
+    return Step(replace(state, actions=state.actions + 1), events, (logged,))
 
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:

@@ -11,12 +11,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import Step
+from bot.rooms.changes.apply_action import logged_step
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import Refusal
+from bot.rooms.state.log_entries import ExpectNewcomers
 from bot.rooms.state.room_state import Seat
 
 if TYPE_CHECKING:
+    from bot.rooms.change import ChangeContext, Step
     from bot.rooms.state.room_state import Person, RoomState
 
 
@@ -29,14 +31,17 @@ def latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:
     return Refusal.TABLE_FULL if _is_full(state) else None
 
 
-def line_up(state: RoomState, person: Person) -> Step:
+def line_up(state: RoomState, person: Person, context: ChangeContext) -> Step:
     """Return the step with which somebody waits for the next hand of a match in play."""
-    return _set_newcomers(state, (*state.newcomers, Seat(person.user_id, person.name)))
+    line = (*state.newcomers, Seat(person.user_id, person.name))
+    return _set_newcomers(state, line, len(state.newcomers), context)
 
 
-def step_back(state: RoomState, user_id: int) -> Step:
+def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Step:
     """Return the step with which somebody waits no more."""
-    return _set_newcomers(state, tuple(seat for seat in state.newcomers if seat.user_id != user_id))
+    line = tuple(seat for seat in state.newcomers if seat.user_id != user_id)
+    place = next(place for place, seat in enumerate(state.newcomers) if seat.user_id == user_id)
+    return _set_newcomers(state, line, place, context)
 
 
 def _is_full(state: RoomState) -> bool:
@@ -48,10 +53,14 @@ def _is_full(state: RoomState) -> bool:
     return taken >= most_seats(state.rules) or bool(state.rules.problems(seats=taken + 1))
 
 
-def _set_newcomers(state: RoomState, newcomers: tuple[Seat, ...]) -> Step:
-    """Return the step after which these people wait for the next hand."""
+def _set_newcomers(state: RoomState, newcomers: tuple[Seat, ...], place: int, context: ChangeContext) -> Step:
+    """Return the step after which these people wait for the next hand, as one of them comes or goes.
+
+    The log names that one by the seat they would get: what changes a match is logged, whoever does it.
+    """
     match = state.match
     assert match is not None  # noqa: S101 - only a match in play has a line
     match = match.copy()
     match.expect(len(newcomers))
-    return Step(replace(state, match=match, newcomers=newcomers))
+    waiting = replace(state, match=match, newcomers=newcomers)
+    return logged_step(waiting, match.seats + place, ExpectNewcomers(len(newcomers)), (), context)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
 from bot.rooms.change import Step, act_as_host, check_host, check_lobby
-from bot.rooms.changes.apply_action import public_events
+from bot.rooms.changes.apply_action import logged_step, public_events
 from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
 from bot.rooms.changes.play import forfeit
 from bot.rooms.changes.seating import check_rules, full
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.room_state import Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:
@@ -33,13 +34,13 @@ def replace_result(fresh: RoomState) -> Change:
 def join(person: Person) -> Change:
     """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it."""
 
-    def change(state: RoomState, _: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Step:
         if state.stage is not Stage.PLAYING:
             check_lobby(state)
         if refusal := join_refusal(state, person.user_id):
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
-            return line_up(state, person)
+            return line_up(state, person, context)
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
     return change
@@ -66,7 +67,7 @@ def leave(person: Person) -> Change:
     def change(state: RoomState, context: ChangeContext) -> Step:
         seat = state.seat_of(person.user_id)
         if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
-            return step_back(state, person.user_id)
+            return step_back(state, person.user_id, context)
         if seat is None:
             raise RoomRefused(Refusal.NOT_SEATED)
         if state.stage is Stage.PLAYING:
@@ -113,7 +114,10 @@ def start(person: Person) -> Change:
             state.rules, seats=len(state.seats), seed=context.entropy(32), starter=first
         )
         playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
-        return Step(playing.after(match, public_events(events)), tuple(events))
+        entry, seat = StartMatch(len(state.seats), first), state.seat_of(person.user_id)
+        return logged_step(
+            playing.after(match, public_events(events)), seat or 0, entry, tuple(events), context
+        )
 
     return change
 

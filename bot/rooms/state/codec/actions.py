@@ -1,4 +1,4 @@
-"""A logged action: a list of its notation and the events it caused."""
+"""An entry of the log: a list of its notation and the events it caused."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 from bot.engine.codec.errors import SavedMatchError
 from bot.engine.codec.formats import SavedFormat
-from bot.engine.notation import format_action, parse_action
 from bot.rooms.state.codec.events import FORMS, SavedEvent, saved_events
+from bot.rooms.state.log_entries import format_entry, parse_entry
 
 if TYPE_CHECKING:
-    from bot.engine.actions import Action
+    from bot.rooms.state.log_entries import LogEntry
     from bot.rooms.state.room_events import RoomEvent
 
 
@@ -26,12 +26,12 @@ class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error=SavedMatchError)
 
 
-def encode_logged(action: Action, events: tuple[RoomEvent, ...]) -> str:
-    """Return an action and the public events it caused."""
-    return FORMAT.write(SavedAction(format_action(action), saved_events(events)))
+def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
+    """Return an entry and the public events it caused."""
+    return FORMAT.write(SavedAction(format_entry(entry), saved_events(events)))
 
 
-def decode_logged(payload: str) -> tuple[Action, tuple[RoomEvent, ...]]:
+def decode_logged(payload: str) -> tuple[LogEntry, tuple[RoomEvent, ...]]:
     """Return what `encode_logged` wrote.
 
     Raises:
@@ -39,6 +39,6 @@ def decode_logged(payload: str) -> tuple[Action, tuple[RoomEvent, ...]]:
     """
     saved = FORMAT.read(payload)
     try:
-        return parse_action(saved.action), tuple([FORMS.event_of(event) for event in saved.events])
+        return parse_entry(saved.action), tuple([FORMS.event_of(event) for event in saved.events])
     except ValueError as error:
         raise SavedMatchError(FORMAT.name, [str(error)]) from error

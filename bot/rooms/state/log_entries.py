@@ -1,0 +1,62 @@
+"""What the log of a match holds: all that ever changes the match, in order.
+
+Most entries are actions of seats. Two are the room's own: the start, and how many people sit down with the
+next hand, which no seat does. So rules, seed and log give the match at any moment: see `bot.rooms.replay`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from bot.engine.actions import Action
+from bot.engine.notation import format_action, parse_action
+
+_START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
+_EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Deal the first hand.
+
+    Attributes:
+        seats: How many sit down.
+        starter: The seat that plays first, or None for a dealer as the rules say; see `Match.start`.
+    """
+
+    seats: int
+    starter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectNewcomers:
+    """Let so many new seats, from 0, sit down with the next hand; see `Match.expect`."""
+
+    newcomers: int
+
+
+LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers
+
+
+def format_entry(entry: LogEntry) -> str:
+    """Return the notation of an entry: the engine's of an action, `start:4` or `start:4:2`, `expect:1`."""
+    if isinstance(entry, StartMatch):
+        starter = "" if entry.starter is None else f":{entry.starter}"
+        return f"start:{entry.seats}{starter}"
+    return f"expect:{entry.newcomers}" if isinstance(entry, ExpectNewcomers) else format_action(entry)
+
+
+def parse_entry(text: str) -> LogEntry:
+    """Return the entry written by `format_entry`.
+
+    Raises:
+        ValueError: The text is no entry.
+    """
+    if found := _START.fullmatch(text):
+        seats, starter = found.groups()
+        return StartMatch(int(seats), None if starter is None else int(starter))
+    if found := _EXPECT.fullmatch(text):
+        return ExpectNewcomers(int(found[1]))
+    return parse_action(text)
