@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from bot.rooms.change import no_change
 from bot.rooms.changes import lobby
 from bot.rooms.changes.after_change import resume
-from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
