@@ -17,9 +17,9 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import OperationalError, StatementError
 
 from bot.rooms.ports import Commit
+from db import pending_migrations
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine
-from db import pending_migrations
 from db.errors import StorageError
 from db.migrate import SCRIPTS, newest_schema, upgrade
 from db.schema import metadata, rooms
