@@ -8,6 +8,8 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
+# Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
+unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help demo run sync test check bench fast soak mutants screenshots clean
 

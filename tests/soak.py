@@ -1,18 +1,23 @@
 """Hours of play in search of a disagreement: ``python -m tests.soak``.
 
-Hands in lockstep with the naive implementation, for every preset and for options put together at random, and
-matches of random options watched at every step. Ends with 1 at the first block that somebody has to read.
+Hands in lockstep with the naive implementation, for every preset and for options put together at random;
+matches of random options watched at every step; and matches of every rule by the buttons of the hands, from
+the first card to the last. Ends with 1 at the first block that somebody has to read.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import multiprocessing
 import os
 import sys
+import tempfile
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.engine.match import Match
 from bot.engine.presets import PRESETS
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.test_random_rules import try_match
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHUNK = 100
-BESIDE_PRESETS = ("any options", "matches")
+BESIDE_PRESETS = ("any options", "matches", "clicks")
 
 Job = tuple[str, int, int]
 
@@ -35,6 +40,8 @@ def play(job: Job) -> tuple[int, int, list[str]]:
         try:
             if name == "matches":
                 length = try_match(seed)
+            elif name == "clicks":
+                length = play_by_clicks(seed)
             elif name == "any options":
                 length = play_random(seed)
             else:
@@ -47,6 +54,16 @@ def play(job: Job) -> tuple[int, int, list[str]]:
     return played, actions, found
 
 
+def play_by_clicks(seed: int) -> int:
+    """Let people play a match of one of the rules by their buttons; return how many moves they made."""
+    from tests.e2e.test_every_rule import MATCHES, play_to_the_end  # noqa: PLC0415 - the whole bot
+
+    rules, seats = list(MATCHES.values())[seed % len(MATCHES)]
+    match, _ = Match.start(rules, seats=seats, seed=seed.to_bytes(32))
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(play_to_the_end(Path(folder), match, seed))
+
+
 def jobs(name: str, first: int, count: int) -> Iterator[Job]:
     for start in range(first, first + count, CHUNK):
         yield name, start, min(start + CHUNK, first + count)
@@ -57,12 +74,14 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=5_000, help="hands of each preset (%(default)s)")
     parser.add_argument("--any", type=int, default=20_000, help="hands with any options (%(default)s)")
     parser.add_argument("--matches", type=int, default=100_000, help="complete matches (%(default)s)")
+    parser.add_argument("--clicks", type=int, default=300, help="matches by clicks (%(default)s)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (%(default)s)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
     given = parser.parse_args()
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         for name in (*PRESETS, *BESIDE_PRESETS):
-            wanted = {"matches": given.matches, "any options": given.any}.get(name, given.hands)
+            counts = {"matches": given.matches, "any options": given.any, "clicks": given.clicks}
+            wanted = counts.get(name, given.hands)
             if not wanted:
                 continue
             begun, played, actions, first = time.monotonic(), 0, 0, given.first

@@ -46,7 +46,7 @@ async def test_who_moderates_closes_a_table_and_nobody_else(house: Hall, permiss
     assert house.says(ann.channel) == before
     mo = moderator(house, ann, permission)
     assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
-    assert "closed this table" in text_of(house.messages(ann.channel)[-1])
+    assert TRANSLATE("closed-by", name=mo.name) in text_of(house.messages(ann.channel)[-1])
     assert TRANSLATE("refused-no-room") in await mo.types("uno admin end")
 
 

@@ -25,9 +25,9 @@ def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> None:
     async with rig("tests.bench.inspected", folder=tmp_path) as made:
-        lines = await click_cpu(made, rooms=2, kinds=8, rounds=3, clicks=20)
+        lines = await click_cpu(made, rooms=2, kinds=8, rounds=1, clicks=10)
         lines += await click_median(made, rooms=2, kinds=8, rate=20, phases=1, seconds=1)
-        lines += await growth(made, rooms=2, clicks=20)
+        lines += await growth(made, rooms=2, clicks=10)
     values = {name: float(value) for name, value, _ in (line.split() for line in lines)}
     assert all(value == 0 for name, value in values.items() if name.endswith("refused"))
     assert values["click.cpu.ratio"] > 0

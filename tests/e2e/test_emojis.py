@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import CARDS
 from bot.render.cards import CardFaces
 from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
+from cogs.display import emojis
 from cogs.display.emojis import UploadSummary, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
@@ -22,6 +24,15 @@ if TYPE_CHECKING:
 
 ALL = len(CARDS)
 LARGEST = 256 * 1024  # bytes that Discord takes
+
+
+_drawn = cache(emojis._emoji_files)
+
+
+@pytest.fixture(autouse=True)
+def _drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all tests upload the same drawings: they do not differ from one to the next."""
+    monkeypatch.setattr(emojis, "_emoji_files", _drawn)
 
 
 async def names(house: Hall) -> set[str]:

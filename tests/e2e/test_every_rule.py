@@ -103,17 +103,18 @@ def near_its_end(rules: Rules, seats: int) -> Match:
     return story[max(0, len(story) - 1 - LAST_MOVES)]
 
 
-async def play_to_the_end(folder: Path, match: Match, seed: int) -> None:
-    """Let people play a match on by their buttons."""
+async def play_to_the_end(folder: Path, match: Match, seed: int) -> int:
+    """Let people play a match on by their buttons; return how many moves they made."""
     random = Random(seed)
     async with hall(folder, seed=seed) as house:
         channel = house.channel()
         guests = house.guests(" ".join(NAMES.split()[: match.seats]), channel)
         await house.deal(channel, guests, match)
         house.bot.display.pictures.wanted = lambda _room: False  # other tests draw
-        await play_until(house, [Player(guest, random) for guest in guests], random)
+        moves = await play_until(house, [Player(guest, random) for guest in guests], random)
         assert over(house, channel)
         assert house.pings(channel) == []
+    return moves
 
 
 @pytest.mark.parametrize("name", MATCHES)

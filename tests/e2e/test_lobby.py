@@ -187,7 +187,7 @@ async def test_who_moderates_in_any_way_ends_a_lobby_and_a_match(house: Hall, pe
         if number:
             await guests[0].presses(house.table(channel), "start")
         assert await house.guest(f"Mo{number}", channel, roles=[role]).ends() == TRANSLATE("answer-ended")
-        assert "closed this table" in text_of(house.messages(channel)[-1])
+        assert TRANSLATE("closed-by", name=f"Mo{number}") in text_of(house.messages(channel)[-1])
 
 
 async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall) -> None:
@@ -200,8 +200,9 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         before = house.says(channel)
         assert TRANSLATE("refused-not-host", name=ann.name) in await ben.ends()
         assert house.says(channel) == before
-        assert TRANSLATE("answer-ended") in await (moderator if moderated else ann).ends()
+        ends = moderator if moderated else ann
+        assert TRANSLATE("answer-ended") in await ends.ends()
         [closed] = house.messages(channel)
-        assert "closed this table" in text_of(closed)
+        assert TRANSLATE("closed-by", name=ends.name) in text_of(closed)
         assert "Seed: `" in text_of(closed)
         assert TRANSLATE("refused-no-room") in await ann.types("uno hand")

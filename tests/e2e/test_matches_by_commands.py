@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.i18n import translator
 from tests.e2e.strategy import (
     Typist,
     check_league,
@@ -20,6 +21,8 @@ from tests.e2e.strategy import (
 if TYPE_CHECKING:
     from tests.support.hall import Hall
 
+TRANSLATE = translator()
+
 
 @pytest.mark.parametrize(
     ("names", "target", "drawing"),
@@ -32,10 +35,10 @@ async def test_a_match_is_typed_to_its_target(house: Hall, names: str, target: i
     channel = house.channel()
     guests = host, *others = house.guests(names, channel)
     random = Random(1)
-    assert "The table is set" in await host.types("uno start", target=target)
+    assert TRANSLATE("answer-lobby-open") in await host.types("uno start", target=target)
     await set_option(host, "drawing", drawing)
     for guest in others:
-        assert "You sit" in await guest.types("uno join")
+        assert TRANSLATE("answer-joined") in await guest.types("uno join")
     # There is no command that deals: the host presses the only button of the match.
     await host.presses(house.table(channel), "start")
     published = published_hash(house.says(channel))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.i18n import translator
 from tests.bench.table import Guest, Table
 from tests.e2e.test_process import complaints, running
 from tests.support.fake_discord import FakeDiscord
@@ -64,7 +65,7 @@ async def test_a_table_opens_a_public_thread_and_play_begins_there(
             lambda call: public(call) and str(parent.id) in call.path and call.method == "POST"
         )
         answer = await (await fake.slash(ann.user, parent, "uno", "table")).answered(5)
-        assert "No game is going on here" in str(answer.data)
+        assert translator()("refused-no-room") in str(answer.data)
         assert complaints(bot.lines) == []
 
 

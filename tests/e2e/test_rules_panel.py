@@ -158,7 +158,7 @@ async def test_an_impossible_combination_is_refused_with_every_reason(house: Hal
     ann, *_ = await lobby(house, " ".join(f"P{number}" for number in range(16)), preset="packs")
     await opens(ann)
     told = await ann.chooses(ann.panel, "duel", "preset")
-    assert "> These rules cannot be played like that" in told
+    assert TRANSLATE("refused-rules") in told
     assert "> - 16 players are not what these rules are for" in told
     assert "> - There are too few cards to deal 7 to each of 16" in told
     assert "That format takes exactly" not in told, "it says the same as the first"
@@ -176,7 +176,7 @@ async def test_an_impossible_option_is_refused_with_the_reason(house: Hall) -> N
     await set_option(ann, "stacking", "same")
     await opens_page_with(ann, "victim")
     told = await ann.chooses(ann.panel, "plays-on", "set", "victim")
-    assert "> Stacking goes with draw cards that cost the turn; let them, or turn stacking off." in told
+    assert TRANSLATE("problem-stacking-without-loss") in told
     assert rules_of(house, ann).victim is CLASSIC.victim
 
 

@@ -43,7 +43,7 @@ rules = st.builds(
 @given(
     rules=rules, seats=st.integers(2, 10), seed=st.binary(min_size=32, max_size=32), dice=st.integers(0, 99)
 )
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 def test_whoever_is_on_turn_does_something_legal(rules: Rules, seats: int, seed: bytes, dice: int) -> None:
     match, _ = Match.start(rules, seats=seats, seed=seed)
     random = Random(dice)

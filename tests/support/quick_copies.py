@@ -23,7 +23,7 @@ _AS_IT_IS = frozenset({str, int, float, bool, type(None)})
 def copy_of(value: Any) -> Any:
     """Return a copy that shares no dict and no list with the value, like `copy.deepcopy`.
 
-    Two places that hold the same list hold two after it: JSON cannot tell. What is no JSON goes to `deepcopy`.
+    What holds the same list in two places holds two lists then: JSON cannot tell.
     """
     kind = type(value)
     if kind in _AS_IT_IS:

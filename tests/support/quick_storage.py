@@ -36,6 +36,14 @@ async def make_empty(file: Path) -> None:
             made = Path(folder) / file.name
             async with Storage.open(f"sqlite+aiosqlite:///{made}"):
                 pass
-            _migrated.append(made.read_bytes())
+            _migrated.append(_content(made))
+    _write(file, _migrated[0])
+
+
+def _content(file: Path) -> bytes:
+    return file.read_bytes()
+
+
+def _write(file: Path, content: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(_migrated[0])
+    file.write_bytes(content)
