@@ -34,7 +34,7 @@ def create_engine(url: str) -> AsyncEngine:
     Raises:
         StorageError: The URL or the folder cannot be used.
     """
-    target = _parse(url)
+    target = parse_url(url)
     if target.get_backend_name() not in BACKENDS:
         raise StorageError(f"cannot use the database {describe(target)}: it must be one of {BACKENDS}")
     sqlite = target.get_backend_name() == "sqlite"
@@ -65,7 +65,12 @@ def one_line(error: BaseException) -> str:
     return (str(error) or type(error).__name__).splitlines()[0]
 
 
-def _parse(url: str) -> URL:
+def parse_url(url: str) -> URL:
+    """Return the address of a database in its parts.
+
+    Raises:
+        StorageError: It is malformed.
+    """
     try:
         return make_url(url)
     except (ArgumentError, ValueError):
