@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
@@ -44,7 +44,10 @@ def create_engine(url: str) -> AsyncEngine:
     # IMMEDIATE: a write transaction takes SQLite's only write lock at its first statement, so that it waits
     # for the lock there (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself,
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
-    options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+    options: dict[str, Any] = (
+        {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+    )
+    options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
         engine = create_async_engine(target, **options)
     except (ImportError, NoSuchModuleError, ArgumentError) as error:

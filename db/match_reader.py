@@ -56,7 +56,9 @@ async def read_matches(url: str) -> AsyncIterator[MatchReader]:
     if target.get_backend_name() == "sqlite":
         target = _read_only_file(target)
     try:
-        engine = create_async_engine(target, execution_options={"postgresql_readonly": True})
+        engine = create_async_engine(
+            target, hide_parameters=True, execution_options={"postgresql_readonly": True}
+        )
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
         raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
     try:
