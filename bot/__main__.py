@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `sync`, `emojis` or `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position` or `demo`.
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted.
 """
@@ -59,6 +59,16 @@ def _emojis(options: argparse.Namespace) -> int:
     return deploy.emojis(settings, remove=options.remove)
 
 
+def _position(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import position  # noqa: PLC0415 - as above
+
+    for line in position.positions(settings, match_id=options.match, revision=options.revision):
+        print(line)
+    return 0
+
+
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
@@ -98,6 +108,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     emojis.add_argument("--remove", action="store_true", help="remove them instead")
     emojis.set_defaults(command=_emojis)
+
+    position = commands.add_parser(
+        "position", help="print a match as it was at a moment that the log names, hidden cards included"
+    )
+    position.add_argument("match", metavar="MATCH", help="the match's id, as in the log")
+    position.add_argument(
+        "revision", metavar="REVISION", type=_whole, help="its revision then, as in the log"
+    )
+    position.set_defaults(command=_position)
 
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(

@@ -1,4 +1,4 @@
-"""Logging for operators: one line for each record, UTC, to stderr, and no secrets in it.
+"""Logging for operators: one line for each record, UTC, to stderr; no secrets in it, and no hidden cards.
 
 A traceback follows its record, indented, so a line that starts with a date always starts a record.
 """
@@ -23,6 +23,10 @@ _SECRETS = (
     (re.compile(r"aW50ZXJhY3Rpb2[\w+/%=-]+"), "[token]"),
     # A payload that was printed: {'token': '…'} or JSON.
     (re.compile(r"""(["']token["']\s*:\s*["'])[^"']+"""), r"\1[token]"),
+    # The seed of a match, or its hash.
+    (re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{64}(?![0-9A-Za-z])"), "[seed]"),
+    # A card, as notation, payloads, buttons and `repr` write it: it may be in somebody's hand.
+    (re.compile(r"(?<![\w-])(?:[RYGB][0-9DRSX]|W4?)(?![\w-])"), "[card]"),
     # A password inside a database's address.
     (re.compile(r"(://[^\s:/@]*:)[^\s/]+(?=@)"), r"\1[password]"),
 )
@@ -33,6 +37,16 @@ def redact(text: str) -> str:
     for pattern, replacement in _SECRETS:
         text = pattern.sub(replacement, text)
     return text
+
+
+_LIBRARIES = {
+    "alembic": logging.WARNING,  # it logs every plugin when it is imported
+    # These log whole messages, or what is stored, with the hands of people in it.
+    "aiosqlite": logging.INFO,
+    "discord": logging.INFO,
+    "sqlalchemy": logging.WARNING,
+}
+"""What each library logs at least, whatever the level."""
 
 
 class RedactingFilter(logging.Filter):
@@ -95,4 +109,5 @@ def configure(level: str) -> None:
     handler.addFilter(RedactingFilter())
     root.addHandler(handler)
     root.setLevel(level)
-    logging.getLogger("alembic").setLevel("WARNING")  # it logs every plugin when it is imported
+    for library, least in _LIBRARIES.items():
+        logging.getLogger(library).setLevel(max(least, root.level))

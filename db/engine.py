@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import event
@@ -36,7 +36,7 @@ def create_engine(url: str) -> AsyncEngine:
     Raises:
         StorageError: The URL or the folder cannot be used.
     """
-    target = _parse(url)
+    target = parse_url(url)
     if target.get_backend_name() not in BACKENDS:
         raise StorageError(f"cannot use the database {describe(target)}: it must be one of {BACKENDS}")
     sqlite = target.get_backend_name() == "sqlite"
@@ -46,7 +46,10 @@ def create_engine(url: str) -> AsyncEngine:
     # IMMEDIATE: a write transaction takes SQLite's only write lock at its first statement, so that it waits
     # for the lock there (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself,
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
-    options = {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+    options: dict[str, Any] = (
+        {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+    )
+    options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
@@ -76,7 +79,12 @@ def one_line(error: BaseException) -> str:
     return (str(error) or type(error).__name__).splitlines()[0]
 
 
-def _parse(url: str) -> URL:
+def parse_url(url: str) -> URL:
+    """Return the address of a database in its parts.
+
+    Raises:
+        StorageError: It is malformed.
+    """
     try:
         return make_url(url)
     except (ArgumentError, ValueError):

@@ -57,6 +57,7 @@ ARROWS: Final = {
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
+    "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),

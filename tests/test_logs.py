@@ -24,9 +24,12 @@ LOGGER = logging.getLogger("tests.logs")
 def _root_as_before() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
+    libraries = {name: logging.getLogger(name).level for name in logs._LIBRARIES}
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
+    for name, before in libraries.items():
+        logging.getLogger(name).setLevel(before)
 
 
 def test_a_record_is_one_line_with_the_time_in_utc(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,6 +95,11 @@ def test_configuring_again_replaces_the_handler(capsys: pytest.CaptureFixture[st
         ("{'op': 2, 'd': {'token': 'abc', 'x': 1}}", "{'op': 2, 'd': {'token': '[token]', 'x': 1}}"),
         ('{"token":"abc"}', '{"token":"[token]"}'),
         ("postgresql+asyncpg://uno:p@ss:word@db:5432/uno", "postgresql+asyncpg://uno:[password]@db:5432/uno"),
+        ("KeyError: <R7>", "KeyError: <[card]>"),
+        ("uno:play:0a1b2c3d:12:W4>G", "uno:play:0a1b2c3d:12:[card]>G"),
+        ('"hands":["R7 GX W","B2"]', '"hands":["[card] [card] [card]","[card]"]'),
+        ("R7,G5/B2/W,W4 R", "[card],[card]/[card]/[card],[card] R"),
+        (f"seed {'0a' * 32} 5", "seed [seed] 5"),
     ],
 )
 def test_secrets_are_redacted(text: str, shown: str) -> None:
@@ -106,6 +114,8 @@ def test_secrets_are_redacted(text: str, shown: str) -> None:
         "/webhooks/{webhook_id}/{webhook_token}",
         "Channel 123456789012345678: 2026-01-31 12.34.56, version 2.7.1, http://127.0.0.1:8080/a@b",
         "sqlite+aiosqlite:///uno.sqlite3",
+        f"match {'0a' * 16} revision 41",
+        "WORLD, R77, RED7, W5 and bot/render/W40.py",
     ],
 )
 def test_ordinary_text_stays(text: str) -> None:
@@ -133,6 +143,14 @@ def test_secrets_in_arguments_tracebacks_and_stacks_are_redacted(capsys: pytest.
     assert printed.count("[token]") == 3
     assert TOKEN not in printed
     assert INTERACTION not in printed
+
+
+@pytest.mark.parametrize("library", sorted(logs._LIBRARIES))
+def test_libraries_log_no_messages_whatever_the_level(library: str) -> None:
+    for level in ("DEBUG", "INFO", "ERROR"):
+        logs.configure(level)
+        assert not logging.getLogger(library).isEnabledFor(logging.DEBUG)
+        assert logging.getLogger(f"{library}.http").isEnabledFor(logging.INFO) <= (level != "ERROR")
 
 
 def test_arguments_that_do_not_fit_neither_stop_the_caller_nor_show(

@@ -4,20 +4,65 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Not discord.py's `escape_markdown`: it leaves URLs alone, and of several masked links it escapes only one.
-_MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)")
+# A dot between letters may be a link without a scheme, which Discord unfurls: discord.gg/…
+_MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)|(?<=\w)\.(?=\w)|(?<=^\d)\.|(?<=^\d\d)\.")
 _MENTION: Final = re.compile(r"@(?=everyone|here|[!&]?\d)")
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_MARKS: Final = frozenset({"Mn", "Me"})
+MOST_MARKS: Final = 2
+"""Marks above and below one letter: an accent and a tone; more of them reach into other lines."""
+
+
+def _characters(*ranges: tuple[int, int]) -> frozenset[str]:
+    return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
+
+
+BLANKS: Final = _characters(
+    (0x034F, 0x034F),  # joins combining marks
+    (0x115F, 0x1160),  # fillers of Hangul, which count as letters
+    (0x17B4, 0x17B5),  # vowels of Khmer that are not written
+    (0x180B, 0x180F),  # variants of Mongolian letters
+    (0x2065, 0x2065),
+    (0x2800, 0x2800),  # Braille without a dot
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0D),  # variants; the two after these are part of many emojis
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1D159, 0x1D159),  # a musical note without a head
+    (0xE0000, 0xE0FFF),
+)
+"""Characters that show nothing, although Unicode counts them among letters, symbols and marks."""
 
 
 def plain(text: str, *, most: int) -> str:
-    """Return a text on one line, without control characters, `most` characters at most; not escaped."""
-    visible = "".join(" " if unicodedata.category(c) in _INVISIBLE else c for c in text)
-    return " ".join(visible.split())[:most].rstrip()
+    """Return a text on one line, without what cannot be seen, `most` characters at most; not escaped."""
+    visible = "".join(" " if _is_invisible(c) else c for c in text)
+    return " ".join("".join(_without_piles(visible)).split())[:most].rstrip()
 
 
 def escaped(text: str, *, most: int) -> str:
     """Return `plain` text escaped for Discord's markdown, with no mention in it; escapes are not counted."""
     return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _MARKDOWN.sub(r"\\\g<0>", plain(text, most=most)))
+
+
+def _is_invisible(character: str) -> bool:
+    return character in BLANKS or unicodedata.category(character) in _INVISIBLE
+
+
+def _without_piles(text: str) -> Iterator[str]:
+    """Yield the characters of a text but marks without a letter below them, and more than two above one."""
+    marks, most = 0, 0
+    for character in text:
+        if unicodedata.category(character) in _MARKS:
+            marks += 1
+            if marks > most:
+                continue
+        else:
+            marks, most = 0, 0 if character.isspace() else MOST_MARKS
+        yield character

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
-from cogs.views.names import seat_names
+from cogs.views.names import pictured_names
 from cogs.views.result import summary_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class TablePictures:
             return None
         if asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0):
             return None
-        names = seat_names(self._translate, state, markdown=False)
+        names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
             return await self._picture_cache.chart(
                 self._translate, summary_of(self._translate, state, charted=True), names

@@ -11,7 +11,7 @@ from bot.rooms.state.timing import CLOCKS
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
 from cogs.views.limits import MOST_CHOICES
-from cogs.views.names import plain, seat_names
+from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,7 +132,7 @@ def _seats(translate: Translator, state: RoomState, page: int) -> list[Choice]:
 def _plain_names(translate: Translator, state: RoomState) -> list[str]:
     """Return each seat's number and name: two people may be called the same."""
     return [
-        translate("lobby-seat", number=number, name=plain(name))
+        translate("lobby-seat", number=number, name=name)
         for number, name in enumerate(seat_names(translate, state, markdown=False), 1)
     ]
 

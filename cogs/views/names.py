@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.render import escape
+from bot.render.pictures.sprites import drawable_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,30 +14,61 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
-MOST_CHARACTERS = 32
+MOST_CHARACTERS: Final = 32
+COMPUTER: Final = "\N{ROBOT FACE}"
+"""Marks the names of computer players; no person's name has it."""
 
 
-def plain(name: str) -> str:
-    """Return a display name on one line, without control characters, not too long; not escaped."""
-    return escape.plain(name, most=MOST_CHARACTERS) or "?"
+def plain(name: str, *, fallback: str = "?") -> str:
+    """Return a display name on one line, without what cannot be seen, not too long; not escaped.
+
+    Args:
+        name: As Discord has it.
+        fallback: For a name of which nothing can be seen.
+    """
+    return escape.plain(name.replace(COMPUTER, " "), most=MOST_CHARACTERS) or fallback
 
 
-def escaped(name: str) -> str:
-    """Return a display name that is safe inside Discord's markdown and mentions nobody."""
-    return escape.escaped(name, most=MOST_CHARACTERS) or "?"
+def escaped(name: str, *, fallback: str = "?") -> str:
+    """Return a display name as `plain` does that is safe inside Discord's markdown and mentions nobody."""
+    return escape.escaped(name.replace(COMPUTER, " "), most=MOST_CHARACTERS) or fallback
 
 
 def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
-    """Return the name of each seat; computer players are numbered."""
+    """Return the name of each seat; computer players are marked and numbered."""
     names: list[str] = []
     computers = 0
-    for seat in state.seats:
+    for number, seat in enumerate(state.seats, 1):
         if seat.user_id is None:
             computers += 1
-            names.append(translate("computer-name", number=computers))
+            names.append(computer_name(translate, computers))
         else:
-            names.append(escaped(seat.name) if markdown else plain(seat.name))
+            fallback = translate("player-name", number=number)
+            names.append((escaped if markdown else plain)(seat.name, fallback=fallback))
     return tuple(names)
+
+
+def computer_name(translate: Translator, number: int) -> str:
+    """Return the name of a computer player, numbered from 1."""
+    name = translate("computer-name", number=number)
+    return f"{COMPUTER} {name}"
+
+
+def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the name of each seat for pictures, which have letters only: no mark tells computer players.
+
+    A person who is called like one stands in quotes there.
+    """
+    like = _letters(translate("computer-name", number=1))
+    return tuple(
+        f'"{name}"' if seat.user_id is not None and _letters(name) == like else name
+        for seat, name in zip(state.seats, seat_names(translate, state, markdown=False), strict=True)
+    )
+
+
+def _letters(name: str) -> str:
+    """Return the letters of a name as a picture has them."""
+    return "".join(c for c in (drawable_text(name) or "").casefold() if c.isalpha())
 
 
 def seat_labels(

@@ -20,6 +20,7 @@ from bot.tutorial.lesson_state import Status
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
 from cogs.views.help import HelpPage, help_id
+from cogs.views.names import computer_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,7 @@ def tutorial_layout(
         faces: The emojis on the buttons of cards.
     """
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
-    text = "\n".join(_lines(translate, state, (name, translate("computer-name", number=1))))
+    text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
     blocks = [f"### {title}\n{text}"]
     rows = [row(*_navigation_buttons(translate, state))]
     accent = ACCENTS[Colour.GREEN] if state.status is Status.DONE else NEUTRAL_ACCENT
@@ -98,9 +99,7 @@ def _refusal(
 def _table(translate: Translator, state: LessonState) -> str:
     view = state.match.view(LEARNER)
     top = translate("hand-top", card=card_text(translate, view.top, view.colour))
-    held = translate(
-        "tutorial-computer", name=translate("computer-name", number=1), cards=view.seats[COMPUTER].cards
-    )
+    held = translate("tutorial-computer", name=computer_name(translate, 1), cards=view.seats[COMPUTER].cards)
     lines = [f"**{top}**", f"-# {held}"]
     if state.wild is not None:
         lines.append(translate("hand-colour", card=card_text(translate, state.wild)))

@@ -238,11 +238,11 @@ def menus(layout: ui.LayoutView) -> dict[str, list[tuple[str, str]]]:
 def test_the_host_chooses_among_the_seats() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, ""))
     offered = menus(manage_layout(TRANSLATE, lobby(seats)))
-    people = [("1", "1. *Ada*"), ("2", "3. ?")]
+    people = [("1", "1. *Ada*"), ("2", "3. Player 3")]
     assert [key for key, _ in offered["starter"]] == ["random", "1", "2"]
     assert offered["starter"][1][1].endswith("1. *Ada*")
     assert offered["kick"] == offered["handover"] == people[1:]
-    assert offered["seat"] == [people[0], ("c1", "2. Computer 1"), people[1]]
+    assert offered["seat"] == [people[0], ("c1", "2. 🤖 Computer 1"), people[1]]
 
 
 def test_a_computer_player_can_be_sent_away_if_there_is_one() -> None:

@@ -10,9 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.presets import CLASSIC
-from bot.i18n import translator
+from bot.i18n import locales, translator
+from bot.render.pictures.sprites import drawable_text
 from bot.rooms.state.room_state import RoomState, Seat, Stage
-from cogs.views.names import MOST_CHARACTERS, escaped, plain, seat_names
+from cogs.views.names import MOST_CHARACTERS, escaped, pictured_names, plain, seat_names
 
 
 @pytest.mark.parametrize(
@@ -34,9 +35,14 @@ from cogs.views.names import MOST_CHARACTERS, escaped, plain, seat_names
         (">>> Ada", r"\>\>\> Ada"),
         ("+ Ada", r"\+ Ada"),
         ("Ada #1", "Ada #1"),
-        ("[Ada](http://e.co)", r"\[Ada\](http\://e.co)"),
-        ("[a](b)[c](http://e.co)", r"\[a\](b)\[c\](http\://e.co)"),
-        ("https://e.co/**x", r"https\://e.co/\*\*x"),
+        ("[Ada](http://e.co)", r"\[Ada\](http\://e\.co)"),
+        ("[a](b)[c](http://e.co)", r"\[a\](b)\[c\](http\://e\.co)"),
+        ("https://e.co/**x", r"https\://e\.co/\*\*x"),
+        ("discord.gg/abc", r"discord\.gg/abc"),
+        ("www.bücher.example", r"www\.bücher\.example"),
+        ("St. John jr.", "St. John jr."),
+        ("1. Ada", r"1\. Ada"),
+        ("12. Ada", r"12\. Ada"),
         ("<t:0:R>", r"\<t:0:R\>"),
         ("<:uno:123456789012345678>", r"\<:uno:123456789012345678\>"),
         ("<#123456789012345678>", r"\<#123456789012345678\>"),
@@ -66,6 +72,16 @@ def test_a_name_mentions_nobody(name: str) -> None:
         ("\0\x1b[31mAda", "[31mAda"),
         ("  Ada \t Bob  ", "Ada Bob"),
         ("", "?"),
+        ("\u3164", "?"),
+        ("\u2800\u115f\u1160 \uffa0\u034f\u180b\ufe0f\U000e0101", "?"),
+        ("\u0301\u20dd", "?"),
+        ("A\u3164B", "A B"),
+        ("A" + "\u0301" * 30 + "da", "A\u0301\u0301da"),
+        ("a\u0323\u0302\u0301\u0300 \u0300b", "a\u0323\u0302 b"),
+        ("❤️ 1️⃣", "❤️ 1️⃣"),
+        ("हिन्दी ไม้ วิ नि", "हिन्दी ไม้ วิ नि"),
+        ("🤖 Computer 1", "Computer 1"),
+        ("🤖", "?"),
         (" \n\u200b\u202e", "?"),
         ("x" * 200, "x" * MOST_CHARACTERS),
         ("🎴" * 200, "🎴" * MOST_CHARACTERS),
@@ -81,7 +97,7 @@ def test_a_name_is_one_line_without_invisible_characters(name: str, shown: str) 
 @example("\\" * 33)
 def test_no_name_gets_out_of_its_place(name: str) -> None:
     safe = escaped(name)
-    unescaped = re.sub(r"\\[\\*_~|`\[\]<>#+:-]", "", safe)  # what is left has its meaning for Discord
+    unescaped = re.sub(r"\\[\\*_~|`\[\]<>#+:.-]", "", safe)  # what is left has its meaning for Discord
     assert re.search(r"[\\*_~|`\[\]<>]", unescaped) is None
     assert "://" not in unescaped
     assert safe[0] not in "#+-> "
@@ -95,5 +111,44 @@ def test_no_name_gets_out_of_its_place(name: str) -> None:
 def test_computer_players_are_numbered_among_themselves() -> None:
     seats = (Seat(1, "*Ada*"), Seat(None, ""), Seat(2, "Bob"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    assert seat_names(translator(), state) == (r"\*Ada\*", "Computer 1", "Bob", "Computer 2")
-    assert seat_names(translator(), state, markdown=False) == ("*Ada*", "Computer 1", "Bob", "Computer 2")
+    assert seat_names(translator(), state) == (r"\*Ada\*", "🤖 Computer 1", "Bob", "🤖 Computer 2")
+    assert seat_names(translator(), state, markdown=False) == (
+        "*Ada*",
+        "🤖 Computer 1",
+        "Bob",
+        "🤖 Computer 2",
+    )
+
+
+def lobby(*names: str) -> RoomState:
+    """Return a lobby of people, and of computer players for the names that are empty."""
+    seats = tuple(Seat(number if name else None, name) for number, name in enumerate(names, 1))
+    return RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
+
+
+def test_a_name_that_cannot_be_seen_is_a_number() -> None:
+    assert seat_names(translator(), lobby("Ada", "\u3164", "\u0301")) == ("Ada", "Player 2", "Player 3")
+
+
+@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize(
+    "name", ["Computer 1", "🤖 Computer 1", "COMPUTER 1", "Cömputer 1", "Computer  1️⃣", "🤖\ufe0fComputer 1"]
+)
+def test_nobody_can_look_like_a_computer_player(name: str, locale: str) -> None:
+    translate, state = translator(locale), lobby(name, "")
+    person, computer = seat_names(translate, state)
+    assert computer.startswith("🤖 ")
+    assert "🤖" not in person
+    assert escaped("🤖") == "?"
+
+
+@pytest.mark.parametrize("name", ["Computer 1", "🤖 computer 7", "Cömputer 1", "C o m p u t e r 1"])
+def test_nobody_looks_like_a_computer_player_in_a_picture(name: str) -> None:
+    person, computer = pictured_names(translator(), lobby(name, ""))
+    assert drawable_text(computer) == "Computer 1"
+    assert (drawable_text(person) or "").startswith('"')
+
+
+def test_other_names_are_in_pictures_as_they_are() -> None:
+    names = ("Ada", "Computer Ada", "漢字", "1")
+    assert pictured_names(translator(), lobby(*names)) == names

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import logs
+from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError
+from bot.rooms.state.codec import encode_room
 from tests.e2e.strategy import mentioned, two
+from tests.rooms.fakes import match_of
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
@@ -137,6 +143,49 @@ async def test_the_log_of_a_bug_names_the_moment_and_holds_no_card(
     state = house.bot.rooms.require(ann.channel.id).state
     assert state.match is not None
     assert bug.endswith(f"failed: match {state.match_id} revision {state.match.revision}")
+
+
+async def test_no_card_and_no_seed_is_logged_whatever_fails(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Answers, drawings, clocks and commits fail with errors that quote all that they have."""
+    ann, ben = await two(house)
+    room = house.bot.rooms.require(ann.channel.id)
+
+    def quotes(*args: object, **options: object) -> None:
+        state = room.state
+        assert state.match is not None
+        view = state.match.view(1)
+        raise ValueError(encode_room(state), format_position(state.match), view, args, options)
+
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    libraries = {name: logging.getLogger(name).level for name in logs._LIBRARIES}
+    logs.configure("DEBUG")
+    try:
+        await ann.taps("play", "R1")
+        for place in ("bot.rooms.changes.play.act", "cogs.interaction.own_hand.hand_layout"):
+            with monkeypatch.context() as broken:
+                broken.setattr(place, quotes)
+                await ben.types("uno play", card="R6")
+        with monkeypatch.context() as broken:
+            broken.setattr("cogs.display.table_messages.room_layout", quotes)
+            await ann.types("uno table")
+            broken.setattr(house.bot.display.scheduler, "mark_dirty", quotes)
+            await ann.types("uno draw")
+        monkeypatch.setattr(house.bot.storage.journal, "_encode", quotes)
+        await ann.types("uno pass")
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        for name, before in libraries.items():
+            logging.getLogger(name).setLevel(before)
+        house.forgive()
+    logged = capsys.readouterr().err
+    assert logged.count("ValueError: ") >= 4
+    assert logged.count("[card]") > 200, "they did quote it"
+    assert re.findall(r"(?<![\w-])(?:[RYGB][0-9DRSX]|W4?)(?![\w-])", logged) == []
+    assert match_of(room).hand.stream.seed.hex() not in logged
 
 
 async def test_a_hand_that_can_no_longer_be_refreshed_is_given_back_by_my_hand(house: Hall) -> None:

@@ -112,13 +112,13 @@ async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     for _ in range(2):
         await ann.presses(house.table(ann.channel), "computer")
-    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1", "Computer 2"]
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "🤖 Computer 1", "🤖 Computer 2"]
     assert TRANSLATE("refused-not-host", name="Ann") in await ben.presses(
         house.table(ann.channel), "computer"
     )
     await ann.presses(house.table(ann.channel), "manage")
     assert TRANSLATE("answer-computer-removed") in await ann.presses(ann.panel, "nocomputer")
-    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "Computer 1"]
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "🤖 Computer 1"]
     await ann.presses(ann.panel, "nocomputer")
     assert "nocomputer" not in controls_of(ann.panel)
     assert listed(house.says(ann.channel)) == ["Ann", "Ben"]

@@ -21,8 +21,8 @@ NASTY = (
     "x" * 32,
     "`code` ```block```",
     "[link](https://evil.example)",
-    "# heading",
-    "\u200b\u200d",
+    "# discord.gg/uno",
+    "\u200b\u3164\u200d",
     "- list </uno end:1> :smile: <:a:1>",
 )
 
@@ -62,6 +62,7 @@ async def test_nasty_names_are_harmless_in_a_whole_match(house: Hall) -> None:
         assert "@everyone" not in plain
         assert not re.search(r"<[@#:/]", plain), text
         assert "](" not in plain, text
+        assert "discord.gg" not in plain, text
         assert "||" not in plain, text
         assert "```" not in plain, text
         assert "__" not in plain, text

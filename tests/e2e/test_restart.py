@@ -119,7 +119,7 @@ async def test_a_lobby_survives(house: Hall) -> None:
     assert len(house.tables(ann.channel)) == 1
     await ann.presses(house.table(ann.channel), "start")
     assert "120" in house.says(ann.channel)
-    assert "Computer 1" in house.says(ann.channel)
+    assert "🤖 Computer 1" in house.says(ann.channel)
     assert len(house.tables(ann.channel)) == 1
 
 
@@ -161,7 +161,7 @@ async def test_computer_players_go_on_by_themselves(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     hands = ("R1 R2 R3", "G6 G7 G8", "R9 Y1 Y2")
     await house.deal(ann.channel, [ann, ben, None], position(*hands, top="R5", turn=2))
-    assert house.counts(ann.channel)["Computer 1"] == 2
+    assert house.counts(ann.channel)["🤖 Computer 1"] == 2
     assert mentioned(house, ann.channel) == ann.member.id
 
 

@@ -174,7 +174,7 @@ def test_a_hosts_own_wording_can_neither_format_nor_mention() -> None:
     told = blank_text(TRANSLATE, Colour.RED, Blank(text="**@here** [x](http://e.co)\n# x"))
     assert r"\*\*@" in told
     assert "@here" not in told
-    assert r"\[x\](http\://e.co)" in told
+    assert r"\[x\](http\://e\.co)" in told
     assert "\n" not in told
     assert len(blank_text(TRANSLATE, Colour.RED, Blank(text="*" * 4000))) < 2 * MOST_BLANK_TEXT + 60
 

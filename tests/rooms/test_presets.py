@@ -59,7 +59,7 @@ async def test_the_sheets_are_always_there(presets: PresetStore, sheet: str) -> 
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "x" * 33, "a\u200bb", "a*b", "a@b", "`", "<#1>", "a:b", "\0", "👍"]
+    "name", ["", " ", "x" * 33, "a\u200bb", "a*b", "a@b", "`", "<#1>", "a:b", "\0", "👍", "\u3164"]
 )
 async def test_a_name_is_words_and_short(
     presets: PresetStore, key_values: FakeKeyValueStore, name: str

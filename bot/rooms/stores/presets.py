@@ -31,6 +31,8 @@ LONGEST_NAME: Final = 32
 LAST_USED: Final = ""
 """The name, which no preset can have, under which the name of the preset that was dealt last is stored."""
 SIGNS: Final = frozenset(" -_.'!?&+#")
+BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters of Unicode that show nothing: the fillers of Hangul."""
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +73,9 @@ def normalize_name(name: str) -> str:
         RoomRefused: It is empty, too long, one of the sheets, or has signs that no name should have.
     """
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    fits = 0 < len(name) <= LONGEST_NAME and all(letter.isalnum() or letter in SIGNS for letter in name)
+    fits = 0 < len(name) <= LONGEST_NAME and all(
+        (letter.isalnum() and letter not in BLANK_LETTERS) or letter in SIGNS for letter in name
+    )
     if not fits:
         raise RoomRefused(Refusal.PRESET_NAME, name)
     if name.casefold() in PRESETS:

@@ -1,5 +1,6 @@
 # Names
 computer-name = Computer { $number }
+player-name = Player { $number }
 
 # The lobby
 lobby-title = UNO – who is in?

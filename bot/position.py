@@ -1,0 +1,87 @@
+"""`python -m bot position`: the position of a match at a moment that the log names.
+
+It is for the owner of the database: hidden cards and the seed are in it. Whoever has it can go on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import SavedMatchError
+from bot.engine.notation import format_position
+from bot.errors import UserError
+from bot.rooms.replay import Replay, ReplayError
+from bot.rooms.state.codec import decode_logged, decode_room
+from db.errors import StorageError
+from db.match_reader import read_matches
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+    from bot.engine.match import Match
+    from bot.rooms.state.room_state import RoomState
+    from db.match_reader import MatchReader
+
+_MATCH_ID = re.compile(r"[0-9a-f]{32}")
+
+
+def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
+    """Return every position that a match had at a revision, oldest first.
+
+    Most revisions have one. A call of UNO, a catch or a vote makes another one at the same revision.
+
+    Raises:
+        UserError: There is no such match, or it never had this revision.
+    """
+    return asyncio.run(_positions(settings.database_url, match_id, revision))
+
+
+async def _positions(url: str, match_id: str, revision: int) -> list[str]:
+    if _MATCH_ID.fullmatch(match_id) is None:
+        raise UserError(f"MATCH: {match_id!r} is not a match's id (32 hexadecimal digits, as in the log)")
+    try:
+        async with read_matches(url) as reader:
+            newest = await _newest(reader, match_id)
+            if not 0 <= revision <= newest.revision:
+                raise UserError(f"REVISION: {revision} is not one of 0 to {newest.revision}, which it had")
+            return await _replayed(reader, match_id, newest, revision)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+
+
+async def _newest(reader: MatchReader, match_id: str) -> Match:
+    """Return a match as its room has it."""
+    for payload in await reader.payloads_with(match_id):
+        state = _decoded(payload)
+        if state is not None and state.match_id == match_id and state.match is not None:
+            return state.match
+    raise UserError(f"MATCH: no table holds the match {match_id}; a table that closed takes it along")
+
+
+def _decoded(payload: str) -> RoomState | None:
+    """Return a stored room, or None if it is damaged."""
+    try:
+        return decode_room(payload)
+    except SavedMatchError:
+        return None
+
+
+async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:
+    """Return the positions at a revision by playing the log of a match once more."""
+    again = Replay(newest.rules, newest.hand.stream.seed)
+    found: list[str] = []
+    try:
+        for action in await reader.actions_of(match_id):
+            again.apply(action.seat, decode_logged(action.payload)[0])
+            if again.match is not None and again.match.revision == revision:
+                found.append(format_position(again.match))
+    except (ReplayError, SavedMatchError) as error:
+        if revision != newest.revision:
+            raise UserError(f"MATCH: the log of {match_id} cannot be replayed: {error}") from error
+    last = format_position(newest)
+    if revision == newest.revision and last not in found:
+        found = [last]  # as it is stored, whatever became of its log
+    if not found:
+        raise UserError(f"MATCH: the log of {match_id} does not hold revision {revision} any more")
+    return found
