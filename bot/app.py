@@ -32,6 +32,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
+from cogs.display.damaged_tables import DamagedTables
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
@@ -143,6 +144,10 @@ class UnoBot(commands.Bot):
             )
         )
         self.services = self._make_services(clock)
+        self._damaged_tables = DamagedTables(
+            client=self, rooms=self.rooms, key_values=storage.key_values, clock=clock
+        )
+        self._telling: asyncio.Task[None] | None = None
         self._was_ready = False
 
     def _make_services(self, clock: Clock) -> Services:
@@ -204,6 +209,7 @@ class UnoBot(commands.Bot):
             self._was_ready = True
             await self._close_rooms_of_lost_servers()
             self.rooms.wake()
+            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged tables")
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def _close_rooms_of_lost_servers(self) -> None:
@@ -237,6 +243,8 @@ class UnoBot(commands.Bot):
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord."""
         self.rooms.drain()
+        if self._telling is not None:
+            self._telling.cancel()
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from pydantic import SecretStr
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import StatementError
 
-from bot.rooms.ports import Commit, StoreFailedError
+from bot.app import UnoBot, _run
+from bot.config import Settings
+from bot.errors import UserError
+from bot.rooms.ports import Commit, Kind, StoreFailedError
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine
 from db.errors import StorageError
@@ -235,3 +239,48 @@ def test_the_switch_to_wal_waits_for_somebody_elses() -> None:
     _switch_to_wal(cast("Any", cursor))
     wal = "PRAGMA journal_mode = WAL"
     assert cursor.executed == [wal, "BEGIN IMMEDIATE", "COMMIT", wal]
+
+
+def damage(path: Path, table: str) -> None:
+    """Overwrite the first page of a table."""
+    with closing(sqlite3.connect(path)) as connection:
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
+        [(size,)] = connection.execute("PRAGMA page_size")
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+@pytest.mark.parametrize("table", ["alembic_version", "rooms"])
+async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
+    url: str,
+    path: Path,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    damage(path, table)
+
+    async def logs_in(bot: UnoBot, _token: str) -> None:
+        await bot._bring_back()
+
+    monkeypatch.setattr("bot.app.login", logs_in)
+    with pytest.raises(UserError, match="malformed") as refused:
+        await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
+    assert len(str(refused.value).splitlines()) == 1
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+@pytest.mark.parametrize("table", ["shelf", "actions"])
+async def test_a_damaged_page_that_is_met_later_is_a_refusal(url: str, path: Path, table: str) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    damage(path, table)
+    async with Storage.open(url) as storage:
+        with pytest.raises(StoreFailedError, match="malformed"):
+            if table == "shelf":
+                await storage.key_values.read(Kind.PREFERENCES, 1)
+            else:
+                await storage.journal.load_actions(f"{1:032x}", last=1)
