@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.engine import describe, one_line
+from db.engine import describe, one_line, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -44,9 +44,10 @@ async def upgrade(engine: AsyncEngine) -> None:
             await connection.run_sync(_upgrade)
     except StorageError as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {one_line(reason)}") from error
+        said = without_secrets(one_line(reason), engine.url)
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
 
 
 def _upgrade(connection: Connection) -> None:

@@ -14,6 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from pydantic import SecretStr
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import StatementError
 
 from bot.app import UnoBot, _run
@@ -21,7 +22,7 @@ from bot.config import Settings
 from bot.errors import UserError
 from bot.rooms.ports import Commit, Kind, StoreFailedError
 from db.commit_writer import CommitStatements
-from db.engine import _switch_to_wal, create_engine
+from db.engine import _switch_to_wal, create_engine, without_secrets
 from db.errors import StorageError
 from db.migrate import upgrade
 from db.schema import metadata, rooms
@@ -176,6 +177,8 @@ async def test_a_read_only_database_is_refused(url: str, path: Path) -> None:
         ("sqlite://user:secret@host/uno.db", "Invalid SQLite URL"),
         ("postgresql+asyncpg://uno:secret@localhost/uno", "asyncpg"),
         ("postgresql+nonsense://uno:secret@localhost/uno", "nonsense"),
+        ("mysql://host/uno?password=secret", "it must be one of"),
+        ("mysql://host/uno?sslpassword=secret&passfile=secret&auth_token=secret", "it must be one of"),
         ("mysql://uno:secret@localhost/uno", "it must be one of"),
         ("secret", "malformed"),
         ("postgresql://uno:secret@localhost:port/uno", "malformed"),
@@ -183,6 +186,16 @@ async def test_a_read_only_database_is_refused(url: str, path: Path) -> None:
 )
 async def test_urls_that_cannot_work_are_refused_without_their_password(url: str, reason: str) -> None:
     assert reason in await refusal(url)
+
+
+async def test_an_option_that_the_driver_does_not_take_is_refused_in_a_line(url: str) -> None:
+    assert "soon" in await refusal(f"{url}?timeout=soon")
+
+
+def test_a_secret_that_a_driver_quotes_is_taken_out() -> None:
+    url = make_url("postgresql://uno:pass%20word@host/uno?passfile=here&passfile=there&sslmode=require")
+    said = without_secrets("no 'pass word' here, there: require", url)
+    assert said == "no '***' ***, ***: require"
 
 
 async def test_naive_moments_are_refused(url: str) -> None:
