@@ -21,7 +21,6 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
 from bot.rooms.clock import Clock, SystemClock
-from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -34,11 +33,13 @@ from bot.shutdown import Shutdown, end_task, finish
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
+from cogs.display.damaged_tables import DamagedTables
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
+from cogs.display.room_closer import RoomCloser
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
@@ -149,7 +150,12 @@ class UnoBot(commands.Bot):
                 grace=timedelta(seconds=pace.grace),
             )
         )
+        self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
         self.services = self._make_services(clock)
+        self._damaged_tables = DamagedTables(
+            client=self, rooms=self.rooms, key_values=storage.key_values, clock=clock
+        )
+        self._telling: asyncio.Task[None] | None = None
         self._was_ready = False
 
     def _make_services(self, clock: Clock) -> Services:
@@ -212,6 +218,7 @@ class UnoBot(commands.Bot):
             self._was_ready = True
             await self._close_rooms_of_lost_servers()
             self.rooms.wake()
+            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged tables")
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
@@ -222,13 +229,10 @@ class UnoBot(commands.Bot):
                 self.computers.room_changed(room)
 
     async def _close_rooms_of_lost_servers(self) -> None:
-        """Close the rooms of servers that removed the bot; one that cannot be stored now stays as it is."""
+        """Close the rooms of servers that removed the bot."""
         for room in self.rooms:
             if self._was_removed_from(room.guild_id):
-                try:
-                    await self._close(room)
-                except RoomRefused as refused:
-                    log.warning("the table in channel %d is not closed: %s", room.channel_id, refused)
+                await self._close(room)
 
     def _was_removed_from(self, guild_id: int) -> bool:
         """Tell whether a server that this process has to serve removed the bot while it was away."""
@@ -244,8 +248,10 @@ class UnoBot(commands.Bot):
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room) -> None:
-        """Close a room without a message: its channel is gone, or the bot is not in the server any more."""
-        await self.rooms.close(room.channel_id)
+        """Close a room without a message."""
+        await self._closer.close(room)
+
+    def _forget(self, room: Room) -> None:
         self.display.forget(room)
         self.result_expiry.forget(room)
 
@@ -255,6 +261,9 @@ class UnoBot(commands.Bot):
         Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
         """
         self.rooms.drain()
+        if self._telling is not None:
+            self._telling.cancel()
+        self._closer.stop()
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

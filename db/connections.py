@@ -59,8 +59,11 @@ class Connections:
         self._waiting = 0
 
     @asynccontextmanager
-    async def connect(self) -> AsyncIterator[AsyncConnection]:
+    async def connect(self, *, logged: bool = True) -> AsyncIterator[AsyncConnection]:
         """Yield a connection to read with.
+
+        Args:
+            logged: Whether a failure is logged here, and not by whoever asks.
 
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.
@@ -70,8 +73,11 @@ class Connections:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            raise _failed(error) from error
+        except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:  # the last of a damaged value
+            reason = one_line(getattr(error, "orig", None) or error)
+            if logged:
+                log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all
+            raise StoreFailedError(reason) from error
         finally:
             self._free.release()
 
@@ -105,10 +111,3 @@ class Connections:
             raise StoreBusyError(f"waited {self._patience:g} s for the database") from None
         finally:
             self._waiting -= 1
-
-
-def _failed(error: Exception) -> StoreFailedError:
-    """Return the error that whoever asked is told of, and log it."""
-    reason = one_line(getattr(error, "orig", None) or error)
-    log.error("the database failed: %s", reason)
-    return StoreFailedError(reason)

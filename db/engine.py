@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 
 BACKENDS = ("sqlite", "postgresql")
 
+HIDDEN = "***"
+HARMLESS = frozenset(
+    {
+        "application_name", "cache", "charset", "check_same_thread", "connect_timeout", "host", "immutable",
+        "mode", "nolock", "port", "prepared_statement_cache_size", "server_settings", "ssl", "sslmode",
+        "target_session_attrs", "timeout", "uri", "vfs",
+    }
+)  # fmt: skip
+"""Names of query values of a URL that tell nobody anything."""
+
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 POOL_SIZE = 8  # one for each purpose: commits, short reads, the league, choices, what the bot keeps of itself
 BUSY_MILLISECONDS = 10_000
@@ -52,8 +62,8 @@ def create_engine(url: str) -> AsyncEngine:
     options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
-    except (ImportError, NoSuchModuleError, ArgumentError) as error:
-        raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
+    except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
+        raise _refused(target, error) from error
     if sqlite:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -61,8 +71,22 @@ def create_engine(url: str) -> AsyncEngine:
 
 
 def describe(url: URL) -> str:
-    """Return the URL for messages, without its password."""
-    return url.render_as_string(hide_password=True)
+    """Return the URL for messages, without its password, wherever in it that stands.
+
+    Drivers take a password, a key's passphrase or a token as a query value too, each under names of its own,
+    so only values that are known to be harmless are shown.
+    """
+    shown = {name: value if name in HARMLESS else HIDDEN for name, value in url.query.items()}
+    return url.set(query=shown).render_as_string(hide_password=True)
+
+
+def without_secrets(text: str, url: URL) -> str:
+    """Return a message about a database without what its URL keeps secret, should a driver have quoted it."""
+    given = [url.password, *(value for name, value in url.query.items() if name not in HARMLESS)]
+    secrets = [one for value in given if value for one in ((value,) if isinstance(value, str) else value)]
+    for secret in sorted(filter(None, secrets), key=len, reverse=True):  # one may be part of another
+        text = text.replace(secret, HIDDEN)
+    return text
 
 
 def file_of(url: URL) -> Path | None:
@@ -103,7 +127,7 @@ def _prepare_file(url: URL) -> None:
     try:
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
+        raise _refused(url, error) from error
 
 
 def _try_to_open(url: URL) -> None:
@@ -114,7 +138,11 @@ def _try_to_open(url: URL) -> None:
         with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise StorageError(f"cannot use the database {describe(url)}: {one_line(error)}") from error
+        raise _refused(url, error) from error
+
+
+def _refused(url: URL, error: Exception) -> StorageError:
+    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(one_line(error), url)}")
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -43,7 +43,7 @@ class SqlKeyValueStore:
         """Return the values of one kind of all these owners that have one."""
         columns = select(key_values.c.owner, key_values.c.payload)
         found: dict[int, str] = {}
-        async with self._reads.connect() as connection:
+        async with self._reads.connect(logged=False) as connection:
             for group in _groups(sorted(owners)):
                 wanted = columns.where(
                     key_values.c.kind == kind.value, key_values.c.owner.in_(group), key_values.c.name == ""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
-from db.engine import describe, one_line
+from db.engine import describe, one_line, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -41,9 +41,10 @@ async def upgrade(engine: AsyncEngine) -> None:
             await connection.run_sync(_upgrade)
     except StorageError as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {one_line(reason)}") from error
+        said = without_secrets(one_line(reason), engine.url)
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
 
 
 def _upgrade(connection: Connection) -> None:

@@ -64,9 +64,10 @@ class Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
+        league = SqlLeague(engine)
         return cls(
-            journal=SqlJournal(engine, reads=reads, watch=watch),
-            league=SqlLeague(engine),
+            journal=SqlJournal(engine, reads=reads, watch=watch, on_result=league.note_result),
+            league=league,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
         )

@@ -61,7 +61,7 @@ class StoredRooms:
             await connection.execute(delete(rooms).where(rooms.c.channel_id == channel_id))
 
     async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        async with self._reads.connect() as connection:
+        async with self._reads.connect(logged=False) as connection:
             found: Sequence[Row[Any]] = (await connection.execute(query)).all()
             return found
 

@@ -257,6 +257,8 @@ class Kind(Enum):
     """Of a server, by its id; each has a name."""
     NOTICE = "notice"
     """Of a channel, by its id; the name is the account that wants to be mentioned when a lobby opens."""
+    DAMAGE = "damage"
+    """Of a channel, by its id: the revision of the damaged room of which it was told."""
 
 
 class KeyValueStore(Protocol):

@@ -15,6 +15,7 @@ from cogs.commands import (
     card_questions,
     challenge,
     close_table,
+    damaged_table,
     explain_card,
     guild_settings,
     hand,
@@ -75,6 +76,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     table_talk.FEATURE,
     return_to_seat.FEATURE,
     more.FEATURE,
+    damaged_table.FEATURE,
 )
 
 

@@ -12,14 +12,19 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from pydantic import SecretStr
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import StatementError
 
-from bot.rooms.ports import Commit, StoreFailedError
+from bot.app import UnoBot, _run
+from bot.config import Settings
+from bot.errors import UserError
+from bot.rooms.ports import Commit, Kind, StoreFailedError
 from db import pending_migrations
 from db.commit_writer import CommitStatements
-from db.engine import _switch_to_wal, create_engine
+from db.engine import _switch_to_wal, create_engine, without_secrets
 from db.errors import StorageError
 from db.migrate import SCRIPTS, newest_schema, upgrade
 from db.schema import metadata, rooms
@@ -188,6 +193,8 @@ async def test_a_read_only_database_is_refused(url: str, path: Path) -> None:
         ("sqlite://user:secret@host/uno.db", "Invalid SQLite URL"),
         ("postgresql+asyncpg://uno:secret@localhost/uno", "asyncpg"),
         ("postgresql+nonsense://uno:secret@localhost/uno", "nonsense"),
+        ("mysql://host/uno?password=secret", "it must be one of"),
+        ("mysql://host/uno?sslpassword=secret&passfile=secret&auth_token=secret", "it must be one of"),
         ("mysql://uno:secret@localhost/uno", "it must be one of"),
         ("secret", "malformed"),
         ("postgresql://uno:secret@localhost:port/uno", "malformed"),
@@ -195,6 +202,16 @@ async def test_a_read_only_database_is_refused(url: str, path: Path) -> None:
 )
 async def test_urls_that_cannot_work_are_refused_without_their_password(url: str, reason: str) -> None:
     assert reason in await refusal(url)
+
+
+async def test_an_option_that_the_driver_does_not_take_is_refused_in_a_line(url: str) -> None:
+    assert "soon" in await refusal(f"{url}?timeout=soon")
+
+
+def test_a_secret_that_a_driver_quotes_is_taken_out() -> None:
+    url = make_url("postgresql://uno:pass%20word@host/uno?passfile=here&passfile=there&sslmode=require")
+    said = without_secrets("no 'pass word' here, there: require", url)
+    assert said == "no '***' ***, ***: require"
 
 
 async def test_naive_moments_are_refused(url: str) -> None:
@@ -251,3 +268,47 @@ def test_the_switch_to_wal_waits_for_somebody_elses() -> None:
     _switch_to_wal(cast("Any", cursor))
     wal = "PRAGMA journal_mode = WAL"
     assert cursor.executed == [wal, "BEGIN IMMEDIATE", "COMMIT", wal]
+
+
+def damage(path: Path, table: str) -> None:
+    """Overwrite the first page of a table."""
+    with closing(sqlite3.connect(path)) as connection:
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
+        [(size,)] = connection.execute("PRAGMA page_size")
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+@pytest.mark.parametrize("table", ["alembic_version", "rooms"])
+async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
+    url: str,
+    path: Path,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    damage(path, table)
+
+    async def logs_in(bot: UnoBot, _token: str) -> None:
+        await bot._bring_back()
+
+    monkeypatch.setattr("bot.app.login", logs_in)
+    with pytest.raises(UserError, match="malformed") as refused:
+        await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
+    assert len(str(refused.value).splitlines()) == 1
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_damaged_page_that_is_met_later_is_a_refusal(url: str, path: Path) -> None:
+    async with Storage.open(url) as storage:
+        await storage.journal.commit(step(1, 0))
+    damage(path, "shelf")
+    damage(path, "actions")
+    async with Storage.open(url) as storage:
+        with pytest.raises(StoreFailedError, match="malformed"):
+            await storage.key_values.read(Kind.PREFERENCES, 1)
+        with pytest.raises(StoreFailedError, match="malformed"):
+            await storage.journal.load_actions(f"{1:032x}", last=1)

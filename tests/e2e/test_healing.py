@@ -14,6 +14,7 @@ from simcord.enums import OverwriteType
 from bot.i18n import translator
 from bot.rooms.ports import Commit, CommitError
 from cogs.display import reposting, send_backoff
+from cogs.display.room_closer import RETRY_AFTER
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -348,6 +349,34 @@ async def test_a_table_that_cannot_be_closed_now_keeps_no_table_from_being_drawn
         assert f"table in channel {room.channel_id}" in told
         assert any(f"/channels/{room.channel_id}/" in request for request in requests(house, since))
     assert len(list(house.bot.rooms)) == 2
+
+
+@pytest.mark.parametrize("gone", ["server", "channel"])
+async def test_a_table_that_cannot_be_closed_now_is_closed_later_and_the_others_at_once(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, gone: str
+) -> None:
+    _, channel = await in_own_thread(house)
+    await house.guest("Ben", channel).types("uno start")
+    first, _ = [room.channel_id for room in house.bot.rooms]
+    stored, failing = house.bot.storage.journal.commit, {first}
+
+    async def commit(commit: Commit) -> None:
+        if commit.room.channel_id in failing:
+            raise CommitError(f"room {commit.room.channel_id} was not stored: the disk is full")
+        await stored(commit)
+
+    monkeypatch.setattr(house.bot.storage.journal, "commit", commit)
+    if gone == "server":
+        bot_leaves(house)
+    else:
+        house.env.backend.delete_channel(channel.id)
+    await house.env.settle()
+    assert [room.channel_id for room in house.bot.rooms] == [first]
+    failing.clear()
+    await house.env.advance_time(RETRY_AFTER + 1)
+    assert list(house.bot.rooms) == []
+    [complaint] = house.forgive()
+    assert f"table in channel {first}" in complaint
 
 
 # Permissions

@@ -124,6 +124,7 @@ class CachedStore(Generic[Value]):
             try:
                 found = await self._read(set(self._under_way))
             except BaseException as error:
+                log.warning("the %s of some cannot be read now: %s", self._format.kind.value, error)
                 _fail(self._under_way.values(), error)
                 if not isinstance(error, Exception):
                     raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
 
 VERSION: Final = 1
-
-log = logging.getLogger(__name__)
 
 
 class Sorting(Enum):
@@ -128,6 +125,5 @@ class PreferenceStore(CachedStore[Preferences]):
         """Return what somebody chose; the defaults if that cannot be read now: a game goes on without it."""
         try:
             return await super().of(owner)
-        except StoreError as error:
-            log.warning("the preferences of user %d cannot be read now: %s", owner, error)
+        except StoreError:
             return self.known(owner)

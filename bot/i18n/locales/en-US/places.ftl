@@ -23,4 +23,7 @@ permissions-advice = A moderator can grant them to my role: *Edit Channel* → *
 permissions-advice-thread = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again, or play without a thread of its own: `/uno start thread:here`.
 place-barred = Discord does not let me write here, though I may: perhaps the thread is locked. A moderator can help; your game is safe meanwhile.
 place-thread-deleted = The thread with the table of **{ $name }** was deleted, so that table is closed. `/uno start` opens another.
+damaged-table = The table that stood here is damaged in my store, so it cannot go on; I am sorry. All other tables are fine. A moderator can close it with this button, and `/uno start` opens a new one in its place.
+damaged-not-moderator = Only a moderator can close a damaged table; `/uno start` opens a new one in its place.
+damaged-closed = The damaged table is closed; `/uno start` opens a new one.
 somebody = somebody

@@ -1,0 +1,51 @@
+"""Tells the channels of tables that are damaged, and cannot go on after a restart; each once."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.i18n import translator
+from bot.rooms.ports import Kind
+from cogs.views.damaged_table import damaged_layout
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.rooms.clock import Clock
+    from bot.rooms.ports import KeyValueStore, UnreadableRoom
+    from bot.rooms.rooms import Rooms
+
+PAUSE: Final = 0.2  # seconds between two messages: however many there are, the tables in play come first
+
+log = logging.getLogger(__name__)
+
+
+class DamagedTables:
+    """Sends a message with a button to close the table to each channel that was not told yet."""
+
+    def __init__(
+        self, *, client: discord.Client, rooms: Rooms, key_values: KeyValueStore, clock: Clock
+    ) -> None:
+        self._client = client
+        self._rooms = rooms
+        self._key_values = key_values
+        self._clock = clock
+
+    async def announce(self) -> None:
+        """Tell every channel; one that cannot be told now is told after the next start."""
+        for number, room in enumerate(self._rooms.unreadable):
+            if number:
+                await self._clock.sleep(PAUSE)
+            try:
+                await self._tell(room)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the other channels are told
+                log.warning("channel %d is not told of its damaged table: %s", room.channel_id, error)
+
+    async def _tell(self, room: UnreadableRoom) -> None:
+        told, damaged = await self._key_values.read(Kind.DAMAGE, room.channel_id), str(room.revision)
+        if told == damaged:
+            return
+        channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
+        await channel.send(view=damaged_layout(translator()))
+        await self._key_values.write(Kind.DAMAGE, room.channel_id, damaged)

@@ -1,0 +1,72 @@
+"""Closes rooms without a message: their channel is gone, or the bot is not in the server any more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.errors import RoomRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.rooms.clock import Clock
+    from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+
+RETRY_AFTER: Final = 30.0  # seconds
+
+log = logging.getLogger(__name__)
+
+
+class RoomCloser:
+    """Closes rooms; one that cannot be stored now keeps no other from being closed, and is closed later."""
+
+    def __init__(self, *, rooms: Rooms, forget: Callable[[Room], None], clock: Clock) -> None:
+        """Begin with nothing to close.
+
+        Args:
+            rooms: All rooms of this process.
+            forget: Called with each room that has closed.
+            clock: Waits before another attempt.
+        """
+        self._rooms = rooms
+        self._forget = forget
+        self._clock = clock
+        self._left: set[Room] = set()
+        self._retrying: asyncio.Task[None] | None = None
+
+    async def close(self, room: Room) -> None:
+        """Close a room, now or later; nothing is raised if it cannot be stored now."""
+        if room in self._left:
+            return
+        self._left.add(room)
+        if await self._try_to_close(room):
+            self._left.discard(room)
+            return
+        log.warning("the table in channel %d cannot be closed now, so it is closed later", room.channel_id)
+        if self._retrying is None or self._retrying.done():
+            self._retrying = asyncio.create_task(self._retry(), name="closing rooms")
+
+    def stop(self) -> None:
+        """Try nothing again; the next start closes what is left."""
+        if self._retrying is not None:
+            self._retrying.cancel()
+
+    async def _try_to_close(self, room: Room) -> bool:
+        if self._rooms.find(room.channel_id) is room:
+            try:
+                await self._rooms.close(room.channel_id)
+            except RoomRefused as refused:
+                log.debug("the table in channel %d is not closed yet: %s", room.channel_id, refused)
+                return False
+        self._forget(room)
+        return True
+
+    async def _retry(self) -> None:
+        while self._left:
+            await self._clock.sleep(RETRY_AFTER)
+            for room in tuple(self._left):
+                if await self._try_to_close(room):
+                    self._left.discard(room)

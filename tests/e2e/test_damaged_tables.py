@@ -1,0 +1,95 @@
+"""A damaged row costs one table, and its channel knows what to do; all other tables go on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.i18n import translator
+from db.key_value_store import SqlKeyValueStore
+from tests.engine.positions import position
+from tests.support.hall import buttons_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    import pytest
+
+    from bot.rooms.ports import Kind
+    from tests.support.hall import Guest, Hall
+
+TRANSLATE = translator()
+
+
+async def damaged(house: Hall, folder: Path, guest: Guest) -> None:
+    """Let a guest open a table, damage its row, and start the bot anew."""
+    await guest.types("uno start")
+    with closing(sqlite3.connect(folder / "hall.sqlite3")) as database, database:
+        database.execute(
+            "UPDATE rooms SET payload = CAST(x'ff' AS TEXT) WHERE channel_id = ?", (guest.channel.id,)
+        )
+    await house.restart()
+    [complaint] = house.forgive()
+    assert str(guest.channel.id) in complaint
+
+
+async def test_a_damaged_table_is_told_of_once_and_closed_by_a_moderator(house: Hall, tmp_path: Path) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel("fine"))
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"))
+    cleo, dan = house.guests("Cleo Dan", house.channel("damaged"))
+    mods = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
+    moderator = house.guest("Mo", cleo.channel, roles=[mods])
+    await damaged(house, tmp_path, cleo)
+    await ann.types("uno play", card="R1")
+    assert "Red 1" in house.says(ann.channel)
+
+    *_, told = house.messages(cleo.channel)
+    assert text_of(told) == TRANSLATE("damaged-table")
+    assert await dan.types("uno table") == TRANSLATE("refused-unreadable")
+    assert await dan.presses(told, "close") == TRANSLATE("damaged-not-moderator")
+    await house.restart()
+    house.forgive()
+    assert house.messages(cleo.channel)[-1].id == told.id, "it is told once"
+
+    await moderator.presses(told, "close")
+    closed = house.messages(cleo.channel)[-1]
+    assert (text_of(closed), buttons_of(closed)) == (TRANSLATE("damaged-closed"), [])
+    assert await dan.types("uno table") == TRANSLATE("refused-no-room")
+    await house.restart()
+    await dan.types("uno start")
+    assert house.says(dan.channel)
+
+
+async def test_a_new_table_takes_the_place_of_a_damaged_one(house: Hall, tmp_path: Path) -> None:
+    cleo, dan = house.guests("Cleo Dan", house.channel("damaged"))
+    await damaged(house, tmp_path, cleo)
+    await dan.types("uno start")
+    lobby = house.says(dan.channel)
+    await house.restart()
+    assert house.says(dan.channel) == lobby
+
+
+async def test_what_people_and_servers_chose_is_read_with_two_queries_at_the_start(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queries: list[tuple[Kind, int]] = []
+    read_many = SqlKeyValueStore.read_many
+
+    async def counted(self: SqlKeyValueStore, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+        queries.append((kind, len(owners)))
+        return await read_many(self, kind, owners)
+
+    for number in range(3):
+        ann, ben = house.guests(f"Ann{number} Ben{number}", house.channel(f"table{number}"))
+        await ann.types("uno start")
+        await ben.presses(house.table(ann.channel), "join")
+    monkeypatch.setattr(SqlKeyValueStore, "read_many", counted)
+    await house.restart()
+    assert [(kind.value, owners) for kind, owners in queries] == [("settings", 1), ("preferences", 6)]
+    await ann.presses(house.table(ann.channel), "start")
+    await ben.opens_hand()
+    assert len(queries) == 2
