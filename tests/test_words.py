@@ -28,6 +28,7 @@ from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
+from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.errors import Refusal
 from bot.rooms.state.hits import KINDS
 from bot.rooms.state.room_state import Closing
@@ -81,7 +82,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "switch-": {f"{name}-{held}" for name in ("threads", "pictures") for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},
     "answer-vote-": {ballot.value for ballot in Ballot},
-    "button-vote-": {ballot.value for ballot in Ballot},
+    "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
     "button-agree-": {ballot.value for ballot in Ballot},
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
@@ -100,7 +101,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "exactly", "first", "hand", "hands", "highest", "last", "least",
-        "longest", "matches", "missing", "most", "number", "owed", "page", "pages", "pile", "place",
+        "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "spread", "taken", "target", "total", "wins",
     }
 )  # fmt: skip

@@ -59,6 +59,9 @@ class Refusal(Enum):
     VOTE_AGAIN = "vote-again"
     VOTE_ALONE = "vote-alone"
     VOTED = "voted"
+    CLOSE_ASKS = "close-asks"
+    CLOSE_LEAVES = "close-leaves"
+    MODERATOR_PLAYS = "moderator-plays"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure

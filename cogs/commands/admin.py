@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.rooms.changes import lobby, moderation
+from bot.rooms.changes import closing, moderation
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import is_moderator
 from cogs.interaction.error_boundary import respond_in_room
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
     if await _require_moderator(interaction):
-        await services.room(interaction).do(lobby.end(person(interaction), moderator=True))
+        await services.room(interaction).do(closing.end(person(interaction), moderator=True))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
 async def kick(services: Services, interaction: discord.Interaction, player: discord.User) -> None:
     """Remove somebody from the table here."""
     if await _require_moderator(interaction):
-        await services.room(interaction).do(moderation.remove(player.id))
+        await services.room(interaction).do(moderation.remove(player.id, by=interaction.user.id))
         name = escaped(player.display_name)
         await reply_text(interaction, translator_of(interaction)("answer-kicked", name=name))
 

@@ -1,4 +1,4 @@
-"""`/uno end`: closing the table; in a match only after a question, since it ends without a result."""
+"""`/uno end`: closing the table; in a match only after a question, and with others only if they agree."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.rooms.changes import lobby
+from bot.rooms.changes import closing
+from bot.rooms.changes.votes import votes_needed
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
@@ -17,13 +18,14 @@ from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_p
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
-from cogs.views.more import question_layout
+from cogs.views.more import ASK, close_layout
 
 if TYPE_CHECKING:
     import discord
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from cogs.interaction.feature import Press
     from cogs.interaction.services import Services
 
 
@@ -31,22 +33,18 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = services.room(interaction)
     if not await _ask_to_close(room, interaction):
-        await room.do(lobby.end(person(interaction), moderator=is_moderator(interaction)))
+        await room.do(closing.end(person(interaction), moderator=is_moderator(interaction)))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
 async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
     """Ask the host or a moderator whether a match shall end without a result; tell whether there is one."""
-    state, translate = room.state, translator_of(interaction)
+    state = room.state
     if state.stage is not Stage.PLAYING:
         return False
-    if not may_close(state, interaction):
-        raise RoomRefused(Refusal.NOT_HOST, state.host_name)
-    question = translate("close-question")
-    await reply_in_place(
-        interaction,
-        question_layout(translate, question, translate("button-close"), Verb.CLOSE_NOW, state.token),
-    )
+    way = closing.way_to_close(state, person(interaction), moderator=is_moderator(interaction))
+    seat = state.seat_of(interaction.user.id)
+    await reply_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
     return True
 
 
@@ -61,11 +59,18 @@ async def press_close(services: Services, interaction: discord.Interaction) -> N
         raise RoomRefused(Refusal.NO_MATCH)
 
 
-async def close(services: Services, interaction: discord.Interaction) -> None:
-    """Close the table, now that it is sure."""
-    change = lobby.end(person(interaction), moderator=is_moderator(interaction))
-    await services.room(interaction).do(change)
-    await reply_text_in_place(interaction, translator_of(interaction)("answer-ended"))
+async def close(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Close the table now that it is sure, or ask the others."""
+    room, moderator = services.room(interaction), is_moderator(interaction)
+    translate = translator_of(interaction)
+    if press.arg == ASK:
+        done = await room.do(closing.ask_to_close(person(interaction), moderator=moderator))
+        seat = done.state.seat_of(interaction.user.id) or 0
+        told = translate("answer-close-asked", needed=votes_needed(done.state, seat))
+    else:
+        await room.do(closing.end(person(interaction), moderator=moderator))
+        told = translate("answer-ended")
+    await reply_text_in_place(interaction, told)
 
 
 @app_commands.command(name="end", description=command_text("command-end"))
@@ -78,6 +83,6 @@ FEATURE: Final = Feature(
     commands=(end_command,),
     presses={
         Verb.CLOSE: lambda services, interaction, _: press_close(services, interaction),
-        Verb.CLOSE_NOW: lambda services, interaction, _: close(services, interaction),
+        Verb.CLOSE_NOW: close,
     },
 )

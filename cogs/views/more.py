@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, wait_at_table_of
+from bot.rooms.changes.closing import Way
+from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, votes_needed, wait_at_table_of
 from bot.rooms.state.timing import Ballot
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
 from cogs.views.names import seat_names
 from cogs.views.waiting import relative
+
+ASK: Final = "ask"
+"""What a button says that asks the others whether to close the table."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +86,7 @@ def _vote_rows(
     """Yield the votes that a seat can open now, if there are any."""
     buttons = [
         button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
-        for ballot in Ballot
+        for ballot in VOTE_DELAYS
         if vote_refusal(state, seat, ballot, now) is None
     ]
     if buttons:
@@ -100,3 +104,24 @@ def question_layout(translate: Translator, question: str, yes: str, verb: Verb, 
             ),
         ),
     )
+
+
+def close_layout(translate: Translator, state: RoomState, way: Way, *, seat: int | None) -> ui.LayoutView:
+    """Return the question before a match is closed, with what there is to choose.
+
+    Args:
+        translate: The language.
+        state: Of the room, in a match.
+        way: How the reader closes it.
+        seat: Where the reader sits.
+    """
+    if way is Way.AT_ONCE or seat is None:
+        question = translate("close-question")
+        return question_layout(translate, question, translate("button-close"), Verb.CLOSE_NOW, state.token)
+    leave = button(translate("button-leave"), ButtonId(Verb.LEAVE, state.token), style=ButtonStyle.danger)
+    stay = button(translate("button-stay"), ButtonId(Verb.STAY, state.token))
+    if way is Way.LEAVE:
+        return layout(translate("close-question-leave"), rows=(row(leave, stay),))
+    ask = button(translate("button-ask"), ButtonId(Verb.CLOSE_NOW, state.token, 0, ASK))
+    question = translate("close-question-ask", needed=votes_needed(state, seat))
+    return layout(question, rows=(row(ask, leave, stay),))

@@ -290,17 +290,16 @@ async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> N
     assert "The clock ends it <t:" in text_of(await slow.opens_more())
 
 
-async def test_nobody_wins_by_kicking_their_only_opponent(house: Hall) -> None:
-    ann, ben = await table_of(house, "Ann Ben", clock=None)
+async def test_nobody_kicks_their_only_opponent_or_ends_the_match_without_them(house: Hall) -> None:
+    _, ben = await table_of(house, "Ann Ben", clock=None)
     await passes(house, minutes=6)
     shown = await ben.opens_more()
     live = {b.arg for b in buttons_of(shown) if b.verb == "vote" and not b.disabled}
-    assert live == {"skip", "end"}
+    assert live == {"skip"}
     assert {b.arg for b in buttons_of(shown) if b.verb == "vote"} == live, (
         "what cannot be done is not offered"
     )
-    assert await ben.presses(shown, "vote", "end") == TRANSLATE("answer-vote-end")
-    assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
+    assert await ben.presses(shown, "vote", "skip") == TRANSLATE("answer-vote-skip")
 
 
 async def test_typing_skip_agrees_to_no_vote_of_another_table(house: Hall) -> None:
@@ -375,12 +374,10 @@ async def test_who_leaves_computer_players_alone_is_told_that_it_ends_the_match(
 
 
 async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
-    ann, ben, _ = await table_of(house, "Ann Ben Cleo")
+    ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ann.member.slash(ann.channel, "uno leave")).response
-    closing = (await ann.member.slash(ann.channel, "uno end")).response
-    assert text_of(closing) == TRANSLATE("close-question")
-    await ann.presses(closing, "closenow")
-    assert TRANSLATE("closed-by", name="Ann") in text_of(house.messages(ann.channel)[-1])
+    await ann.ends(ben, cleo)
+    assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
     assert await ann.presses(question, "forfeit") == TRANSLATE("refused-no-room")
     await ben.types("uno start")
     assert await ann.presses(question, "forfeit") == TRANSLATE("refused-old-match")
@@ -398,7 +395,7 @@ async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Ha
     shown = await ann.opens_more()
     assert verbs(shown) == {"leave", "close"}
     await ann.presses(shown, "close")
-    assert text_of(shown) == TRANSLATE("close-question"), "in place"
+    assert text_of(shown) == TRANSLATE("close-question-ask", needed=2), "in place"
     await ann.presses(shown, "stay")
     assert not over(house, ann.channel)
 
@@ -408,7 +405,7 @@ async def test_the_host_that_leaves_is_followed(house: Hall) -> None:
     question = (await ann.member.slash(ann.channel, "uno leave")).response
     await ann.presses(question, "forfeit")
     assert await cleo.types("uno end") == TRANSLATE("refused-not-host", name="Ben")
-    assert await ben.types("uno end") == TRANSLATE("close-question")
+    assert await ben.types("uno end") == TRANSLATE("close-question-ask", needed=1)
 
 
 async def test_no_task_is_left_for_a_table_that_is_over(house: Hall) -> None:

@@ -200,9 +200,10 @@ async def test_host_and_moderators_end_a_table_and_strangers_do_not(house: Hall)
         before = house.says(channel)
         assert TRANSLATE("refused-not-host", name=ann.name) in await ben.ends()
         assert house.says(channel) == before
-        ends = moderator if moderated else ann
-        assert TRANSLATE("answer-ended") in await ends.ends()
+        told = await moderator.ends() if moderated else await ann.ends(ben)
+        assert TRANSLATE("answer-ended" if moderated else "answer-vote-close") in told
         [closed] = house.messages(channel)
-        assert TRANSLATE("closed-by", name=ends.name) in text_of(closed)
+        closed_by = TRANSLATE("closed-by", name=moderator.name) if moderated else TRANSLATE("closed-voted")
+        assert closed_by in text_of(closed)
         assert "Seed: `" in text_of(closed)
         assert TRANSLATE("refused-no-room") in await ann.types("uno hand")

@@ -98,9 +98,9 @@ async def test_a_match_of_a_moment_has_no_chart(house: Hall) -> None:
 
 
 async def test_a_table_that_is_closed_loses_its_picture(house: Hall) -> None:
-    ann, _ = await two(house, opened=False)
+    ann, ben = await two(house, opened=False)
     table = house.table(ann.channel)
-    await ann.ends()
+    await ann.ends(ben)
     closed = next(message for message in house.messages(ann.channel) if message.id == table.id)
     assert pictures_of(closed) == []
     assert closed.attachments == []

@@ -277,7 +277,7 @@ async def test_a_hand_whose_answer_was_deferred_stays_off_the_public_table(
     assert ben.can("play"), "the refreshed hand says that it is the turn"
     await ben.opens_hand()  # and opening it anew deletes the old hand, not the table
     assert house.table(ann.channel).id == table
-    await ann.ends()
+    await ann.ends(ben)
 
 
 async def test_no_card_is_told_to_anybody_else_when_every_answer_is_deferred(

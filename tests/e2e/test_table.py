@@ -13,7 +13,7 @@ from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.rooms.changes import lobby, play
+from bot.rooms.changes import closing, play
 from bot.rooms.state.room_state import Person
 from cogs.display.rate_limiter import RateLimiter
 from cogs.views.hand import hand_layout
@@ -235,13 +235,15 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     assert room is not None
     send = discord.PartialMessageable.send
 
-    async def closing(self: discord.PartialMessageable, *content: str, **options: Any) -> discord.Message:
+    async def send_and_close(
+        self: discord.PartialMessageable, *content: str, **options: Any
+    ) -> discord.Message:
         sent = await send(self, *content, **options)
         if not room.closed and bool(content) == (what == "ping"):
-            await room.do(lobby.end(Person(ann.member.id, "Ann"), moderator=True))
+            await room.do(closing.end(Person(1, "Ann"), moderator=True))
         return sent
 
-    monkeypatch.setattr(discord.PartialMessageable, "send", closing)
+    monkeypatch.setattr(discord.PartialMessageable, "send", send_and_close)
     await (ben.types("uno table") if what == "table" else ann.types("uno play", card="R1"))
     assert room.closed
     house.forgive()

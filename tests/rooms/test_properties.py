@@ -23,7 +23,7 @@ from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import TEAMS, Format
 from bot.engine.rulebook.turn import Declining
 from bot.players.random_player import choose
-from bot.rooms.changes import host, lobby, moderation, play, result_subscribers, timeouts, votes
+from bot.rooms.changes import closing, host, lobby, moderation, play, result_subscribers, timeouts, votes
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.replay import Replay
@@ -139,7 +139,8 @@ class Press:
             case "rematch":
                 return room.do(lobby.rematch(person))
             case "end":
-                return room.do(lobby.end(person, moderator=dice % 8 == 0)) if dice % 4 == 0 else None
+                close = closing.end if dice % 3 else closing.ask_to_close
+                return room.do(close(person, moderator=dice % 8 == 0)) if dice % 4 == 0 else None
             case "message":
                 return room.remember_message(dice, token=room.state.token)
         return None
@@ -201,7 +202,8 @@ class Press:
                 seat = vote.seat if dice % 4 else dice % 9
                 return room.do(votes.agree(person, seat=seat, since=vote.since, ballot=vote.ballot))
             case "expel" if dice % 4 == 0:
-                return room.do(moderation.remove(self.people[dice // 4 % len(self.people)].user_id))
+                removed = self.people[dice // 4 % len(self.people)].user_id
+                return room.do(moderation.remove(removed, by=99 if dice % 3 else person.user_id))
             case "watch":
                 return room.do(result_subscribers.toggle_subscriber(person.user_id + dice % 3))
         return None
@@ -370,7 +372,7 @@ def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
 async def dealt(table: Press) -> None:
     """Open a table of eight and deal."""
     if table.room is not None and table.room.state.stage is not Stage.OVER:
-        await table.room.do(lobby.end(EIGHT[0], moderator=True))
+        await table.room.do(closing.end(Person(99, "Mo"), moderator=True))
     rules = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declining=Declining.FORBIDDEN)
     room = await table.house.rooms.open(
         channel_id=CHANNEL, guild_id=GUILD, host=EIGHT[0], preset=Preset(rules), clock=30

@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms.changes import host, lobby
+from bot.rooms.changes import closing, host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import Stage
@@ -96,7 +96,7 @@ async def test_the_match_is_the_same_with_a_restart_before_every_move() -> None:
 
 async def test_what_is_closed_does_not_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    await room.do(lobby.end(ADA, moderator=False))
+    await room.do(closing.end(ADA, moderator=False))
     assert list((await house.restarted()).rooms) == []
 
 

@@ -67,7 +67,7 @@ def agree(room: Room, person: Person) -> Change:
     return votes.agree(person, seat=vote.seat, since=vote.since, ballot=vote.ballot)
 
 
-@pytest.mark.parametrize("ballot", Ballot)
+@pytest.mark.parametrize("ballot", votes.VOTE_DELAYS)
 async def test_a_vote_needs_patience(house: FakeHouse, ballot: Ballot) -> None:
     patience = votes.VOTE_DELAYS[ballot].total_seconds()
     room = await waiting(house, patience - SECOND)
@@ -119,12 +119,17 @@ async def test_more_than_half_end_the_table_without_a_result(house: FakeHouse) -
     assert not house.journal.results
 
 
-async def test_alone_one_may_skip_and_end_but_not_kick(house: FakeHouse) -> None:
-    room = await waiting(house, 300, people=2)
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_alone_one_may_skip_but_neither_kick_nor_end(house: FakeHouse, computers: int) -> None:
+    hands = THREE[: 2 + computers]
+    room = await house.dealt(position(*hands, top="R5"), BOB, clock=None, computers=computers)
+    await house.clock.pass_by(300)
     assert await refusal(room, votes.open_vote(BOB, Ballot.KICK)) is Refusal.VOTE_ALONE
+    assert await refusal(room, votes.open_vote(BOB, Ballot.END)) is Refusal.VOTE_ALONE
     assert match_of(room).left == frozenset()
-    await room.do(votes.open_vote(BOB, Ballot.END))
-    assert closed(room)
+    assert not closed(room)
+    await room.do(votes.open_vote(BOB, Ballot.SKIP))
+    assert match_of(room).turn == 1
 
 
 async def test_who_is_waited_for_has_no_say(house: FakeHouse) -> None:

@@ -278,9 +278,12 @@ class Guest:
         """Leave, and say yes when asked; return the answer's text."""
         return await self._confirm("uno leave", "forfeit")
 
-    async def ends(self) -> str:
-        """Close the table, and say yes when asked; return the answer's text."""
-        return await self._confirm("uno end", "closenow")
+    async def ends(self, *others: Guest) -> str:
+        """Close the table, and say yes when asked; others agree to it; return the last answer's text."""
+        told = await self._confirm("uno end", "closenow")
+        for other in others:
+            told = await other.presses(self.hall.table(self.channel), "agree")
+        return told
 
     async def _confirm(self, command: str, verb: str) -> str:
         """Type a command, and press the button with this verb if a question comes first."""

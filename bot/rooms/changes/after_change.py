@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes.catching import catch_deadline
 from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import Vote, Wait
+from bot.rooms.state.timing import Ballot, Vote, Wait
 from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
         after = replace(after, timing=timing)
     playing = after.stage is Stage.PLAYING
     waits = _waits(before, after, now) if playing else ()
-    timing = replace(timing, touched=now, waits=waits, vote=_open_vote(timing.vote, waits, now))
+    timing = replace(timing, touched=now, waits=waits, vote=_open_vote(after, waits, now))
     after = replace(after, timing=timing, host=_host(after) if playing else after.host)
     return _follow_up_lobby(before, after, now) if after.stage is Stage.LOBBY else after
 
@@ -84,11 +84,14 @@ def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wai
     return Wait(table=table, seat=seat, since=match.revision, began=now, ends=ends)
 
 
-def _open_vote(vote: Vote | None, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
-    """Return the open vote unless its wait or its time is over."""
-    if vote is None or vote.ends <= now or not any(vote.concerns(wait) for wait in waits):
+def _open_vote(state: RoomState, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
+    """Return the open vote unless its time is over, and what it is about: a wait, or a seat in play."""
+    vote, match = state.timing.vote, state.match
+    if vote is None or vote.ends <= now:
         return None
-    return vote
+    if vote.ballot is Ballot.CLOSE:
+        return vote if state.stage is Stage.PLAYING and match and vote.seat in match.playing else None
+    return vote if any(vote.concerns(wait) for wait in waits) else None
 
 
 def _host(state: RoomState) -> int:

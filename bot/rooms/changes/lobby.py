@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.rooms.change import Step, act_as_host, check_host, check_lobby
+from bot.rooms.change import Step, act_as_host, check_lobby
 from bot.rooms.changes.apply_action import logged_step, public_events
 from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
 from bot.rooms.changes.play import forfeit
@@ -161,16 +161,3 @@ def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
         *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),
         *state.newcomers,
     )
-
-
-def end(person: Person, *, moderator: bool) -> Change:
-    """Close the room without a result: for the host, or a moderator."""
-
-    def change(state: RoomState, _: ChangeContext) -> Step:
-        if not moderator:
-            check_host(state, person)
-        if state.stage is Stage.OVER:
-            raise RoomRefused(Refusal.NO_MATCH)
-        return Step(replace(state, closed_by=person.name), closed=True)
-
-    return change

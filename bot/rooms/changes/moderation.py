@@ -14,11 +14,16 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-def remove(user_id: int) -> Change:
+def remove(user_id: int, *, by: int) -> Change:
     """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit.
 
+    Args:
+        user_id: Who has to go.
+        by: The moderator.
+
     Raises (when carried out):
-        RoomRefused: They do not sit there, or not any more.
+        RoomRefused: They do not sit there, or not any more; or the moderator plays in the same match, and
+            nobody wins by removing an opponent.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
@@ -31,6 +36,8 @@ def remove(user_id: int) -> Change:
             return bar(free_seat(state, seat), user_id)
         if state.match is None or seat not in state.match.playing:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        if user_id != by and state.seat_of(by) is not None:
+            raise RoomRefused(Refusal.MODERATOR_PLAYS)
         return bar(forfeit(state, seat, context), user_id)
 
     return change

@@ -3,6 +3,9 @@
 Everybody who is there and still in votes, except the one concerned; more than half of them decide. A vote is
 about one wait: it lapses when the seat acts after all, or after `VOTE_TIMEOUT`. There is one open vote at a
 time, and during a wait everybody may open one.
+
+A vote on closing the table (`closing.ask_to_close`) is agreed to in the same way. It is about no wait, and
+makes way for a vote on somebody who keeps the table waiting.
 """
 
 from __future__ import annotations
@@ -34,8 +37,8 @@ VOTE_DELAYS: Final = {
     Ballot.END: timedelta(minutes=5),
 }
 """How long a seat has to keep the table waiting before a vote on it may be opened."""
-LEAST_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 1}
-"""Nobody wins a match by kicking their only opponent."""
+LEAST_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
+"""Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
 
 
 def open_vote(person: Person, ballot: Ballot) -> Change:
@@ -47,7 +50,9 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        seat = _voter(state, person)
+        if ballot not in VOTE_DELAYS:
+            raise RoomRefused(Refusal.NO_VOTE)
+        seat = voting_seat(state, person)
         state = wake_seat(state, seat)
         wait = wait_at_table_of(state, seat)
         if refusal := vote_refusal(state, seat, ballot, context.now):
@@ -85,7 +90,7 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        voter = _voter(state, person)
+        voter = voting_seat(state, person)
         state = wake_seat(state, voter)
         vote = state.timing.vote
         if vote is None or vote.ends <= context.now:
@@ -93,7 +98,7 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
         if vote.wait_key != WaitKey(seat, since) or vote.ballot is not ballot:
             raise RoomRefused(Refusal.NO_VOTE)
         if voter == vote.seat:
-            raise RoomRefused(Refusal.VOTE_OWN)
+            raise RoomRefused(Refusal.VOTED if ballot is Ballot.CLOSE else Refusal.VOTE_OWN)
         if voter in vote.agreed:
             raise RoomRefused(Refusal.VOTED)
         return _count_agreement(state, vote, voter, context)
@@ -113,7 +118,8 @@ def vote_refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> 
         return Refusal.NO_WAIT
     if wait.seat == seat:
         return Refusal.VOTE_OWN
-    if state.timing.vote is not None and state.timing.vote.ends > now:
+    vote = state.timing.vote
+    if vote is not None and vote.ends > now and vote.ballot is not Ballot.CLOSE:
         return Refusal.VOTE_OPEN
     if now - wait.began < VOTE_DELAYS[ballot]:
         return Refusal.VOTE_EARLY
@@ -132,8 +138,13 @@ def votes_needed(state: RoomState, seat: int) -> int:
     return len(voters(state, seat)) // 2 + 1
 
 
-def _voter(state: RoomState, person: Person) -> int:
-    """Return the seat of a person who has a say in votes."""
+def voting_seat(state: RoomState, person: Person) -> int:
+    """Return the seat of a person who has a say in votes.
+
+    Raises:
+        RoomRefused: There is no match, or they do not sit in it.
+        IllegalAction: They left it, or are out.
+    """
     match, seat = state.match, state.seat_of(person.user_id)
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)

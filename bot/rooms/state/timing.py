@@ -34,6 +34,8 @@ class Ballot(Enum):
     SKIP = "skip"
     KICK = "kick"
     END = "end"
+    CLOSE = "close"
+    """Somebody who plays asks the others to close the table: this one is about no wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,13 +78,13 @@ class Wait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """An open vote.
+    """An open vote: on whoever keeps a table waiting, or on closing the table.
 
     Attributes:
         ballot: What it is about.
-        table: The table whose wait it is about.
-        seat: Who kept that table waiting when it was opened.
-        since: The wait it is about, see `Wait.since`.
+        table: The table whose wait it is about, or where whoever wants to close it sits.
+        seat: Who kept that table waiting when it was opened, or wants to close it.
+        since: The wait it is about, see `Wait.since`; of a vote on closing the revision it was opened at.
         ends: When it lapses (UTC).
         agreed: Seats that want it.
     """

@@ -19,11 +19,13 @@ button-back-seat = I am back
 button-agree-skip = Skip them
 button-agree-kick = Kick them
 button-agree-end = End the table
+button-agree-close = Close it
 button-vote-skip = Skip?
 button-vote-kick = Kick?
 button-vote-end = End?
 button-forfeit = Yes, leave
 button-close = Yes, close
+button-ask = Ask the others
 button-stay = Stay
 button-close-table = Close table
 
@@ -31,18 +33,20 @@ button-close-table = Close table
 vote-skip = 🗳️ Skip **{ $name }**? { $agreed } of { $needed } agree (ends { $when })
 vote-kick = 🗳️ Kick **{ $name }**? { $agreed } of { $needed } agree (ends { $when })
 vote-end = 🗳️ End this table without a result? { $agreed } of { $needed } agree (ends { $when })
+vote-close = 🗳️ **{ $name }** asks to close this table without a result. { $agreed } of { $needed } agree (ends { $when })
 answer-vote-counted = Your vote counts.
 answer-vote-open = The vote is open; the others find it at the table.
 answer-vote-skip = That was enough: the turn is over.
 answer-vote-kick = That was enough: they are out of the match.
 answer-vote-end = That was enough: the table is closed.
+answer-vote-close = That was enough: the table is closed.
 refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
 refused-no-vote = No vote is open any more; look at the table with `/uno table`.
 refused-vote-own = It is your own turn; play or draw, and nobody has to vote.
 refused-vote-open = A vote is open already; you find it at the table.
 refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.
 refused-vote-again = You opened a vote in this turn already; somebody else can open the next one.
-refused-vote-alone = It takes two others to kick somebody; you can vote to skip them, or to end the table.
+refused-vote-alone = It takes two others to kick somebody or to end the table; you can vote to skip their turn.
 refused-voted = You agreed already; it is up to the others now.
 
 # Sitting down late
@@ -67,6 +71,18 @@ more-deal = The deal was fixed before the first card; its fingerprint: `{ $hash 
 leave-question = Leave this match? You **forfeit**: your cards go under a pile on the table, and the others play on without you.
 leave-question-last = Leave this match? You **forfeit**, and with that the match is over.
 close-question = Close this table for everybody? The match ends **without a result**.
+close-question-ask = Others play in this match. It closes **without a result** if { $needed ->
+        [one] one of them agrees
+       *[other] { $needed } of them agree
+    }. If only you want to stop, leave: then you **forfeit**.
+close-question-leave = Nobody is here who could agree to close this match without a result. You can leave it: then you **forfeit**.
+answer-close-asked = The others are asked at the table; it closes when { $needed ->
+        [one] one of them agrees
+       *[other] { $needed } of them agree
+    }. Until then the match goes on.
+refused-close-asks = Others play in this match and have a say; ask them with `/uno end`.
+refused-close-leaves = Nobody is here who could agree to close it; play on, or forfeit with `/uno leave`.
+refused-moderator-plays = You play in this match yourself; ask another moderator, or vote with the others under *More*.
 answer-stayed = Nothing happened: the match goes on.
 answer-back = You play yourself again.
 
