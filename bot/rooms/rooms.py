@@ -13,7 +13,7 @@ from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import Room, RoomServices
-from bot.rooms.state.codec import decode_room
+from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Rooms:
         """
         for snapshot in await self.services.journal.load_rooms():
             try:
-                state = decode_room(snapshot.payload)
+                state = decode_snapshot(snapshot)
             except SavedMatchError as error:
                 log.error("room of channel %d stays closed: %s", snapshot.channel_id, error)  # noqa: TRY400
                 self._unreadable[snapshot.channel_id] = snapshot.revision

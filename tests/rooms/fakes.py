@@ -20,7 +20,14 @@ from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Commit, CommitError, LoggedAction, MatchResult, RoomSnapshot
+from bot.rooms.ports import (
+    Commit,
+    CommitError,
+    LoggedAction,
+    MatchResult,
+    RoomMessages,
+    RoomSnapshot,
+)
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
@@ -60,6 +67,7 @@ class FakeJournal:
         offered: What arrived, stored or not.
         failing: Whether commits fail.
         rooms: Every room that has not closed, as last stored.
+        messages: Which messages belong to each room, as last noted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
     """
@@ -69,6 +77,7 @@ class FakeJournal:
         self.offered: list[Commit] = []
         self.failing = False
         self.rooms: dict[int, RoomSnapshot] = {}
+        self.messages: dict[int, RoomMessages] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
         self._open = asyncio.Event()
@@ -100,10 +109,21 @@ class FakeJournal:
         self.rooms[room.channel_id] = room
         if room.closed:
             del self.rooms[room.channel_id]
+            self.messages.pop(room.channel_id, None)
         self.commits.append(commit)
 
+    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:  # noqa: ARG002 - none waits here
+        self.messages[messages.channel_id] = messages
+
     async def load_rooms(self) -> list[RoomSnapshot]:
-        return list(self.rooms.values())
+        return [self.loaded(channel_id) for channel_id in self.rooms]
+
+    def loaded(self, channel_id: int) -> RoomSnapshot:
+        """Return a room as it is loaded, with the messages that were noted after it."""
+        room, noted = self.rooms[channel_id], self.messages.get(channel_id)
+        return (
+            room if noted is None or noted.revision < room.revision else replace(room, messages=noted.payload)
+        )
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         return self.actions[match_id][-last:]
