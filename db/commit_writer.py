@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete
 
-from db.schema import actions, match_seats, matches, rooms
+from db.schema import actions, match_seats, matches, messages, rooms
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.rooms.ports import Commit, MatchResult
+    from bot.rooms.ports import Commit, MatchResult, RoomMessages
     from db.upsert import Insert
 
     Parameters = Any  # of one row: a tuple or a dict, whichever the driver takes
@@ -44,14 +44,16 @@ class EncodedCommit:
 
     Attributes:
         name: For messages of errors.
+        channel_id: Of its room.
         room: The row of its room.
-        delete_room: Parameters that delete the room's row again, if the room closed.
+        delete_room: Parameters that delete the room's rows again, if the room closed.
         actions: Rows of its actions.
         match: The row of the match that ended, if one did.
         seats: Rows of that match's seats.
     """
 
     name: str
+    channel_id: int
     room: Parameters
     delete_room: Parameters | None
     actions: list[Parameters]
@@ -89,6 +91,10 @@ class CommitStatements:
         self._now = now
         self.room = PreparedStatement(upsert(rooms, dialect, newer="revision"), dialect)
         self.delete_room = PreparedStatement(delete(rooms).where(rooms.c.channel_id == channel), dialect)
+        self.delete_messages = PreparedStatement(
+            delete(messages).where(messages.c.channel_id == channel), dialect
+        )
+        self.messages = PreparedStatement(upsert(messages, dialect), dialect)
         self.action = PreparedStatement(insert(actions), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
@@ -102,6 +108,7 @@ class CommitStatements:
         room, result = commit.room, commit.result
         return EncodedCommit(
             name=f"room {room.channel_id} at revision {room.revision}",
+            channel_id=room.channel_id,
             room=self.room.bind(
                 {
                     "channel_id": room.channel_id,
@@ -129,6 +136,12 @@ class CommitStatements:
             seats=[] if result is None else self._seats(result),
         )
 
+    def encode_messages(self, noted: RoomMessages) -> Parameters:
+        """Return the row of a room's messages."""
+        return self.messages.bind(
+            {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
+        )
+
     def _match(self, result: MatchResult) -> Parameters:
         row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
         people = {seat.user_id for seat in result.seats} - {None}
@@ -153,8 +166,8 @@ class CommitWriter:
         self._connection: AsyncConnection | None = None
         self._cursor: DBAPICursor | None = None
 
-    async def write(self, group: Sequence[EncodedCommit]) -> None:
-        """Write a group in one transaction; when this raises, nothing of it was stored.
+    async def write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters] = ()) -> None:
+        """Write a group, and rows of `messages`, in one transaction; when this raises, nothing was stored.
 
         Raises:
             StaleRevisionError: A room in it is not newer than what is stored.
@@ -162,7 +175,7 @@ class CommitWriter:
         if self._connection is None:
             self._connection = await self._engine.connect()
         try:
-            await self._connection.run_sync(self._write, group)
+            await self._connection.run_sync(self._write, group, noted)
         except BaseException:
             await self.close()
             raise
@@ -173,9 +186,11 @@ class CommitWriter:
         if connection is not None:
             await connection.close()
 
-    def _write(self, connection: Connection, group: Sequence[EncodedCommit]) -> None:
+    def _write(
+        self, connection: Connection, group: Sequence[EncodedCommit], noted: Sequence[Parameters]
+    ) -> None:
         cursor = self._cursor = self._cursor or connection.connection.cursor()
-        if self._one_by_one or any(encoded.delete_room for encoded in group):
+        if self._one_by_one or not group or any(encoded.delete_room for encoded in group):
             written = sum(self._write_room(cursor, encoded) for encoded in group)
         else:
             cursor.executemany(self._statements.room.sql, [encoded.room for encoded in group])
@@ -187,6 +202,8 @@ class CommitWriter:
         for encoded in group:
             if encoded.match is not None:
                 self._insert_result(cursor, encoded.match, encoded.seats)
+        if noted:
+            cursor.executemany(self._statements.messages.sql, noted)
         connection.connection.commit()
 
     def _write_room(self, cursor: DBAPICursor, encoded: EncodedCommit) -> int:
@@ -195,6 +212,7 @@ class CommitWriter:
         written = cursor.rowcount
         if encoded.delete_room is not None:
             cursor.execute(self._statements.delete_room.sql, encoded.delete_room)
+            cursor.execute(self._statements.delete_messages.sql, encoded.delete_room)
         return written
 
     def _insert_result(self, cursor: DBAPICursor, match: Parameters, seats: list[Parameters]) -> None:

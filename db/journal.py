@@ -5,6 +5,9 @@ takes the whole list, writes it in one transaction (one fsync), wakes the caller
 list again, and ends when it is empty. So a lone commit waits for no other, and under load a group is whatever
 came in while the group before it was being written. There is no timer and no task that outlives its work.
 
+Which messages belong to a room is written beside its snapshot, with the next group; if there is none for a
+while, alone. A snapshot has it in it again, so what waits for a room that is in the group needs no row.
+
 If a group fails, each of its commits is tried again alone, so that only the faulty one fails. An error that
 no commit can have caused (the disk is full, the connection is gone) fails the group at once.
 """
@@ -12,9 +15,10 @@ no commit can have caused (the disk is full, the connection is gone) fails the g
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,12 +31,17 @@ from db.schema import actions
 from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.rooms.ports import Commit, RoomSnapshot, UnreadableRoom
-    from db.commit_writer import EncodedCommit
+    from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
+    from db.commit_writer import EncodedCommit, Parameters
+
+NOTE_DELAY: Final = 1.0
+"""Seconds that a room's messages wait for a commit to come along."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +93,7 @@ class SqlJournal:
         self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
+        self._encode_messages = statements.encode_messages
         self._writer = CommitWriter(engine, statements)
         driver = engine.dialect.loaded_dbapi
         self._shared_faults = (SQLAlchemyError, LostFileError, driver.OperationalError)
@@ -94,6 +104,8 @@ class SqlJournal:
         }
         self._on_result = on_result
         self._waiting: list[_Waiting] = []
+        self._noted: dict[int, RoomMessages] = {}
+        self._timer: asyncio.TimerHandle | None = None
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -116,10 +128,17 @@ class SqlJournal:
         result_in = None if commit.result is None else commit.result.guild_id
         waiting = _Waiting(encoded=encoded, done=loop.create_future(), result_in=result_in)
         self._waiting.append(waiting)
-        if self._flusher is None:
-            self._flusher = loop.create_task(self._flush(), name="journal")
-            self._flusher.add_done_callback(self._after_flush)
+        self._start_flusher()
         await waiting.done
+
+    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
+        """Write the messages of a room with the next group of commits, at once or after `NOTE_DELAY`."""
+        if self._closed:
+            return
+        self._noted[messages.channel_id] = messages
+        if prompt:
+            self._start_flusher()
+        self._start_timer()
 
     async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room that has not closed, as last committed."""
@@ -143,6 +162,8 @@ class SqlJournal:
 
     async def drain(self) -> None:
         """Return when everything accepted so far is durable or has failed."""
+        if self._noted:
+            self._start_flusher()
         while self._flusher is not None:
             await asyncio.wait([self._flusher])
             await asyncio.sleep(0)  # the callback clears a task that was cancelled before it began
@@ -150,15 +171,34 @@ class SqlJournal:
     async def close(self) -> None:
         """Refuse further commits, wait for those accepted, and give the connection back."""
         self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
         await self.drain()
         await self._writer.close()
+
+    def _start_flusher(self) -> None:
+        if self._flusher is None:
+            self._flusher = asyncio.get_running_loop().create_task(self._flush(), name="journal")
+            self._flusher.add_done_callback(self._after_flush)
+
+    def _start_timer(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(NOTE_DELAY, self._after_delay)
+
+    def _after_delay(self) -> None:
+        """Write what has waited for a commit for so long; a flusher that is running may have passed it by."""
+        self._timer = None
+        if self._noted:
+            self._start_timer() if self._flusher else self._start_flusher()
 
     async def _flush(self) -> None:
         group: list[_Waiting] = []
         try:
-            while self._waiting:
+            while True:
                 group, self._waiting = self._waiting, []
                 await self._store(group)
+                if not self._waiting:
+                    break
         finally:
             self._flusher = None
             self._abandon(group)
@@ -176,7 +216,14 @@ class SqlJournal:
         self._waiting = []
 
     async def _store(self, group: list[_Waiting]) -> None:
-        error = await self._attempt(group)
+        noted = self._noted.copy()
+        carried = {waiting.encoded.channel_id for waiting in group}
+        rows = [self._encode_messages(one) for channel, one in noted.items() if channel not in carried]
+        error = await self._attempt(group, rows)
+        if error is None:
+            self._forget(noted)
+        elif not group:
+            log.warning("%d rooms could not note their messages: %s", len(rows), error)
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
                 waiting.settle(error, self._kinds)
@@ -184,10 +231,16 @@ class SqlJournal:
         for waiting in group:
             waiting.settle(await self._attempt([waiting]), self._kinds)
 
-    async def _attempt(self, group: list[_Waiting]) -> Exception | None:
+    def _forget(self, noted: Mapping[int, RoomMessages]) -> None:
+        """Forget what is stored now, unless something else was noted meanwhile."""
+        for channel_id, stored in noted.items():
+            if self._noted.get(channel_id) is stored:
+                del self._noted[channel_id]
+
+    async def _attempt(self, group: list[_Waiting], noted: Sequence[Parameters] = ()) -> Exception | None:
         try:
             self._watch.check()
-            await self._writer.write([waiting.encoded for waiting in group])
+            await self._writer.write([waiting.encoded for waiting in group], noted)
             self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error

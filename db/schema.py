@@ -75,6 +75,15 @@ rooms = Table(
     Column("updated_at", UtcDateTime, nullable=False),
 )
 
+# Which of the bot's messages belong to a room, if that was noted after its row in `rooms` was written.
+messages = Table(
+    "messages",
+    metadata,
+    Column("channel_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("revision", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+)
+
 # Without a rowid the rows of one match lie side by side: one page written for an action, not two.
 actions = Table(
     "actions",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import LargeBinary, cast, delete, select
+from sqlalchemy import LargeBinary, and_, cast, delete, select
 
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
-from db.schema import rooms
+from db.schema import messages, rooms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +29,14 @@ class StoredRooms:
         self._writes = writes
         # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
         sqlite = reads.engine.dialect.name == "sqlite"
-        payload = cast(rooms.c.payload, LargeBinary) if sqlite else rooms.c.payload
-        self._columns: Select[Any] = select(
-            rooms.c.channel_id, rooms.c.guild_id, rooms.c.revision, payload.label("payload")
+        payload, noted = (
+            cast(column, LargeBinary) if sqlite else column
+            for column in (rooms.c.payload, messages.c.payload)
         )
+        newer = and_(messages.c.channel_id == rooms.c.channel_id, messages.c.revision >= rooms.c.revision)
+        self._columns: Select[Any] = select(
+            rooms.c.channel_id, rooms.c.guild_id, rooms.c.revision, payload, noted
+        ).outerjoin_from(rooms, messages, newer)
 
     async def load(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room, in the order of their channels; without deadlines, which follow from payloads.
@@ -52,13 +56,14 @@ class StoredRooms:
         return _room_of(found[0]) if found else None
 
     async def delete(self, channel_id: int) -> None:
-        """Delete the row of a channel, if there is one.
+        """Delete what is stored for a channel, if anything is.
 
         Raises:
             StoreError: The database cannot be written.
         """
         async with self._writes.begin() as connection:
-            await connection.execute(delete(rooms).where(rooms.c.channel_id == channel_id))
+            for table in (rooms, messages):
+                await connection.execute(delete(table).where(table.c.channel_id == channel_id))
 
     async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         async with self._reads.connect(logged=False) as connection:
@@ -68,12 +73,12 @@ class StoredRooms:
 
 def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
     values: list[Any] = list(row)
-    channel_id, guild_id, revision, payload = values
+    channel_id, guild_id, revision, payload, noted = values
     numbers = {"guild_id": guild_id, "revision": revision}
     problems = [f"{name} is no number" for name, value in numbers.items() if not _whole(value)]
     text = ""
     try:
-        text = payload.decode() if isinstance(payload, bytes) else str(payload)
+        text = _text(payload)
     except UnicodeDecodeError as error:
         problems.append(f"payload is no UTF-8 at byte {error.start}")
     if problems:
@@ -83,7 +88,18 @@ def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
             revision=revision if _whole(revision) else None,
             problem=", ".join(problems),
         )
-    return RoomSnapshot(channel_id=channel_id, guild_id=guild_id, revision=revision, payload=text)
+    return RoomSnapshot(
+        channel_id=channel_id,
+        guild_id=guild_id,
+        revision=revision,
+        payload=text,
+        # Its reader refuses what is damaged here, and the room goes on without it.
+        messages=None if noted is None else _text(noted, errors="replace"),
+    )
+
+
+def _text(payload: object, *, errors: str = "strict") -> str:
+    return payload.decode(errors=errors) if isinstance(payload, bytes) else str(payload)
 
 
 def _whole(value: object) -> bool:

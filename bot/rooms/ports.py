@@ -30,6 +30,8 @@ class RoomSnapshot:
             who look into the database, and never read: a room that is loaded works it out from its payload.
         closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
             revision 1.
+        messages: Which messages belong to the room, if that was noted after this revision was stored;
+            encoded by `bot.rooms.state.codec`. Only a room that is loaded has it.
     """
 
     channel_id: int
@@ -38,6 +40,22 @@ class RoomSnapshot:
     payload: str
     deadline: datetime | None = None
     closed: bool = False
+    messages: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessages:
+    """Which messages belong to a room: stored beside its snapshot, and good until the next one.
+
+    Attributes:
+        channel_id: Discord's id of the channel.
+        revision: The room's, when this was noted.
+        payload: Encoded by `bot.rooms.state.codec`.
+    """
+
+    channel_id: int
+    revision: int
+    payload: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +214,14 @@ class Journal(Protocol):
             StaleRoomError: The room, or an action with the same number, is stored already.
             LostCommitError: The database file is lost.
             CommitError: Nothing of it was stored, for one of these or any other reason.
+        """
+
+    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
+        """Store soon which messages belong to a room; whoever kills the process meanwhile may lose it.
+
+        Args:
+            messages: Them. They replace what was noted for this room before.
+            prompt: Whether to write them at once. Else they wait a little for a commit to come along.
         """
 
     async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
@@ -21,12 +21,13 @@ from bot.rooms.ports import (
     Commit,
     CommitError,
     MatchResult,
+    RoomMessages,
     RoomSnapshot,
     SeatResult,
     StaleRoomError,
     UnreadableRoom,
 )
-from bot.rooms.state.codec import encode_room
+from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.stored_room import restore
 
@@ -131,18 +132,18 @@ class Room:
     ) -> None:
         """Note which message shows the table of a match, so that the bot goes on editing it after a restart.
 
+        That is no change of the room: it is known at once, and on disk soon (`Journal.note_messages`).
+
         Args:
             message_id: Discord's id of the message, or None for none any more.
             token: The token of the match.
             stage: What it showed when it was posted.
         """
-        if token == self.state.token:
-            await self.do(_note(token, message_id=message_id, posted_for=stage), show=False)
+        await self._remember(token, prompt=True, message_id=message_id, posted_for=stage)
 
     async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> None:
         """Note which messages mention whose turn it is, so that they are not repeated after a restart."""
-        if token == self.state.token:
-            await self.do(_note(token, pings=pings), show=False)
+        await self._remember(token, prompt=False, pings=pings)
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""
@@ -151,6 +152,30 @@ class Room:
     def tell_observers(self) -> None:
         """Let the observers hear of the room as it is: they show it, and what is due goes on."""
         self._services.tell_observers(self)
+
+    async def _remember(self, token: str, *, prompt: bool, **fields: Any) -> None:
+        """Set fields of the room that name messages, unless there is another match by now; see `do`.
+
+        Raises:
+            RoomRefused: The room has closed.
+        """
+
+        async def remember() -> None:
+            async with self._lock:
+                if self.closed:
+                    raise RoomRefused(Refusal.NO_ROOM)
+                if token != self.state.token:
+                    return
+                self.state = replace(self.state, **fields)
+                messages = RoomMessages(
+                    channel_id=self.channel_id,
+                    revision=self.revision,
+                    payload=encode_messages(self.state),
+                )
+                self._services.journal.note_messages(messages, prompt=prompt)
+
+        if token == self.state.token:
+            await asyncio.shield(asyncio.ensure_future(remember()))
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
         try:
@@ -247,12 +272,3 @@ class Room:
                 for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
             ),
         )
-
-
-def _note(token: str, **fields: object) -> Change:
-    """Return the change that sets fields of the room in the match `token`, and none in another one."""
-
-    def change(state: RoomState, _: ChangeContext) -> Step:
-        return Step(replace(state, **fields) if token == state.token else state)  # type: ignore[arg-type]
-
-    return change

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.codec.errors import SavedValueError
 from bot.rooms.changes.after_change import next_deadline, resume
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.state.codec import decode_room
+from bot.rooms.state.codec import decode_snapshot
 
 if TYPE_CHECKING:
     from datetime import datetime, timedelta
@@ -47,7 +47,7 @@ def restore(
     if isinstance(stored, UnreadableRoom):
         return stored
     try:
-        state = resume(decode_room(stored.payload), now, grace=grace)
+        state = resume(decode_snapshot(stored), now, grace=grace)
         next_deadline(state)  # a moment at the end of time can be read, but not reckoned with
     except SavedValueError as error:
         problem = _places(error)

@@ -25,6 +25,7 @@ from bot.rooms.ports import (
     CommitError,
     LoggedAction,
     MatchResult,
+    RoomMessages,
     RoomSnapshot,
     StaleRoomError,
     UnreadableRoom,
@@ -69,6 +70,7 @@ class FakeJournal:
         failing: Whether commits fail.
         rooms: Every room that has not closed, as last stored.
         unreadable: What stands there instead, and is stale to every commit until it is deleted.
+        messages: Which messages belong to each room, as last noted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
     """
@@ -79,6 +81,7 @@ class FakeJournal:
         self.failing = False
         self.rooms: dict[int, RoomSnapshot] = {}
         self.unreadable: dict[int, UnreadableRoom] = {}
+        self.messages: dict[int, RoomMessages] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
         self._open = asyncio.Event()
@@ -112,13 +115,19 @@ class FakeJournal:
         self.rooms[room.channel_id] = room
         if room.closed:
             del self.rooms[room.channel_id]
+            self.messages.pop(room.channel_id, None)
         self.commits.append(commit)
 
+    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:  # noqa: ARG002 - none waits here
+        self.messages[messages.channel_id] = messages
+
     async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        return list((self.rooms | self.unreadable).values())
+        return [*map(self.loaded, self.rooms), *self.unreadable.values()]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
-        return self.unreadable.get(channel_id) or self.rooms.get(channel_id)
+        return self.unreadable.get(channel_id) or (
+            self.loaded(channel_id) if channel_id in self.rooms else None
+        )
 
     async def delete_room(self, channel_id: int) -> None:
         self.rooms.pop(channel_id, None)
@@ -133,6 +142,13 @@ class FakeJournal:
         self.unreadable[channel_id] = UnreadableRoom(
             channel_id=channel_id, guild_id=None, revision=None, problem="revision is no number"
         )
+
+    def loaded(self, channel_id: int) -> RoomSnapshot:
+        """Return a room as it is loaded, with the messages that were noted after it."""
+        room, noted = self.rooms[channel_id], self.messages.get(channel_id)
+        if noted is None or noted.revision < room.revision:
+            return room
+        return replace(room, messages=noted.payload)
 
     async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
         return self.actions[match_id][-last:]

@@ -25,7 +25,7 @@ from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
-from bot.rooms.state.codec import decode_logged, decode_room
+from bot.rooms.state.codec import decode_logged, decode_snapshot
 from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.room_state import NEWS_KEPT, Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
@@ -412,7 +412,7 @@ async def test_a_message_is_noted_for_its_own_match_alone(house: FakeHouse) -> N
     room = await house.started(BOB, rules=SHORT)
     old = room.state.token
     await room.remember_message(7, token=old)
-    assert decode_room(house.journal.rooms[room.channel_id].payload).message_id == 7
+    assert decode_snapshot(house.journal.loaded(room.channel_id)).message_id == 7
     await play_out(room)
     house.journal.hold()
     rematch = asyncio.create_task(room.do(lobby.rematch(ADA)))

@@ -27,7 +27,7 @@ from bot.rooms.changes import closing, host, lobby, moderation, play, result_sub
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.replay import Replay
-from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.codec import decode_logged, decode_room, decode_snapshot, encode_room
 from bot.rooms.state.room_events import TurnRanOut, readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
@@ -235,8 +235,8 @@ class Press:
             return
         state = room.state
         assert stored is not None
-        kept = decode_room(stored.payload)
-        assert encode_room(kept) == stored.payload
+        assert encode_room(decode_room(stored.payload)) == stored.payload
+        kept = decode_snapshot(self.house.journal.loaded(CHANNEL))
         assert stored.revision == room.revision
         if (
             room.revision == self.resumed

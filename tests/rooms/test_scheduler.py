@@ -638,7 +638,7 @@ async def test_a_lobby_has_another_hour_after_a_restart(house: FakeHouse) -> Non
 async def test_a_room_stored_before_there_were_clocks_begins_to_wait(house: FakeHouse) -> None:
     room = await house.dealt(position(*TWO, top="R5"), BOB)
     room.state = replace(room.state, timing=replace(room.state.timing, clock=None, waits=(), touched=None))
-    await room.remember_message(5, token=room.state.token)
+    await room.do(no_change(), show=False)
     later = await house.back(away=60)
     state = later.rooms.require(CHANNEL).state
     assert state.timing.touched == later.clock.now()

@@ -23,6 +23,7 @@ from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot
 from bot.deploy import sync_commands
+from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
@@ -447,6 +448,7 @@ class Hall:
         )
         await self.bot.storage.journal.commit(Commit(room=snapshot))
         await self.restart()
+        await self.bot.rooms.require(channel.id).do(no_change(), show=False)  # its clocks have begun
 
     def forgive(self) -> list[str]:
         """Return the complaints so far, and hold them against nobody."""

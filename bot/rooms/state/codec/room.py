@@ -164,7 +164,7 @@ def encode_room(state: RoomState) -> str:
             moved=state.table_revisions,
             uncalled_unos=tuple([_saved_uncalled(uno) for uno in state.uncalled_unos]),
             hits=tuple([_saved_hit(hit) for hit in state.hits]),
-            pings=tuple([SavedPing(ping.message_id, ping.turn) for ping in state.pings]),
+            pings=saved_pings(state.pings),
             entry=SavedEntry(state.entry.locked, state.entry.kicked),
             saved_preset=state.saved_preset,
             timing=saved_timing(state.timing),
@@ -178,6 +178,16 @@ def encode_room(state: RoomState) -> str:
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
     return tuple([SavedSeat(seat.user_id, seat.name) for seat in seats])
+
+
+def saved_pings(pings: Sequence[Ping]) -> tuple[SavedPing, ...]:
+    """Return pings in their saved form."""
+    return tuple([SavedPing(ping.message_id, ping.turn) for ping in pings])
+
+
+def pings_of(saved: Sequence[SavedPing]) -> tuple[Ping, ...]:
+    """Return the pings of their saved form."""
+    return tuple([Ping(ping.message_id, ping.turn) for ping in saved])
 
 
 def _saved_uncalled(uno: UncalledUno) -> SavedUncalledUno:
@@ -224,7 +234,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         table_revisions=saved.moved,
         uncalled_unos=_uncalled_of(saved.uncalled_unos, seats, problems),
         hits=_hits_of(saved.hits, seats, problems),
-        pings=tuple([Ping(ping.message_id, ping.turn) for ping in saved.pings]),
+        pings=pings_of(saved.pings),
         entry=Entry(locked=saved.entry.locked, kicked=saved.entry.kicked),
         saved_preset=saved.saved_preset,
         timing=timing_of(saved.timing, seats, problems.below("timing.")),
