@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -49,8 +49,8 @@ async def test_what_is_deleted_during_a_write_is_not_acknowledged(
     async with Storage.open(url) as storage:
         write = storage.journal._writer.write
 
-        async def write_and_lose(group: list[object]) -> None:
-            await write(group)  # type: ignore[arg-type]
+        async def write_and_lose(*group: Any) -> None:
+            await write(*group)
             shutil.move(path, f"{path}.moved")
 
         monkeypatch.setattr(storage.journal._writer, "write", write_and_lose)

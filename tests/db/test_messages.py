@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.ports import Commit, RoomMessages
+from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot
 from tests.db.records import room, step
 
 if TYPE_CHECKING:

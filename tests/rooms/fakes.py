@@ -122,7 +122,10 @@ class FakeJournal:
         self.messages[messages.channel_id] = messages
 
     async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        return [*map(self.loaded, self.rooms), *self.unreadable.values()]
+        return [
+            self.unreadable.get(channel) or self.loaded(channel)
+            for channel in sorted(self.rooms | self.unreadable)
+        ]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         return self.unreadable.get(channel_id) or (

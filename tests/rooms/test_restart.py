@@ -24,6 +24,7 @@ from tests.rooms.fakes import (
     BOB,
     CHANNEL,
     CLEO,
+    DAN,
     GUILD,
     FakeHouse,
     closed,
@@ -169,7 +170,7 @@ async def test_a_room_that_another_process_closed_is_closed_here_too(house: Fake
     await play_once(room, Random(1))
     newer = (await house.restarted()).rooms.require(CHANNEL)
     await play_once(newer, Random(1))
-    await newer.do(closing.end(ADA, moderator=True))
+    await newer.do(closing.end(DAN, moderator=True))
     with pytest.raises(RoomRefused) as refused:
         await play_once(room, Random(1))
     assert refused.value.refusal is Refusal.OUT_OF_DATE
