@@ -14,6 +14,7 @@ from bot.app import UnoBot, login, token_of
 from bot.errors import UserError
 from bot.rooms.ports import StoreError
 from cogs.display.emojis import UploadSummary, remove_faces, upload_faces
+from cogs.display.send_errors import UNREACHABLE
 from db.errors import StorageError
 from db.storage import Storage
 
@@ -64,6 +65,10 @@ async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
             return await (remove_faces(client) if remove else upload_faces(client))
         except discord.HTTPException as error:
             raise UserError(f"Discord refused: {error}; the same command goes on from here") from error
+        except UNREACHABLE as error:
+            raise UserError(
+                f"Discord cannot be reached: {error!r}; the same command goes on from here"
+            ) from error
 
 
 async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
@@ -90,6 +95,8 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     except discord.HTTPException as error:
         setting = "" if guild is None else "DEV_GUILD_ID: "
         raise UserError(f"{setting}Discord refused: {error}") from error
+    except UNREACHABLE as error:
+        raise UserError(f"Discord cannot be reached: {error!r}") from error
     await bot.storage.bot_metadata.write(key, digest)
     log.info("%d commands registered", len(registered))
     return True

@@ -38,11 +38,13 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
     room = services.room(interaction)
     await room.do(lobby.start(person(interaction)))
     notice = translator_of(interaction)("answer-started")
-    if room.state.seat_of(interaction.user.id) is None:
-        await reply_text(interaction, notice)
-    else:
-        await show_hand(interaction, room, services.display.hands, notice=notice)
-    await services.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
+    try:
+        if room.state.seat_of(interaction.user.id) is None:
+            await reply_text(interaction, notice)
+        else:
+            await show_hand(interaction, room, services.display.hands, notice=notice)
+    finally:  # also if the answer cannot be given
+        await services.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
 
 
 async def add_computer(services: Services, interaction: discord.Interaction) -> None:

@@ -52,9 +52,9 @@ async def _change(
     press: Press,
     change: Change,
     notice: Callable[[Translator, RoomState], str],
-) -> bool:
-    """Carry out a change and show the same seats after it, with its outcome; tell whether it was done."""
-    return await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
+) -> None:
+    """Carry out a change and show the same seats after it, with its outcome."""
+    await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
 
 
 def _panel(
@@ -109,20 +109,22 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
     room = services.room(interaction)
     kicked = whole(_chosen(press), NOBODY)
     before = room.state
-    done = await _change(
-        services,
-        interaction,
-        press,
-        host.kick(person(interaction), kicked),
-        lambda translate, _: translate("manage-kicked", name=_name(translate, before, kicked)),
-    )
-    if done:
-        host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
-        await services.recent_interactions.tell(
-            room.channel_id,
-            kicked,
-            lambda translate: translate("manage-kicked-you", host=host_name, channel=channel),
+    try:
+        await _change(
+            services,
+            interaction,
+            press,
+            host.kick(person(interaction), kicked),
+            lambda translate, _: translate("manage-kicked", name=_name(translate, before, kicked)),
         )
+    finally:  # also if the answer cannot be given
+        if kicked in room.state.entry.kicked and before.seat_of(kicked) is not None:
+            host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
+            await services.recent_interactions.tell(
+                room.channel_id,
+                kicked,
+                lambda translate: translate("manage-kicked-you", host=host_name, channel=channel),
+            )
 
 
 async def hand_over(services: Services, interaction: discord.Interaction, press: Press) -> None:

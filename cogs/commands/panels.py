@@ -30,8 +30,8 @@ async def change_and_show(
     change: Change,
     show: Show,
     notice: Callable[[Translator, RoomState], str] | None = None,
-) -> bool:
-    """Carry out a change and show the panel after it, or why it was refused; tell whether it was done.
+) -> None:
+    """Carry out a change and show the panel after it, or why it was refused.
 
     Args:
         services: What commands and buttons work with.
@@ -45,9 +45,8 @@ async def change_and_show(
         done = await services.room(interaction).do(change)
     except RoomRefused as error:
         await show_panel(interaction, show, refusal_text(translate, error))
-        return False
+        return
     await show_panel(interaction, show, None if notice is None else notice(translate, done.state))
-    return True
 
 
 async def show_panel(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:

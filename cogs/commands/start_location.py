@@ -95,14 +95,16 @@ async def announce_room(
         notice: What else to tell the host.
     """
     translate = translator_of(interaction)
-    if room.channel_id == interaction.channel_id:
-        opened = translate("answer-lobby-open")
-        await reply_text(interaction, opened if notice is None else f"{opened}\n{notice}")
-    else:
-        name = escaped(interaction.user.display_name)
-        text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
-        await send_public(interaction, text_layout(text))
-    await mention_subscribers(services, room, interaction.client)
+    try:
+        if room.channel_id == interaction.channel_id:
+            opened = translate("answer-lobby-open")
+            await reply_text(interaction, opened if notice is None else f"{opened}\n{notice}")
+        else:
+            name = escaped(interaction.user.display_name)
+            text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
+            await send_public(interaction, text_layout(text))
+    finally:  # also if the answer cannot be given
+        await mention_subscribers(services, room, interaction.client)
 
 
 @asynccontextmanager

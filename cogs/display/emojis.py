@@ -14,13 +14,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-import discord
-
 from bot.engine.cards import CARDS, card
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.emoji_art import emoji_file, emoji_image
+from cogs.display.send_errors import SEND_ERRORS
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.engine.cards import Card
 
 log = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ async def fetch_faces(client: discord.Client) -> CardFaces:
     """Return the emojis that the application has for cards; none if Discord does not answer."""
     try:
         return CardFaces(faces_of(await client.fetch_application_emojis()))
-    except discord.HTTPException as error:
+    except SEND_ERRORS as error:
         log.warning("the application's emojis are not known, symbols stand for them: %s", error)
         return NO_FACES
 

@@ -12,9 +12,11 @@ import pytest
 from simcord.http import FakeWebhookAdapter
 
 from bot.i18n import translator
+from bot.render.cards import NO_FACES
+from cogs.display.emojis import fetch_faces
 from cogs.interaction import retries
 from tests.e2e.strategy import mentioned, two
-from tests.support.hall import buttons_of
+from tests.support.hall import buttons_of, menus_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -189,3 +191,38 @@ async def test_a_press_that_is_delivered_twice_counts_once(
     seats = house.bot.rooms.require(ann.channel.id).state.seats
     assert [seat.name for seat in seats] == ["Ann", ""]
     assert house.env.errors == []
+
+
+async def test_what_follows_an_answer_happens_although_it_never_arrives(
+    house: Hall, connection: BadConnection
+) -> None:
+    ann, ben, zoe = house.guests("Ann Ben Zoe", house.channel())
+    await zoe.types("uno notify")
+    lost = aiohttp.ServerDisconnectedError()
+    connection.breaks(CALLBACK, times=99, error=lost)
+    assert not (await ann.member.slash(ann.channel, "uno start", preset="duel")).acknowledged
+    assert any(f"<@{zoe.member.id}>" in message.content for message in house.messages(ann.channel))
+    connection.breaks(CALLBACK, times=0, error=lost)
+    joined = await ben.member.slash(ben.channel, "uno join")
+    await ann.presses(house.table(ann.channel), "manage")
+    [menu] = [one for one in menus_of(ann.panel) if one.verb == "kick"]
+    connection.breaks(CALLBACK, times=99, error=lost)
+    await ann.member.select(ann.panel, [str(ben.member.id)], custom_id=menu.custom_id)
+    assert "has removed you" in text_of(joined.followups[0])
+    connection.breaks(CALLBACK, times=0, error=lost)
+    await zoe.types("uno join")
+    connection.breaks(CALLBACK, times=99, error=lost)
+    assert not (await ann.member.slash(ann.channel, "uno start")).acknowledged
+    assert (await house.bot.services.presets.usual(house.guild.id, None)).key == "duel"
+    assert len(house.forgive()) == 3
+
+
+async def test_without_an_answer_of_discords_the_bot_does_without_emojis(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreachable() -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(house.bot, "fetch_application_emojis", unreachable)
+    assert await fetch_faces(house.bot) == NO_FACES
+    assert len(house.forgive()) == 1
