@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.i18n import translator
+from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_permissions
 from cogs.display.send_errors import SEND_ERRORS
@@ -39,7 +40,11 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     """Mention everybody who wants to know that a lobby opened, in the channel where they subscribed."""
     state = room.state
     home = room.channel_id if state.parent_id is None else state.parent_id
-    subscribers = await services.lobby_subscriptions.begin_notice(home, seated=state.people())
+    try:
+        subscribers = await services.lobby_subscriptions.begin_notice(home, seated=state.people())
+    except StoreError as error:  # the table stands, and its host was told so
+        log.info("nobody is told of the lobby in channel %d: %s", home, error)
+        return
     if not subscribers:
         return
     translate = translator()

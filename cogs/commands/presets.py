@@ -15,6 +15,7 @@ from bot.render.escape import escaped
 from bot.render.options import preset_help, preset_label
 from bot.render.rules import preset_line
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond, respond_in_room
@@ -99,12 +100,20 @@ async def suggest_presets(
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
     named = [(_suggestion_text(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
-    named += [(name, name) for name in await services.presets.names(interaction.guild_id or 0)]
+    named += [(name, name) for name in await _saved_names(services, interaction.guild_id or 0)]
     return [
         app_commands.Choice(name=name[:100], value=value[:100])
         for name, value in named
         if wanted in name.casefold()
     ][:MOST_CHOICES]
+
+
+async def _saved_names(services: Services, guild_id: int) -> list[str]:
+    """Return the names of a server's own presets; none if they cannot be read now."""
+    try:
+        return await services.presets.names(guild_id)
+    except StoreError:
+        return []
 
 
 def _suggestion_text(translate: Translator, sheet: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,13 +13,15 @@ from bot import logs
 from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.rooms.changes import play
-from bot.rooms.ports import Commit, CommitError
+from bot.rooms.ports import Commit, CommitError, RoomSnapshot, StoreBusyError
 from bot.rooms.state.codec import encode_room
 from tests.e2e.strategy import mentioned, two
 from tests.rooms.fakes import match_of
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -224,3 +227,51 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
     assert mentioned(house, ann.channel) == ben.member.id
     await other.types("uno start")
     assert len(house.tables(other.channel)) == 1
+
+
+async def test_a_table_that_another_process_stored_is_read_anew_and_the_next_press_works(house: Hall) -> None:
+    ann, ben = await two(house)
+    room = house.bot.rooms.require(ann.channel.id)
+    newer = RoomSnapshot(
+        channel_id=room.channel_id,
+        guild_id=room.guild_id,
+        revision=room.revision + 7,
+        payload=encode_room(room.state),
+    )
+    await house.bot.storage.journal.commit(Commit(room=newer))
+    assert TRANSLATE("refused-out-of-date") in await ann.taps("play", "R1")
+    assert len(house.forgive()) == 1
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_who_presses_while_the_database_file_is_missing_is_told_so(house: Hall, tmp_path: Path) -> None:
+    ann, _ = await two(house)
+    path = tmp_path / "hall.sqlite3"
+    shutil.move(path, f"{path}.moved")
+    for _ in range(2):
+        assert TRANSLATE("refused-store-lost") in await ann.taps("play", "R1")
+    shutil.move(f"{path}.moved", path)
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+    assert len([line for line in house.forgive() if "db.file_watch" in line]) == 2
+
+
+async def test_who_asks_a_busy_store_is_refused_in_a_sentence_and_play_goes_on(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await two(house)
+
+    async def busy(*_: object, **__: object) -> None:
+        raise StoreBusyError("100 wait for the database already")
+
+    for method in ("read", "read_many", "every"):
+        monkeypatch.setattr(house.bot.storage.key_values, method, busy)
+    monkeypatch.setattr(house.bot.storage.league, "table", busy)
+    cleo = house.guest("Cleo", house.channel("second"))
+    for command in ("league table", "uno preset list", "uno start"):
+        assert await cleo.types(command) == TRANSLATE("refused-store-busy")
+    assert await cleo.suggested("cl", command="uno start", option="preset")
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)

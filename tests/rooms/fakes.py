@@ -199,6 +199,7 @@ class FakeKeyValueStore:
             raise self.refusing
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+        self._refuse()
         found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
         await asyncio.sleep(0)
         return dict(sorted(found.items()))
@@ -210,6 +211,7 @@ class FakeKeyValueStore:
         self.laid[kind, owner, name] = payload
 
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+        self._refuse()
         await asyncio.sleep(0)
         return self.laid.pop((kind, owner, name), None) is not None
 

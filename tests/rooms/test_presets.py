@@ -11,7 +11,7 @@ import pytest
 from bot.engine.presets import CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.house import Blank, Stacking
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Kind
+from bot.rooms.ports import Kind, StoreBusyError
 from bot.rooms.stores.presets import MOST_SAVED, Preset, PresetStore
 from tests.rooms.fakes import FakeKeyValueStore
 
@@ -165,3 +165,14 @@ async def test_what_a_server_settled_on_comes_before_what_it_played_last(presets
     assert await presets.usual(SERVER, "sunday") == Preset(RULES, "Sunday")
     await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
     assert await presets.usual(SERVER, "sunday") == Preset(DUEL)
+
+
+async def test_while_the_store_is_busy_no_other_rules_are_taken_and_nothing_played_is_undone(
+    key_values: FakeKeyValueStore, presets: PresetStore
+) -> None:
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
+    key_values.refusing = StoreBusyError("too many wait")
+    assert (await refusal(presets.usual(SERVER, "Sunday")))[0] is Refusal.STORE_BUSY
+    await presets.remember(SERVER, "duel")
+    key_values.refusing = None
+    assert await presets.usual(SERVER) == Preset(CLASSIC)

@@ -19,7 +19,7 @@ from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Kind
+from bot.rooms.ports import Kind, StoreError
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -155,9 +155,12 @@ class PresetStore:
         return saved.name
 
     async def remember(self, guild_id: int, key: str) -> None:
-        """Note which preset a server played last."""
-        if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != key:
-            await self._key_values.write(Kind.PRESET, guild_id, key, name=LAST_USED)
+        """Note which preset a server played last; if that cannot be stored now, the one before it stays."""
+        try:
+            if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != key:
+                await self._key_values.write(Kind.PRESET, guild_id, key, name=LAST_USED)
+        except StoreError as error:
+            log.info("preset %r of server %d is not remembered: %s", key, guild_id, error)
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
         """Return the preset that a server begins with if nobody asks for another.
@@ -165,12 +168,17 @@ class PresetStore:
         Args:
             guild_id: Discord's id of the server.
             setting: The preset in the settings of the server, if one is set there; otherwise it is the one
-                played last, or `classic`. One that was deleted or cannot be read is passed over.
+                played last, or `classic`. One that was deleted or is damaged is passed over.
+
+        Raises:
+            StoreError: The store cannot be read now.
         """
         for key in (setting, await self._key_values.read(Kind.PRESET, guild_id, LAST_USED)):
             if key is not None:
                 try:
                     return await self.find(guild_id, key)
+                except StoreError:
+                    raise  # a table with other rules than the server wants is no help
                 except RoomRefused as refused:
                     log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
         return Preset(CLASSIC)
