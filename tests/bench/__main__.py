@@ -13,6 +13,7 @@ from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
+from tests.bench.ready import idle, ready
 from tests.bench.rig import rig
 
 if TYPE_CHECKING:
@@ -28,7 +29,12 @@ BENCHMARKS: dict[str, tuple[str, Callable[[Rig], Coroutine[Any, Any, list[str]]]
     "growth": ("tests.bench.inspected", growth),
 }
 ENGINE = "engine"
-PICTURES = "render"
+# Each starts what it needs by itself.
+STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
+    "render": pictures,
+    "ready": ready,
+    "idle": idle,
+}
 
 
 async def _run(names: Sequence[str]) -> None:
@@ -36,8 +42,8 @@ async def _run(names: Sequence[str]) -> None:
         if name == ENGINE:
             _measure_engine()
             continue
-        if name == PICTURES:
-            for line in await pictures():
+        if name in STANDALONE:
+            for line in await STANDALONE[name]():
                 print(line, flush=True)
             continue
         module, benchmark = BENCHMARKS[name]
@@ -56,7 +62,7 @@ def _measure_engine() -> None:
 
 def main(names: Sequence[str]) -> int:
     """Run the benchmarks named, or all of them; return the exit status."""
-    known = [*BENCHMARKS, ENGINE, PICTURES]
+    known = [*BENCHMARKS, ENGINE, *STANDALONE]
     if unknown := [name for name in names if name not in known]:
         print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from bot.rooms.state.codec import decode_room
+from db.storage import Storage
 from tests.bench.__main__ import main
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
+from tests.bench.ready import laid
 from tests.bench.rig import rig
 
 if TYPE_CHECKING:
@@ -34,6 +37,18 @@ async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> Non
     assert values["play.cpu.ratio"] > 0
     assert values["click.median.ratio"] > 0
     assert values["growth.views"] == 0
+
+
+async def test_the_rooms_of_a_benchmark_are_rooms_that_the_bot_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with laid(3, channels=4) as scene:
+        async with Storage.open(f"sqlite+aiosqlite:///{scene.folder / 'uno.sqlite3'}") as storage:
+            states = [decode_room(room.payload) for room in await storage.journal.load_rooms()]
+        assert len(scene.discord.world.channels) == 4
+    assert [state.token for state in states] == [click.custom_id.split(":")[2] for click in scene.clicks]
+    assert [state.message_id for state in states] == [click.message.id for click in scene.clicks]
 
 
 async def test_the_benchmark_of_pictures_names_its_ratio_and_the_stall_of_the_loop() -> None:

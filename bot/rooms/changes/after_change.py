@@ -166,14 +166,14 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
         replace(uncalled, until=max(uncalled.until, now + grace)) for uncalled in state.uncalled_unos
     )
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
+    # A start resumes every room there is, so what stays as it is is not made anew.
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos)
-    if state.stage is Stage.PLAYING:
-        state = replace(state, timing=replace(state.timing, waits=_waits(state, state, now)))
-    timeout = idle_timeout(state)
-    if timeout is None or state.timing.touched is None:
+    if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:
+        state = replace(state, timing=replace(timing, waits=waits))
+    timeout, touched = idle_timeout(state), state.timing.touched
+    if timeout is None or touched is None or touched >= now + LEAST_AFTER_RESTART - timeout:
         return state
-    touched = max(state.timing.touched, now + LEAST_AFTER_RESTART - timeout)
-    return replace(state, timing=replace(state.timing, touched=touched))
+    return replace(state, timing=replace(state.timing, touched=now + LEAST_AFTER_RESTART - timeout))
 
 
 def _extend(wait: Wait, least: datetime) -> Wait:
