@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import and_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import CommitError, LoggedAction, RoomSnapshot
+from bot.rooms.ports import CommitError, JournalReadError, LoggedAction, RoomSnapshot
 from db.commit_writer import CommitStatements, CommitWriter
-from db.schema import actions, messages, rooms
+from db.schema import actions, archives, messages, rooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -124,13 +124,28 @@ class SqlJournal:
             found = await connection.execute(joined)
             return [RoomSnapshot(**row) for row in found.mappings()]
 
-    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
-        """Return the newest `last` (1 or more) actions of a match, oldest first."""
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
+
+        Raises:
+            JournalReadError: They cannot be read.
+        """
         query = select(actions).where(actions.c.match_id == match_id)
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
-            newest_first = [LoggedAction(**row) for row in found.mappings()]
+        try:
+            async with self._engine.connect() as connection:
+                found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
+                newest_first = [LoggedAction(**row) for row in found.mappings()]
+        except (SQLAlchemyError, *self._shared_faults) as error:
+            raise JournalReadError(f"the actions of match {match_id} cannot be read: {error}") from error
         return newest_first[::-1]
+
+    async def load_archive(self, match_id: str) -> bytes | None:
+        """Return the payload of a match's archive, or None if there is none."""
+        async with self._engine.connect() as connection:
+            found: bytes | None = await connection.scalar(
+                select(archives.c.payload).where(archives.c.match_id == match_id)
+            )
+            return found
 
     async def drain(self) -> None:
         """Return when everything accepted so far is durable or has failed."""
