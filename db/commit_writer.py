@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete
 
-from db.schema import actions, match_seats, matches, messages, rooms
+from db.schema import actions, archives, match_seats, matches, messages, rooms
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.rooms.ports import Commit, MatchResult, RoomMessages
+    from bot.rooms.ports import Commit, LoggedAction, MatchArchive, MatchResult, RoomMessages
     from db.upsert import Insert
 
     Parameters = Any  # of one row: a tuple or a dict, whichever the driver takes
@@ -50,6 +50,8 @@ class EncodedCommit:
         actions: Rows of its actions.
         match: The row of the match that ended, if one did.
         seats: Rows of that match's seats.
+        archive: The row of the archive of a match, if one ended or was closed.
+        delete_actions: Parameters that delete the rows of that match's actions, if there is an archive.
     """
 
     name: str
@@ -59,6 +61,8 @@ class EncodedCommit:
     actions: list[Parameters]
     match: Parameters | None
     seats: list[Parameters]
+    archive: Parameters | None
+    delete_actions: Parameters | None
 
 
 class PreparedStatement:
@@ -96,6 +100,9 @@ class CommitStatements:
         )
         self.messages = PreparedStatement(upsert(messages, dialect), dialect)
         self.action = PreparedStatement(insert(actions), dialect)
+        in_match = actions.c.match_id == bindparam("match_id", type_=actions.c.match_id.type)
+        self.delete_actions = PreparedStatement(delete(actions).where(in_match), dialect)
+        self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
 
@@ -105,7 +112,7 @@ class CommitStatements:
         Raises:
             ValueError: A moment in it has no time zone.
         """
-        room, result = commit.room, commit.result
+        room, result, archive = commit.room, commit.result, commit.archive
         return EncodedCommit(
             name=f"room {room.channel_id} at revision {room.revision}",
             channel_id=room.channel_id,
@@ -120,20 +127,13 @@ class CommitStatements:
                 }
             ),
             delete_room=self.delete_room.bind({"channel_id": room.channel_id}) if room.closed else None,
-            actions=[
-                self.action.bind(
-                    {
-                        "match_id": action.match_id,
-                        "number": action.number,
-                        "seat": action.seat,
-                        "payload": action.payload,
-                        "at": action.at,
-                    }
-                )
-                for action in commit.actions
-            ],
+            actions=[self._action(action) for action in commit.actions] if archive is None else [],
             match=None if result is None else self._match(result),
             seats=[] if result is None else self._seats(result),
+            archive=None if archive is None else self._archive(archive),
+            delete_actions=None
+            if archive is None
+            else self.delete_actions.bind({"match_id": archive.match_id}),
         )
 
     def encode_messages(self, noted: RoomMessages) -> Parameters:
@@ -141,6 +141,20 @@ class CommitStatements:
         return self.messages.bind(
             {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
         )
+
+    def _action(self, action: LoggedAction) -> Parameters:
+        return self.action.bind(
+            {
+                "match_id": action.match_id,
+                "number": action.number,
+                "seat": action.seat,
+                "payload": action.payload,
+                "at": action.at,
+            }
+        )
+
+    def _archive(self, archive: MatchArchive) -> Parameters:
+        return self.archive.bind({name: getattr(archive, name) for name in archives.c.keys()})  # noqa: SIM118 - a ColumnCollection iterates over columns
 
     def _match(self, result: MatchResult) -> Parameters:
         row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
@@ -202,6 +216,9 @@ class CommitWriter:
         for encoded in group:
             if encoded.match is not None:
                 self._insert_result(cursor, encoded.match, encoded.seats)
+            if encoded.archive is not None:
+                cursor.execute(self._statements.archive.sql, encoded.archive)
+                cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
         if noted:
             cursor.executemany(self._statements.messages.sql, noted)
         connection.connection.commit()

@@ -33,7 +33,9 @@ HARMLESS = frozenset(
 """Names of query values of a URL that tell nobody anything."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
-POOL_SIZE = 8  # one for each purpose: commits, short reads, the league, choices, what the bot keeps of itself
+POOL_SIZE = (
+    8  # for all purposes: commits, short reads, logs, the league, choices, what the bot keeps of itself
+)
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 

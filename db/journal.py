@@ -27,7 +27,7 @@ from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoo
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
 from db.file_watch import FileWatch, LostFileError
-from db.schema import actions
+from db.schema import actions, archives
 from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ class SqlJournal:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
+        # The last move of a match waits for its log, and so for nobody who only reads.
+        self._logs = Connections(engine)
         self._watch = watch or FileWatch(None)
         self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
         statements = CommitStatements(engine.dialect, now=now)
@@ -152,13 +154,29 @@ class SqlJournal:
         """Delete what is stored of the room of a channel, however damaged it is."""
         await self._rooms.delete(channel_id)
 
-    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
-        """Return the newest `last` (1 or more) actions of a match, oldest first."""
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
+
+        Raises:
+            StoreError: They cannot be read.
+        """
         query = select(actions).where(actions.c.match_id == match_id)
-        async with self._reads.connect() as connection:
+        async with self._logs.connect() as connection:
             found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
             newest_first = [LoggedAction(**row) for row in found.mappings()]
         return newest_first[::-1]
+
+    async def load_archive(self, match_id: str) -> bytes | None:
+        """Return the payload of a match's archive, or None if there is none.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        async with self._reads.connect() as connection:
+            found: bytes | None = await connection.scalar(
+                select(archives.c.payload).where(archives.c.match_id == match_id)
+            )
+            return found
 
     async def drain(self) -> None:
         """Return when everything accepted so far is durable or has failed."""

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -126,6 +127,17 @@ match_seats = Table(
     Column("highest_hand", Integer, nullable=False),
     Column("forfeited", Boolean, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# Matches that are over, each complete in itself; their rows in `actions` are gone.
+archives = Table(
+    "archives",
+    metadata,
+    Column("match_id", MATCH_ID, primary_key=True),
+    Column("guild_id", DISCORD_ID, nullable=False),
+    Column("channel_id", DISCORD_ID, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
 )
 
 # Facts that the bot keeps about itself, such as which commands it registered last.

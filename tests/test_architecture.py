@@ -262,13 +262,17 @@ ROOM_LAYERS: Final = {
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
     "replay": (*BELOW_ROOMS, "state"),
+    # What is read and written of a match that is over needs neither the engine nor a room.
+    "archive": ("ports",),
+    "match_end": (*BELOW_ROOMS, "state", "archive"),
+    "match_log": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
     "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),
-    "room": (*BELOW_ROOMS, "state", "change", "changes", "stored_room"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes", "match_end", "stored_room"),
     "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }

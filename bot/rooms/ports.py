@@ -135,6 +135,25 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MatchArchive:
+    """A match that is over, or was closed, as it is kept for good; it takes the place of its logged actions.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        ended_at: When it ended (UTC).
+        payload: All of it, encoded by `bot.rooms.archive`.
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    ended_at: datetime
+    payload: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
     """What is stored together, or not at all.
 
@@ -142,11 +161,14 @@ class Commit:
         room: The room as it becomes.
         actions: The actions of its match that led there, in order.
         result: The result of the match, if it ends with them.
+        archive: The match, if it ends here, its last actions included. The logged actions of the match are
+            deleted, and those of this commit are not logged.
     """
 
     room: RoomSnapshot
     actions: tuple[LoggedAction, ...] = ()
     result: MatchResult | None = None
+    archive: MatchArchive | None = None
 
 
 class CommitError(Exception):
@@ -233,8 +255,15 @@ class Journal(Protocol):
     async def delete_room(self, channel_id: int) -> None:
         """Delete what is stored of the room of a channel; raises StoreError."""
 
-    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
-        """Return the newest `last` (1 or more) actions of a match, oldest first."""
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+
+    async def load_archive(self, match_id: str) -> bytes | None:
+        """Return the payload of a match's archive, or None: the match goes on, or nobody knows it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

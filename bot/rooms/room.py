@@ -17,18 +17,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.match_end import archive_of, result_of
 from bot.rooms.ports import (
     Commit,
     CommitError,
-    MatchResult,
     RoomMessages,
     RoomSnapshot,
-    SeatResult,
     StaleRoomError,
+    StoreError,
     UnreadableRoom,
 )
 from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.reporting import moment_of
+from bot.rooms.state.room_state import Stage
 from bot.rooms.stored_room import restore
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.clock import Clock
-    from bot.rooms.ports import Journal
+    from bot.rooms.ports import Journal, MatchArchive, MatchResult
     from bot.rooms.state.room_events import RoomEvent
-    from bot.rooms.state.room_state import Ping, RoomState, Stage
+    from bot.rooms.state.room_state import Ping, RoomState
 
 log = logging.getLogger(__name__)
 
@@ -213,15 +214,18 @@ class Room:
             deadline=None if step.closed else next_deadline(step.state),
             closed=step.closed,
         )
-        # A result is written with the move that ends the match; repeating it would change nothing.
-        result = self._result(step.state, context) if step.actions else None
         try:
-            await self._services.journal.commit(Commit(room=snapshot, actions=step.actions, result=result))
+            result, archive = await self._match_end(step, context)
+            await self._services.journal.commit(
+                Commit(room=snapshot, actions=step.actions, result=result, archive=archive)
+            )
         except StaleRoomError as error:
             await self._read_anew(context)
             raise RoomRefused(error.refusal) from error
         except CommitError as error:
             raise RoomRefused(error.refusal) from error
+        except StoreError as error:  # without its log a match does not end
+            raise RoomRefused(Refusal.NOT_STORED) from error
 
     async def _read_anew(self, context: ChangeContext) -> None:
         """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.
@@ -244,31 +248,23 @@ class Room:
         else:
             self.state, self.revision = restored.state, restored.revision
 
-    def _result(self, state: RoomState, context: ChangeContext) -> MatchResult | None:
-        match = state.match
-        if match is None or match.outcome is None or state.started_at is None:
-            return None
-        outcome = match.outcome
-        return MatchResult(
-            match_id=state.match_id,
-            guild_id=self.guild_id,
-            channel_id=self.channel_id,
-            preset=state.rules.preset,
-            target=state.rules.target,
-            hands=match.hand_number,
-            started_at=state.started_at,
-            ended_at=context.now,
-            seats=tuple(
-                SeatResult(
-                    seat=seat,
-                    user_id=taken.user_id,
-                    points=outcome.points[seat],
-                    place=outcome.places[seat],
-                    won=seat in outcome.winners,
-                    hands_won=tally.hands_won,
-                    highest_hand=tally.highest_hand,
-                    forfeited=seat in match.left,
-                )
-                for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
-            ),
+    async def _match_end(
+        self, step: Step, context: ChangeContext
+    ) -> tuple[MatchResult | None, MatchArchive | None]:
+        """Return what is kept of the match in play if it ends with a step, by its rules or unfinished.
+
+        Its log is read from the store for that, where all of it lies but the step's own actions: so a match
+        in play costs no memory for it.
+
+        Raises:
+            StoreError: The log cannot be read.
+        """
+        if self.state.stage is not Stage.PLAYING or (step.state.stage is Stage.PLAYING and not step.closed):
+            return None, None
+        where = {"guild_id": self.guild_id, "channel_id": self.channel_id}
+        logged = await self._services.journal.load_actions(self.state.match_id)
+        log = [*logged, *step.actions]
+        return (
+            result_of(step.state, **where, now=context.now),
+            archive_of(step.state, log, **where, now=context.now),
         )

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.engine.codec import SavedMatchError
 from bot.render.log import log_text
 from bot.render.seats import has_dealer
-from bot.rooms.state.codec import decode_logged
+from bot.rooms.match_log import newest_events
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
@@ -44,14 +43,8 @@ async def show_log(services: Services, interaction: discord.Interaction) -> None
 
 
 async def _logged_events(services: Services, room: Room) -> list[ReportedEvent]:
-    events: list[ReportedEvent] = []
     journal = services.rooms.services.journal
-    for action in await journal.load_actions(room.state.match_id, last=LOG_LINES):
-        try:
-            events.extend(reported_events(decode_logged(action.payload)[1]))
-        except SavedMatchError:
-            continue  # written by another version of the bot
-    return events
+    return reported_events(await newest_events(journal, room.state.match_id, last=LOG_LINES))
 
 
 @app_commands.command(name="log", description=command_text("command-log"))

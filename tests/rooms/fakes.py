@@ -15,6 +15,7 @@ import pytest
 
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
+from bot.rooms.archive import read_archive
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.archive import Archive
     from bot.rooms.change import Change
     from bot.rooms.ports import Kind, StoreError
 
@@ -73,6 +75,7 @@ class FakeJournal:
         messages: Which messages belong to each room, as last noted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
+        archives: The same as they are kept for good, and those that were closed.
     """
 
     def __init__(self) -> None:
@@ -84,6 +87,7 @@ class FakeJournal:
         self.messages: dict[int, RoomMessages] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
+        self.archives: dict[str, bytes] = {}
         self._open = asyncio.Event()
         self._open.set()
 
@@ -112,6 +116,9 @@ class FakeJournal:
             self.actions[action.match_id].append(action)
         if commit.result is not None:
             self.results.setdefault(commit.result.match_id, commit.result)
+        if commit.archive is not None:
+            self.archives[commit.archive.match_id] = commit.archive.payload
+            del self.actions[commit.archive.match_id]
         self.rooms[room.channel_id] = room
         if room.closed:
             del self.rooms[room.channel_id]
@@ -153,8 +160,16 @@ class FakeJournal:
             return room
         return replace(room, messages=noted.payload)
 
-    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
-        return self.actions[match_id][-last:]
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+        found = self.actions.get(match_id, [])
+        return found[-last:] if last else found[:]
+
+    async def load_archive(self, match_id: str) -> bytes | None:
+        return self.archives.get(match_id)
+
+    def archive(self, match_id: str) -> Archive:
+        """Return the archive of a match that is over."""
+        return read_archive(self.archives[match_id])
 
 
 class FakeKeyValueStore:

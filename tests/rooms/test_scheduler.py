@@ -27,7 +27,8 @@ from bot.rooms.changes.after_change import (
     next_deadline,
 )
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.match_log import newest_events
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_events import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.state.turn_id import TurnId
@@ -102,8 +103,7 @@ async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_no
     told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
     assert room.state.news[-3:] == told
     assert decode_room(encode_room(room.state)).news == room.state.news
-    _, *logged = house.journal.actions[room.state.match_id]
-    assert tuple(event for one in logged for event in decode_logged(one.payload)[1]) == told
+    assert tuple(await newest_events(house.journal, room.state.match_id, last=1)) == told
 
 
 async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:

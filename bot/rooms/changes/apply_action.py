@@ -127,7 +127,7 @@ def logged_step(
         match_id=state.match_id,
         number=state.actions,
         seat=seat,
-        payload=encode_logged(entry, public_events(events)),
+        payload=encode_logged(entry, events),
         at=context.now,
     )
     return Step(replace(state, actions=state.actions + 1), events, (logged,))

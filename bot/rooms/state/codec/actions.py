@@ -27,7 +27,7 @@ FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error=SavedM
 
 
 def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
-    """Return an entry and the public events it caused."""
+    """Return an entry and the events it caused, hidden cards included: for the store alone."""
     return FORMAT.write(SavedAction(format_entry(entry), saved_events(events)))
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
+from bot.engine.codec.errors import SavedMatchError, shortened
 from bot.engine.codec.events import EventForms, fits_seats, kinds_of
 from bot.engine.events import HandEnded
 from bot.rooms.state.room_events import RoomEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import msgspec
 
     from bot.engine.codec.errors import Problems
 
@@ -28,6 +29,18 @@ if not TYPE_CHECKING:
 def saved_events(events: Sequence[RoomEvent]) -> tuple[SavedEvent, ...]:
     """Return events in their saved form."""
     return tuple([FORMS.saved(event) for event in events])
+
+
+def decode_event(saved: Sequence[Any]) -> RoomEvent:
+    """Return the event that is saved as its name followed by its values.
+
+    Raises:
+        SavedMatchError: There is no such event, or a value is damaged.
+    """
+    try:
+        return FORMS.event_of(msgspec.convert(saved, FORMS.union))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise SavedMatchError("saved event", [f"{shortened(saved)}: {error}"]) from error
 
 
 def events_of(

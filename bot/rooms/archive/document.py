@@ -1,0 +1,121 @@
+"""The document of an archive, as it is in JSON and as it is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import msgspec
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+NAME: Final = "uno-table match"
+VERSION: Final = 1
+
+AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})$")]
+"""An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
+Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2})+$")]
+SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
+
+
+class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat; see `ArchivedSeat`."""
+
+    account: AccountId | None
+    name: str
+
+
+class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """An entry of the log: seat, milliseconds since the entry before it, what was done, what it caused."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    after: int
+    action: str
+    events: list[SavedEvent]
+
+
+class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
+    """A document of version 1, with its values in the order in which they are written."""
+
+    format: Literal["uno-table match"]
+    version: Literal[1]
+    match: Annotated[Hexadecimal, msgspec.Meta(min_length=32, max_length=32)]
+    guild: AccountId
+    channel: AccountId
+    started: str
+    ended: str
+    ending: Literal["finished", "abandoned"]
+    codec: Annotated[int, msgspec.Meta(ge=1)]
+    rules: dict[str, Any]
+    seats: list[SavedSeat]
+    seed: Annotated[Hexadecimal, msgspec.Meta(min_length=64, max_length=64)]
+    events: dict[str, list[str]]
+    log: list[SavedAction]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedSeat:
+    """A seat of an archived match.
+
+    Attributes:
+        user_id: Discord's id of the account; None for a computer player.
+        name: The name that was shown (untrusted text); empty for a computer player.
+    """
+
+    user_id: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedAction:
+    """An entry of the log of an archived match.
+
+    Attributes:
+        number: Its place in the log, from 0.
+        seat: Who acted, from 0.
+        at: When it was accepted (UTC).
+        action: What was done, such as `R7`, `draw` or `start:4`.
+        events: What it caused: each the name of its kind, followed by its values.
+    """
+
+    number: int
+    seat: int
+    at: datetime
+    action: str
+    events: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive:
+    """A match that is over.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        started_at: When the first card was dealt (UTC).
+        ended_at: When it ended (UTC).
+        finished: Whether it came to its end; else it was closed before.
+        codec: The version in which `rules` are saved.
+        rules: Every option by its name.
+        seats: Everybody who sat there at the end, in order.
+        seed: 32 bytes: the number that all shuffles come from.
+        event_fields: The names of the values of each kind of event, in their order.
+        length: How many entries the log has.
+        actions: The entries of the log, or the newest of them.
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    started_at: datetime
+    ended_at: datetime
+    finished: bool
+    codec: int
+    rules: dict[str, Any]
+    seats: tuple[ArchivedSeat, ...]
+    seed: bytes
+    event_fields: dict[str, tuple[str, ...]]
+    length: int
+    actions: tuple[ArchivedAction, ...]

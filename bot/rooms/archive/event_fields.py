@@ -1,0 +1,45 @@
+"""The kinds of events in an archive of version 1, each with the names of its values, in their order.
+
+Written out, not taken from the engine: what an archive of this version holds does not change with the engine.
+A test compares the two. Whatever changes here needs a new version of the format; see `docs/archive.md`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "MatchStarted": ("seats", "commitment"),
+    "DealerDrawn": ("seats", "cards"),
+    "HandStarted": ("number", "dealer", "start_card", "put_back", "table"),
+    "ColourNamed": ("seat", "colour", "table"),
+    "JumpedIn": ("seat",),
+    "DrawsStacked": ("seat", "owed"),
+    "HandsSwapped": ("seat", "other"),
+    "HandsPassed": ("direction", "table"),
+    "TurnKept": ("seat",),
+    "UnoForgotten": ("seat",),
+    "WrongCall": ("seat", "caught"),
+    "Accused": ("seat", "by"),
+    "VoteCast": ("seat",),
+    "AccusationEnded": ("seat", "by", "guilty"),
+    "PointsScored": ("seat", "points", "total"),
+    "SeatEliminated": ("seat", "points"),
+    "CardPlayed": ("seat", "card", "colour", "left"),
+    "CardsDrawn": ("seat", "count", "cause"),
+    "PileReshuffled": ("count", "table"),
+    "TurnPassed": ("seat",),
+    "SeatSkipped": ("seat",),
+    "DirectionReversed": ("direction", "table"),
+    "UnoCalled": ("seat",),
+    "UnoCaught": ("seat", "by"),
+    "WildDrawFourChallenged": ("seat", "by", "guilty"),
+    "SeatForfeited": ("seat",),
+    "SeatJoined": ("seat",),
+    "HandEnded": ("number", "winner", "points", "hands", "totals", "table"),
+    "MatchEnded": ("outcome", "seed"),
+    "CardsReceived": ("to", "cards"),
+    "HandReceived": ("to", "cards"),
+    "HandShown": ("to", "seat", "cards"),
+    "TurnRanOut": ("seat", "voted"),
+}

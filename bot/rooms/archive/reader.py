@@ -1,0 +1,148 @@
+"""Reads archives: strictly, within bounds, and without the engine."""
+
+from __future__ import annotations
+
+import bz2
+import json
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bot.rooms.archive.document import NAME, VERSION, Archive, ArchivedAction, ArchivedSeat, SavedArchive
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LARGEST: Final = 16 * 2**20
+"""Bytes of the largest document that is read: a match of some 200,000 actions."""
+
+
+class ArchiveProblem(Enum):
+    """Why an archive cannot be read."""
+
+    DAMAGED = "it is no bzip2 file, or a part of one is missing or damaged"
+    TOO_LARGE = "its document is larger than any match"
+    NO_JSON = "its document is no JSON"
+    OTHER_FORMAT = "it is something else"
+    UNKNOWN_VERSION = "its version is unknown to this bot"
+    INVALID = "its document breaks the rules of its version"
+
+
+class ArchiveError(ValueError):
+    """An archive cannot be read.
+
+    Attributes:
+        problem: Why.
+    """
+
+    def __init__(self, problem: ArchiveProblem, detail: str = "") -> None:
+        super().__init__(f"the archive cannot be read: {problem.value}{detail and f' ({detail})'}")
+        self.problem = problem
+
+
+def json_of(data: bytes) -> bytes:
+    """Return the document of an archive as it is: JSON, for whoever keeps it.
+
+    Raises:
+        ArchiveError: It is damaged, or too large.
+    """
+    decompressor = bz2.BZ2Decompressor()
+    try:
+        document = decompressor.decompress(data, LARGEST + 1)
+    except OSError:
+        raise ArchiveError(ArchiveProblem.DAMAGED) from None
+    if len(document) > LARGEST:
+        raise ArchiveError(ArchiveProblem.TOO_LARGE)
+    if not decompressor.eof or decompressor.unused_data:
+        raise ArchiveError(ArchiveProblem.DAMAGED)
+    return document
+
+
+def read_archive(data: bytes, *, last: int | None = None) -> Archive:
+    """Return a match from its archive.
+
+    Args:
+        data: The archive.
+        last: How many entries of the log are wanted, the newest; None for all.
+
+    Raises:
+        ArchiveError: It cannot be read.
+    """
+    try:
+        value = json.loads(json_of(data))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, ArchiveError):
+            raise
+        raise ArchiveError(ArchiveProblem.NO_JSON) from None
+    saved = _checked(value)
+    try:
+        return _archive_of(saved, last)
+    except (ValueError, OverflowError) as error:
+        raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+
+
+def _checked(value: Any) -> SavedArchive:
+    if not isinstance(value, dict) or value.get("format") != NAME:
+        raise ArchiveError(ArchiveProblem.OTHER_FORMAT)
+    version = value.get("version")
+    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
+        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads {VERSION}")
+    try:
+        return msgspec.convert(value, SavedArchive)
+    except msgspec.ValidationError as error:
+        raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+
+
+def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
+    started = _moment_of(saved.started)
+    skipped = 0 if last is None else max(0, len(saved.log) - last)
+    return Archive(
+        match_id=saved.match,
+        guild_id=int(saved.guild),
+        channel_id=int(saved.channel),
+        started_at=started,
+        ended_at=_moment_of(saved.ended),
+        finished=saved.ending == "finished",
+        codec=saved.codec,
+        rules=saved.rules,
+        seats=tuple(
+            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name)
+            for seat in saved.seats
+        ),
+        seed=bytes.fromhex(saved.seed),
+        event_fields={kind: tuple(names) for kind, names in saved.events.items()},
+        length=len(saved.log),
+        actions=tuple(_actions(saved, started, skipped)),
+    )
+
+
+def _actions(saved: SavedArchive, started: datetime, skipped: int) -> Iterator[ArchivedAction]:
+    after = sum(entry.after for entry in saved.log[:skipped])
+    for number, entry in enumerate(saved.log[skipped:], start=skipped):
+        if entry.seat >= len(saved.seats) and not entry.action.startswith("expect:"):
+            raise ValueError(f"entry {number}: no seat {entry.seat}")
+        after += entry.after
+        yield ArchivedAction(
+            number,
+            entry.seat,
+            started + timedelta(milliseconds=after),
+            entry.action,
+            tuple(_event(saved, event, number) for event in entry.events),
+        )
+
+
+def _event(saved: SavedArchive, event: list[Any], number: int) -> tuple[Any, ...]:
+    kind, *values = event
+    names = saved.events.get(kind) if isinstance(kind, str) else None
+    if names is None or len(values) > len(names):
+        raise ValueError(f"entry {number}: an event that is not described")
+    return (kind, *values)
+
+
+def _moment_of(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text[:40]!r} has no time zone")
+    return moment.astimezone(UTC)

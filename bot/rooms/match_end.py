@@ -1,0 +1,83 @@
+"""What is kept of a match when it ends: its result for the league, and its archive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import RULES_VERSION, encode_rules
+from bot.rooms.archive import ArchivedSeat, MatchFacts, write_archive
+from bot.rooms.ports import MatchArchive, MatchResult, SeatResult
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.rooms.ports import LoggedAction
+    from bot.rooms.state.room_state import RoomState
+
+
+def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime) -> MatchResult | None:
+    """Return the result of a room's match, or None if it has none."""
+    match = state.match
+    if match is None or match.outcome is None or state.started_at is None:
+        return None
+    outcome = match.outcome
+    return MatchResult(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        preset=state.rules.preset,
+        target=state.rules.target,
+        hands=match.hand_number,
+        started_at=state.started_at,
+        ended_at=now,
+        seats=tuple(
+            SeatResult(
+                seat=seat,
+                user_id=taken.user_id,
+                points=outcome.points[seat],
+                place=outcome.places[seat],
+                won=seat in outcome.winners,
+                hands_won=tally.hands_won,
+                highest_hand=tally.highest_hand,
+                forfeited=seat in match.left,
+            )
+            for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
+        ),
+    )
+
+
+def archive_of(
+    state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
+) -> MatchArchive | None:
+    """Return the archive of a room's match, which ends now; None if there is no match.
+
+    Args:
+        state: The room's at the end.
+        log: All logged actions of the match, the last one included.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        now: When it ends (UTC).
+    """
+    match = state.match
+    if match is None or state.started_at is None:
+        return None
+    facts = MatchFacts(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        started_at=state.started_at,
+        ended_at=now,
+        finished=match.outcome is not None,
+        codec=RULES_VERSION,
+        rules=encode_rules(match.rules),
+        seats=[ArchivedSeat(seat.user_id, seat.name) for seat in state.seats],
+        seed=match.hand.stream.seed,
+    )
+    return MatchArchive(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        ended_at=now,
+        payload=write_archive(facts, log),
+    )

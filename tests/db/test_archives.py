@@ -1,0 +1,89 @@
+"""A match that ends becomes one row, in the transaction of its result; its logged actions are gone."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.rooms.ports import Commit, CommitError, MatchArchive, StoreFailedError
+from tests.db.records import GUILD, NOON, action, result, room, seat
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from db.journal import SqlJournal
+    from db.storage import Storage
+
+PAYLOAD = bytes(range(256))
+
+
+@pytest.fixture
+def journal(storage: Storage) -> SqlJournal:
+    return storage.journal
+
+
+def archive(match: int, payload: bytes = PAYLOAD) -> MatchArchive:
+    return MatchArchive(
+        match_id=f"{match:032x}", guild_id=GUILD, channel_id=1, ended_at=NOON, payload=payload
+    )
+
+
+def ended(match: int, revision: int) -> Commit:
+    return Commit(
+        room=room(1, revision),
+        actions=(action(match, revision),),
+        result=result(match, [seat(0, 100, won=True), seat(1, 200)]),
+        archive=archive(match),
+    )
+
+
+def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+async def test_an_archive_takes_the_place_of_the_actions(journal: SqlJournal, path: Path) -> None:
+    await journal.commit(Commit(room=room(1, 0), actions=(action(7, 0), action(8, 0))))
+    assert await journal.load_archive(f"{7:032x}") is None
+    await journal.commit(ended(7, 1))
+    assert await journal.load_archive(f"{7:032x}") == PAYLOAD
+    assert await journal.load_actions(f"{7:032x}") == []
+    assert await journal.load_actions(f"{8:032x}") == [action(8, 0)]
+    assert rows(path, "SELECT guild_id, channel_id, ended_at FROM archives") == [
+        (GUILD, 1, "2026-01-02 12:00:00.345678")
+    ]
+    assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_nothing_of_it_is_stored_if_the_result_is_not(journal: SqlJournal, path: Path) -> None:
+    await journal.commit(Commit(room=room(1, 0), actions=(action(7, 0),)))
+    broken = replace(ended(7, 1), result=result(7, [seat(0, 1), seat(0, 2)]))
+    with pytest.raises(CommitError):
+        await journal.commit(broken)
+    assert await journal.load_archive(f"{7:032x}") is None
+    assert await journal.load_actions(f"{7:032x}") == [action(7, 0)]
+    assert rows(path, "SELECT revision FROM rooms") == [(0,)]
+
+
+async def test_the_first_archive_of_a_match_is_kept(journal: SqlJournal) -> None:
+    await journal.commit(ended(7, 1))
+    await journal.commit(Commit(room=room(1, 2), archive=archive(7, b"another")))
+    assert await journal.load_archive(f"{7:032x}") == PAYLOAD
+
+
+async def test_all_actions_of_a_match_are_read_in_order(journal: SqlJournal) -> None:
+    logged = tuple(action(7, number) for number in range(12))
+    await journal.commit(Commit(room=room(1, 0), actions=logged))
+    assert await journal.load_actions(f"{7:032x}") == [*logged]
+    assert await journal.load_actions(f"{7:032x}", last=1) == [logged[-1]]
+
+
+async def test_actions_that_cannot_be_read_are_an_error_of_reading(journal: SqlJournal, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("DROP TABLE actions")
+    with pytest.raises(StoreFailedError, match="no such table"):
+        await journal.load_actions(f"{7:032x}")

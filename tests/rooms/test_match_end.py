@@ -1,0 +1,135 @@
+"""When a match ends, or is closed, its log becomes one archive in the same commit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.codec import decode_rules, encode_match
+from bot.engine.events import HandStarted, MatchEnded
+from bot.engine.presets import CLASSIC
+from bot.rooms.changes import closing, lobby, play
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.match_log import newest_events
+from bot.rooms.ports import LoggedAction, StoreFailedError
+from bot.rooms.replay import replay
+from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.room_state import Stage
+from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
+
+if TYPE_CHECKING:
+    from bot.rooms.room import Room
+
+SHORT = replace(CLASSIC, target=1)
+
+
+@pytest.fixture
+def house() -> FakeHouse:
+    return FakeHouse()
+
+
+async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: FakeHouse) -> None:
+    room = await house.started(BOB, computers=1, rules=SHORT)
+    await house.clock.pass_by(2.5)
+    await play_out(room)
+    (commit,) = [commit for commit in house.journal.commits if commit.archive is not None]
+    assert commit.result is not None
+    assert room.state.match_id not in house.journal.actions
+    archive = house.journal.archive(room.state.match_id)
+    assert (archive.guild_id, archive.channel_id, archive.finished) == (GUILD, CHANNEL, True)
+    assert [(seat.user_id, seat.name) for seat in archive.seats] == [(11, "Ada"), (22, "Bob"), (None, "")]
+    assert (archive.ended_at - archive.started_at).total_seconds() == 2.5
+    assert [action.at for action in archive.actions] == [
+        archive.started_at,
+        *[archive.ended_at] * (archive.length - 1),
+    ]
+    assert archive.actions[-1].events[-1][0] == "MatchEnded"
+    log = [(action.seat, parse_entry(action.action)) for action in archive.actions]
+    again = replay(log, rules=decode_rules(archive.rules), seed=archive.seed)
+    assert encode_match(again) == encode_match(match_of(room))
+
+
+async def closes(room: Room, how: str) -> None:
+    await (room.close() if how == "channel" else room.do(closing.end(DAN, moderator=True)))
+
+
+@pytest.mark.parametrize("how", ["channel", "host"])
+async def test_a_match_that_is_closed_is_archived_as_abandoned(house: FakeHouse, how: str) -> None:
+    room = await house.started(BOB)
+    await room.do(lobby.join(CLEO))
+    await closes(room, how)
+    archive = house.journal.archive(room.state.match_id)
+    assert (archive.finished, archive.length) == (False, 2)
+    assert [seat.name for seat in archive.seats] == ["Ada", "Bob"], "who waited never sat"
+    assert house.journal.results == {}
+    assert room.state.match_id not in house.journal.actions
+
+
+async def test_a_lobby_or_a_result_that_is_closed_leaves_no_archive_more(house: FakeHouse) -> None:
+    room = await house.open(BOB)
+    await closes(room, "host")
+    assert house.journal.archives == {}
+    room = await house.started(BOB, rules=SHORT)
+    await play_out(room)
+    before = dict(house.journal.archives)
+    await closes(room, "channel")
+    assert house.journal.archives == before
+
+
+async def test_a_match_whose_log_cannot_be_read_goes_on_and_ends_later(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(_: str, *, last: int | None = None) -> list[LoggedAction]:
+        raise StoreFailedError(f"busy {last}")
+
+    room = await house.started(BOB)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.journal, "load_actions", busy)
+        with pytest.raises(RoomRefused) as refused:
+            await room.do(lobby.leave(BOB))
+    assert refused.value.refusal is Refusal.NOT_STORED
+    assert stage(room) is Stage.PLAYING
+    await room.do(lobby.leave(BOB))
+    assert stage(room) is Stage.OVER
+
+
+async def test_a_match_from_before_the_start_was_logged_is_archived_too(house: FakeHouse) -> None:
+    room = await house.started(BOB)
+    del house.journal.actions[room.state.match_id][:]  # as an earlier version left it
+    room.state = replace(room.state, actions=0)
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await room.do(lobby.leave(BOB))
+    assert house.journal.archive(room.state.match_id).length == 2
+
+
+async def test_a_damaged_entry_does_not_keep_a_match_from_ending(house: FakeHouse) -> None:
+    room = await house.started(BOB)
+    logged = house.journal.actions[room.state.match_id]
+    logged[0] = replace(logged[0], payload="[")
+    await room.do(lobby.leave(BOB))
+    first, *_ = house.journal.archive(room.state.match_id).actions
+    assert (first.action, first.events) == ("unreadable", ())
+
+
+async def test_the_newest_events_are_the_same_before_and_after_the_end(house: FakeHouse) -> None:
+    room = await house.started(BOB, CLEO)
+    await room.do(lobby.leave(BOB))
+    before = await newest_events(house.journal, room.state.match_id, last=9)
+    await room.do(lobby.leave(CLEO))
+    after = await newest_events(house.journal, room.state.match_id, last=9)
+    assert after[: len(before)] == before
+    assert isinstance(after[-1], MatchEnded)
+    assert isinstance(after[1], HandStarted)
+    newest = await newest_events(house.journal, room.state.match_id, last=1)
+    assert newest == after[-len(newest) :]
+
+
+async def test_an_archive_that_cannot_be_read_is_named_and_shows_nothing(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.journal.archives["ab"] = b"x"
+    assert await newest_events(house.journal, "ab", last=9) == []
+    assert "match ab: the archive cannot be read" in caplog.text
+    assert await newest_events(house.journal, "cd", last=9) == []
