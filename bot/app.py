@@ -218,7 +218,7 @@ class UnoBot(commands.Bot):
             self._was_ready = True
             await self._close_rooms_of_lost_servers()
             self.rooms.wake()
-            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged tables")
+            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:

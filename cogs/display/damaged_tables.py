@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
+import discord
+
 from bot.i18n import translator
 from bot.rooms.ports import Kind
 from cogs.views.damaged_table import damaged_layout
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore, UnreadableRoom
     from bot.rooms.rooms import Rooms
@@ -47,5 +47,9 @@ class DamagedTables:
         if told == damaged:
             return
         channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
-        await channel.send(view=damaged_layout(translator()))
+        try:
+            await channel.send(view=damaged_layout(translator()))
+        except discord.NotFound:
+            await self._rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
+            return
         await self._key_values.write(Kind.DAMAGE, room.channel_id, damaged)

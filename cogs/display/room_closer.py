@@ -47,7 +47,7 @@ class RoomCloser:
             return
         log.warning("the table in channel %d cannot be closed now, so it is closed later", room.channel_id)
         if self._retrying is None or self._retrying.done():
-            self._retrying = asyncio.create_task(self._retry(), name="closing rooms")
+            self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
 
     def stop(self) -> None:
         """Try nothing again; the next start closes what is left."""

@@ -26,8 +26,7 @@ TRANSLATE = translator()
 
 
 async def damaged(house: Hall, folder: Path, guest: Guest) -> None:
-    """Let a guest open a table, damage its row, and start the bot anew."""
-    await guest.types("uno start")
+    """Damage the row of a guest's table, and start the bot anew."""
     with closing(sqlite3.connect(folder / "hall.sqlite3")) as database, database:
         database.execute(
             "UPDATE rooms SET payload = CAST(x'ff' AS TEXT) WHERE channel_id = ?", (guest.channel.id,)
@@ -43,6 +42,7 @@ async def test_a_damaged_table_is_told_of_once_and_closed_by_a_moderator(house: 
     cleo, dan = house.guests("Cleo Dan", house.channel("damaged"))
     mods = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     moderator = house.guest("Mo", cleo.channel, roles=[mods])
+    await cleo.types("uno start")
     await damaged(house, tmp_path, cleo)
     await ann.types("uno play", card="R1")
     assert "Red 1" in house.says(ann.channel)
@@ -66,11 +66,21 @@ async def test_a_damaged_table_is_told_of_once_and_closed_by_a_moderator(house: 
 
 async def test_a_new_table_takes_the_place_of_a_damaged_one(house: Hall, tmp_path: Path) -> None:
     cleo, dan = house.guests("Cleo Dan", house.channel("damaged"))
+    await cleo.types("uno start")
     await damaged(house, tmp_path, cleo)
     await dan.types("uno start")
     lobby = house.says(dan.channel)
     await house.restart()
     assert house.says(dan.channel) == lobby
+
+
+async def test_a_damaged_table_whose_channel_is_gone_is_deleted(house: Hall, tmp_path: Path) -> None:
+    cleo = house.guest("Cleo", house.channel("damaged"))
+    await cleo.types("uno start")
+    house.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    await damaged(house, tmp_path, cleo)
+    assert house.bot.rooms.unreadable == ()
+    assert await house.bot.storage.journal.load_rooms() == []
 
 
 async def test_what_people_and_servers_chose_is_read_with_two_queries_at_the_start(
