@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -40,6 +39,7 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
+from cogs.display.send_errors import UNREACHABLE
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
@@ -338,5 +338,5 @@ async def login(bot: discord.Client, token: str) -> None:
         await bot.login(token)
     except discord.LoginFailure:
         raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
-    except aiohttp.ClientConnectionError as error:
+    except UNREACHABLE as error:
         raise UserError(f"Discord cannot be reached: {error}") from error
