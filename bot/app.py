@@ -34,6 +34,7 @@ from cogs.display.channel_display import ChannelDisplay
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
+from cogs.display.pings import LOOKING_FOR
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.events import EventsCog
@@ -66,12 +67,14 @@ class Pace:
         drawing: Seconds between two drawings of one table.
         computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
-        requests: So many a second draw all tables together; Discord takes 50 from a bot.
+        looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
+        requests: The most that the bot sends within any second; Discord takes 50 from a bot.
     """
 
     drawing: float = 1.0
     computers: float = 1.2
     grace: float = GRACE.total_seconds()
+    looking: float = LOOKING_FOR.total_seconds()
     requests: float = 45.0
 
 
@@ -128,8 +131,9 @@ class UnoBot(commands.Bot):
         self.preferences = PreferenceStore(storage.key_values, clock)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
-        self.result_expiry = ResultExpiry(client=self, close_room=self._close)
-        self.display = self._build_display(clock, pace)
+        limiter = RateLimiter(pace.requests)
+        self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
+        self.display = self._build_display(clock, pace, limiter)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed)
         self.clocks = Scheduler(clock)
         self.rooms = Rooms(
@@ -156,7 +160,7 @@ class UnoBot(commands.Bot):
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )
 
-    def _build_display(self, clock: Clock, pace: Pace) -> ChannelDisplay:
+    def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
         """Return what shows the rooms in their channels."""
         return ChannelDisplay(
             client=self,
@@ -167,7 +171,8 @@ class UnoBot(commands.Bot):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            rate_limiter=RateLimiter(pace.requests),
+            looking_for=timedelta(seconds=pace.looking),
+            rate_limiter=limiter,
         )
 
     async def setup_hook(self) -> None:
@@ -186,6 +191,7 @@ class UnoBot(commands.Bot):
                 rooms=self.rooms,
                 reposting=self.display.reposting,
                 backoff=self.display.backoff,
+                limiter=self.display.limiter,
                 close_room=self._close,
             )
         )

@@ -62,7 +62,7 @@ ARROWS: Final = {
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
         ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
-        STANDARD | {"discord"},
+        STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(("db", "bot.rooms.ports"), STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"}),
 }

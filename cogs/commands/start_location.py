@@ -17,6 +17,7 @@ from cogs.display.permissions import (
     missing_permissions_text,
     needed_permissions,
 )
+from cogs.display.rate_limiter import Urgency
 from cogs.display.threads import open_thread
 from cogs.interaction.replies import reply_text, send_public
 from cogs.interaction.services import person
@@ -217,7 +218,7 @@ async def _open_in_thread(
         await reply_text(interaction, translate("place-waiting", thread=f"<#{waiting.channel_id}>"))
         return None
     try:
-        thread = await open_thread(parent, interaction.user)
+        thread = await open_thread(parent, interaction.user, services.display.limiter)
     except discord.HTTPException as error:
         log.info("no thread in channel %d: %s", parent.id, error)
         await reply_text(interaction, translate("place-thread-failed"))
@@ -225,7 +226,7 @@ async def _open_in_thread(
     try:
         return await _open_lobby(services, interaction, preset, thread.id, parent_id=parent.id)
     except BaseException:
-        await _abandon(thread)
+        await _abandon(services, thread)
         raise
 
 
@@ -241,8 +242,9 @@ def _waiting_lobby(
     return None
 
 
-async def _abandon(thread: discord.Thread) -> None:
+async def _abandon(services: Services, thread: discord.Thread) -> None:
     """Archive a thread that got no table."""
+    await services.display.limiter.acquire(Urgency.CLEANUP)
     try:
         await thread.edit(archived=True)
     except discord.HTTPException as error:

@@ -7,13 +7,14 @@ with a traceback. What went wrong is in the log.
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 import discord
 
 from bot.engine.errors import IllegalAction
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.reporting import position_of
+from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
 from cogs.interaction.deferral import defer_when_slow
 from cogs.interaction.refusals import refusal_text
@@ -23,6 +24,7 @@ from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from contextlib import AbstractContextManager
 
     from bot.rooms.room import Room
     from cogs.interaction.services import Services
@@ -31,7 +33,7 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-ROOM: Final = "room"  # in the extras of an interaction: the room whose position is logged if answering fails
+ROOM: Final = "room"  # in the extras of an interaction: the room whose moment is logged if answering fails
 MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 
@@ -56,7 +58,7 @@ async def respond(
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     except Exception:
-        log.exception("interaction %d failed; position: %s", interaction.id, _position(interaction))
+        log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     finally:
         deferral.cancel()
@@ -82,7 +84,8 @@ async def respond_in_room(
     async def work() -> None:
         services = services_of(interaction)
         attach_room(services, interaction)
-        await action(services, interaction, *args, **kwargs)
+        with answering(services, interaction):
+            await action(services, interaction, *args, **kwargs)
 
     await respond(interaction, work())
 
@@ -90,8 +93,8 @@ async def respond_in_room(
 def attach_room(services: Services, interaction: discord.Interaction) -> None:
     """Attach to a press or command the room that it is about, if the channel has one.
 
-    Every press and command about a room begins with this step. If it fails the log tells the room's position;
-    and the display learns what the bot is permitted in the channel, which the interaction says.
+    Every press and command about a room begins with this step. If it fails the log tells which match it was
+    about; and the display learns what the bot is permitted in the channel, which the interaction says.
     """
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None:
@@ -99,10 +102,16 @@ def attach_room(services: Services, interaction: discord.Interaction) -> None:
         services.display.backoff.note_permissions(room, interaction)
 
 
-def _position(interaction: discord.Interaction) -> str:
-    """Return the position of the room that an interaction is about; `-` if it is about none."""
+def answering(services: Services, interaction: discord.Interaction) -> AbstractContextManager[None]:
+    """Let the display leave a hand alone while what its owner pressed or typed is answered."""
     room: Room | None = interaction.extras.get(ROOM)
-    return "-" if room is None else position_of(room.state)
+    return nullcontext() if room is None else services.display.hands.answering(room, interaction.user.id)
+
+
+def _moment(interaction: discord.Interaction) -> str:
+    """Return what the log says of the match that an interaction is about."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return "no room" if room is None else moment_of(room.state)
 
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import aiohttp
+import discord
 import pytest
 
-from bot.engine.notation import parse_position
 from bot.i18n import translator
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError
@@ -63,6 +64,34 @@ async def test_a_drawing_that_failed_is_drawn_again_without_another_move(
     assert "Red 1" in top(house, ann)
     assert mentioned(house, ann.channel) == ben.member.id, "who is to play learns of it"
     assert ben.can("draw")
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [aiohttp.ClientOSError(104, "Connection reset by peer"), ConnectionResetError(), TimeoutError()],
+    ids=repr,
+)
+@pytest.mark.parametrize("request_of", [discord.PartialMessage.edit, discord.PartialMessageable.send])
+async def test_a_reset_connection_leaves_nothing_stale(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, failure: Exception, request_of: Any
+) -> None:
+    ann, ben = await two(house)
+    failures = [failure]
+
+    async def reset_once(*args: Any, **options: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return await request_of(*args, **options)
+
+    owner = discord.PartialMessage if request_of is discord.PartialMessage.edit else discord.abc.Messageable
+    monkeypatch.setattr(owner, request_of.__name__, reset_once)
+    await ann.taps("play", "R1")
+    assert ben.can("draw")
+    await house.env.advance_time(10)
+    assert failures == []
+    assert house.forgive()
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id
 
 
 async def test_a_ping_that_failed_does_not_keep_hands_from_being_refreshed(house: Hall) -> None:
@@ -123,7 +152,7 @@ async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house
     assert house.forgive()
 
 
-async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
+async def test_the_log_of_a_bug_names_the_moment_and_holds_no_card(
     house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, _ = await two(house)
@@ -135,8 +164,9 @@ async def test_the_log_of_a_bug_has_the_position_and_nobody_else_reads_it(
     assert await ann.types("uno draw") == TRANSLATE("refused-error")
     assert house.forgive()
     [bug] = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    match = parse_position(bug.partition("position: ")[2])
-    assert [one.code for one in match.hand.hands[1]] == ["R6", "R7", "G8"]
+    state = house.bot.rooms.require(ann.channel.id).state
+    assert state.match is not None
+    assert bug.endswith(f"failed: match {state.match_id} revision {state.match.revision}")
 
 
 async def test_a_hand_that_can_no_longer_be_refreshed_is_given_back_by_my_hand(house: Hall) -> None:

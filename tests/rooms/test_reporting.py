@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.notation import format_position
 from bot.rooms.changes import timeouts
-from bot.rooms.state.reporting import position_of
+from bot.rooms.state.reporting import moment_of
 from tests.engine.positions import position
-from tests.rooms.fakes import BOB, TWO, FakeHouse
+from tests.rooms.fakes import BOB, TWO, FakeHouse, match_of
 
 if TYPE_CHECKING:
     import pytest
@@ -17,30 +15,21 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-async def test_a_clock_that_fails_tells_the_position(
+async def test_a_clock_that_fails_tells_which_match_and_when(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = FakeHouse(clocks=True)
-    match = position(*TWO)
-    room = await house.dealt(match, BOB)
+    room = await house.dealt(position(*TWO), BOB)
 
     def broken(_state: RoomState, _now: object) -> list[object]:
         raise ZeroDivisionError
 
     monkeypatch.setattr(timeouts, "time_out", lambda _wait: broken)
     await house.clock.pass_by(1000)
-    assert f"position: {position_of(room.state)}" in caplog.text
+    assert f"failed: match {room.state.match_id} revision {match_of(room).revision}" in caplog.text
+    assert match_of(room).hand.stream.seed.hex() not in caplog.text
 
 
-async def test_without_a_match_there_is_no_position() -> None:
+async def test_without_a_match_there_is_none_to_tell() -> None:
     room = await FakeHouse().open(BOB)
-    assert position_of(room.state) == "-"
-
-
-async def test_a_match_that_cannot_be_written_hides_no_other_failure() -> None:
-    room = await FakeHouse().dealt(position(*TWO), BOB)
-    assert room.state.match is not None
-    assert position_of(room.state) == format_position(room.state.match)
-    broken = room.state.match.copy()
-    broken.points = None  # type: ignore[assignment]
-    assert position_of(replace(room.state, match=broken)).startswith("unreadable: ")
+    assert moment_of(room.state) == "no match"

@@ -49,7 +49,7 @@ SETTLE = 2.0
 """Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
 PATIENCE = 60.0
 """Seconds that the bot may work on one thing on a machine that has others to do."""
-AT_ONCE = Pace(drawing=0, computers=0, grace=0, requests=inf)
+AT_ONCE = Pace(drawing=0, computers=0, grace=0, looking=0, requests=inf)
 
 
 def components_of(message: Any) -> Iterator[dict[str, Any]]:

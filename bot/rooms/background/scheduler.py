@@ -18,7 +18,7 @@ from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.after_change import host_deadline, idle_deadline, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.reporting import position_of
+from bot.rooms.state.reporting import moment_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,9 +127,7 @@ class Scheduler:
                 if refused.refusal is Refusal.NOT_STORED:
                     log.warning("the clock of channel %d: %s", room.channel_id, refused)
             except Exception:
-                log.exception(
-                    "the clock of channel %d failed; position: %s", room.channel_id, position_of(room.state)
-                )
+                log.exception("the clock of channel %d failed: %s", room.channel_id, moment_of(room.state))
 
 
 def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:

@@ -1,24 +1,17 @@
-"""What a bug report needs beside the traceback: the position in which something failed.
+"""What the log says of a match in which something failed: which one, and at which moment.
 
-It is for the operator's log, at ERROR, and for nothing else: hidden cards and the seed are in it, since
-without them nobody could go on from there and see the mistake. No player ever reads that log.
+Never a hidden card or the seed: who reads a log is not always who may see the hands of people that play.
+`python -m bot position MATCH REVISION` shows the position itself to whoever has the database.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.notation import format_position
-
 if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-def position_of(state: RoomState) -> str:
-    """Return the match of a room in one line, as `bot.engine.notation` writes it; `-` if there is none."""
-    if state.match is None:
-        return "-"
-    try:
-        return format_position(state.match)
-    except Exception as error:  # noqa: BLE001 - whatever broke the match must not hide what is to be reported
-        return f"unreadable: {error!r}"
+def moment_of(state: RoomState) -> str:
+    """Return the match of a room and its revision, such as `match 9f…3c revision 41`; `no match` without."""
+    return "no match" if state.match is None else f"match {state.match_id} revision {state.match.revision}"
