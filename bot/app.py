@@ -37,6 +37,7 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.pings import LOOKING_FOR
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
+from cogs.display.table_messages import FRESH
 from cogs.events import EventsCog
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import Services
@@ -68,6 +69,8 @@ class Pace:
         computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
         looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
+        presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
+            takes its place; `math.inf` to keep none at all.
         requests: The most that the bot sends within any second; Discord takes 50 from a bot.
     """
 
@@ -75,6 +78,7 @@ class Pace:
     computers: float = 1.2
     grace: float = GRACE.total_seconds()
     looking: float = LOOKING_FOR.total_seconds()
+    presses: float = FRESH.total_seconds()
     requests: float = 45.0
 
 
@@ -172,6 +176,7 @@ class UnoBot(commands.Bot):
             close_room=self._close,
             interval=pace.drawing,
             looking_for=timedelta(seconds=pace.looking),
+            press_age=pace.presses,
             rate_limiter=limiter,
         )
 

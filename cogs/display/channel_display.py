@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.picture_cache import PictureCache
+    from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.result_expiry import ResultExpiry
 
@@ -68,6 +69,7 @@ class ChannelDisplay:
         close_room: Callable[[Room], Awaitable[None]],
         interval: float,
         looking_for: timedelta,
+        press_age: float,
         rate_limiter: RateLimiter,
     ) -> None:
         """Put the display together; nothing is drawn before a room changes.
@@ -82,6 +84,7 @@ class ChannelDisplay:
             close_room: Closes a room without a word, for its channel is gone.
             interval: Seconds between two drawings of one table, 0 or more.
             looking_for: How long after a press on their hand somebody is taken to look at it.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
         """
         self._client = client
@@ -103,6 +106,7 @@ class ChannelDisplay:
             client=client,
             pictures=self.pictures,
             limiter=rate_limiter,
+            press_age=press_age,
             on_post=self.reposting.note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,
@@ -129,6 +133,14 @@ class ChannelDisplay:
         """Post the table anew, at the bottom of the channel."""
         self._table_messages.request_repost(room)
         self.tables.mark_dirty(room)
+
+    def needs_press(self, room: Room, message_id: int) -> bool:
+        """Tell whether a press on a public message is worth keeping: the table is changed through it."""
+        return self._table_messages.needs_press(room, message_id)
+
+    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
+        """Change the table of a room through a press on it from now on."""
+        self._table_messages.keep_press(room, pressed)
 
     def forget(self, room: Room) -> None:
         """Draw a room no more."""

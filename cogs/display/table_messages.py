@@ -7,6 +7,7 @@ without one, the bot edits it itself once the rate limiter lets it.
 from __future__ import annotations
 
 import logging
+import math
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -88,6 +89,7 @@ class TableMessages:
         client: discord.Client,
         pictures: TablePictures,
         limiter: RateLimiter,
+        press_age: float,
         on_post: Callable[[Room], None],
         on_read: Callable[[Room], None],
         on_replaced: Callable[[Room], None],
@@ -98,6 +100,8 @@ class TableMessages:
             client: Sends them.
             pictures: Draws their pictures.
             limiter: Asked before each request of the bot's own.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
+                `math.inf` to keep none at all.
             on_post: Called when a table was posted, so that it is the newest message of its channel.
             on_read: Called when a drawing reads the room: what changed before is in it.
             on_replaced: Called when a message is to be deleted by `delete_replaced`.
@@ -105,6 +109,7 @@ class TableMessages:
         self.pictures = pictures
         self._client = client
         self._limiter = limiter
+        self._press_age = press_age
         self._on_post = on_post
         self._on_read = on_read
         self._on_replaced = on_replaced
@@ -117,10 +122,10 @@ class TableMessages:
 
     def needs_press(self, room: Room, message_id: int) -> bool:
         """Tell whether a press on a message is worth keeping: it is the table and has no fresh one."""
-        pressed = self._message_of(room).press_on(message_id)
-        if room.closed or message_id != room.state.message_id:
+        if room.closed or message_id != room.state.message_id or math.isinf(self._press_age):
             return False
-        return pressed is None or is_older(pressed.interaction, FRESH)
+        pressed = self._message_of(room).press_on(message_id)
+        return pressed is None or is_older(pressed.interaction, timedelta(seconds=self._press_age))
 
     def keep_press(self, room: Room, pressed: PublicMessage) -> None:
         """Change the table through a press on it from now on; a drawing that waits goes on at once."""

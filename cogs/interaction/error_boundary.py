@@ -20,6 +20,7 @@ from cogs.interaction.deferral import defer_when_slow
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
+from cogs.interaction.table_press import offer_press
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ def attach_room(services: Services, interaction: discord.Interaction) -> None:
     if room is not None:
         interaction.extras[ROOM] = room
         services.display.backoff.note_permissions(room, interaction)
+        offer_press(services.display, room, interaction)
 
 
 def answering(services: Services, interaction: discord.Interaction) -> AbstractContextManager[None]:

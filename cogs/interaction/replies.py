@@ -16,6 +16,7 @@ import discord
 from cogs.display.hand_pages import attachment_options
 from cogs.display.private_message import PUBLIC, PrivateMessage, in_private
 from cogs.interaction.deferral import has_response, take_promise
+from cogs.interaction.table_press import acknowledge_and_keep
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> PrivateMessage:
     """Answer with a new private message; return it, so that it can be changed later."""
+    await acknowledge_and_keep(interaction)
     if not await has_response(interaction):
         try:
             await interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from typing import TYPE_CHECKING, Any
 from unittest.mock import MagicMock
 
@@ -79,7 +80,7 @@ async def test_a_hand_whose_token_died_is_given_back_by_my_hand(house: Hall) -> 
 
 
 async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0, presses=inf)) as house:
         ann, ben = await two(house)
         edits = len([entry for entry in house.env.http_requests if entry.method == "PATCH"])
         await ann.types("uno play", card="R1")
@@ -98,7 +99,7 @@ async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
 
 
 async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_path: Path) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0, presses=inf)) as house:
         ann, ben = await two(house)
         [former] = house.pings(ann.channel)
         assert mentioned(house, ann.channel) == ann.member.id
@@ -113,7 +114,7 @@ async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_p
 async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_is_shown(
     tmp_path: Path,
 ) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf)) as house:
         ann, ben = house.guests("Ann Ben", house.channel())
         await ann.types("uno start")
         closed = house.table(ann.channel)
@@ -131,7 +132,7 @@ async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_i
 async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_drawn_keeps_it_open(
     tmp_path: Path,
 ) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf)) as house:
         ann, ben = house.guests("Ann Ben", house.channel())
         await ann.types("uno start", thread="own")
         [thread] = ann.channel.threads
