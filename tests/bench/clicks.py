@@ -33,6 +33,7 @@ class Cost:
     seconds: float = 0.0
     clicks: int = 0
     refused: int = 0
+    deferred: int = 0
 
     @property
     def each(self) -> float:
@@ -40,9 +41,10 @@ class Cost:
         return self.seconds / self.clicks * 1e6
 
     def count(self, answers: Sequence[Answer]) -> None:
-        """Count the answers to moves, and those that were refusals."""
+        """Count the answers to moves, those that were refusals, and those that came after a deferral."""
         self.clicks += len(answers)
         self.refused += sum(not accepted(answer) for answer in answers)
+        self.deferred += sum(answer.deferred for answer in answers)
 
     @contextlib.asynccontextmanager
     async def of(self, bot: BotProcess) -> AsyncIterator[None]:
@@ -129,6 +131,7 @@ async def _play(table: Table, turns: Iterator[int], cost: Cost) -> None:
         answer = await table.follow(press)
         cost.clicks += 1
         cost.refused += press.move and not accepted(answer)
+        cost.deferred += answer.deferred
 
 
 @dataclass(kw_only=True, slots=True)
@@ -145,6 +148,7 @@ class Latencies:
     ratios: list[float] = field(default_factory=list)
     fsyncs: list[float] = field(default_factory=list)
     refused: int = 0
+    deferred: int = 0
 
 
 async def click_latencies(
@@ -181,6 +185,7 @@ async def _on_schedule(tables: Sequence[Table], found: Latencies, *, rate: float
             answer = await table.follow(press)
             report.latencies.append(answer.latency)
             found.refused += press.move and not accepted(answer)
+            found.deferred += answer.deferred
 
     await asyncio.gather(*(one(place, table) for place, table in enumerate(tables)))
 
@@ -198,11 +203,13 @@ async def click_cpu(
         f"click.cpu.us {click.bot.each:.0f} us",
         f"ack.cpu.us {click.ack.each:.0f} us",
         f"click.refused {click.bot.refused} clicks",
+        f"click.deferred {click.bot.deferred} clicks",
         f"play.cpu.ratio {play.ratio:.2f} x",
         f"play.cpu.us {play.bot.each:.0f} us",
         f"play.ack.cpu.us {play.ack.each:.0f} us",
         f"play.drawing.requests {play.drawings / play.bot.clicks:.2f} per_click",
         f"play.refused {play.bot.refused} clicks",
+        f"play.deferred {play.bot.deferred} clicks",
     ]
 
 
@@ -233,4 +240,5 @@ async def click_median(
         f"click.median.ratio {statistics.median(found.ratios):.2f} x",
         *(f"{name}.ms {seconds * 1000:.2f} ms" for name, seconds in ms.items()),
         f"click.median.refused {found.refused} clicks",
+        f"click.median.deferred {found.deferred} clicks",
     ]

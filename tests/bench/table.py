@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.errors import Reason
 from bot.i18n import translator
 from bot.rooms.errors import Refusal
-from tests.support.fake_discord import walk
+from tests.support.fake_discord import ResponseType, walk
 from tests.support.load import Click
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from tests.support.fake_discord import Answer, Channel, FakeDiscord, Guild, Interaction, Message, User
 
-UPDATE: Final = 7  # the type of an answer that edits the message whose button was pressed
 CARDS: Final = ("play", "colour", "swap")
 WHY: Final = "why"
 OTHERS: Final = ("accept", "challenge", "draw", "pass")
@@ -43,7 +42,7 @@ def accepted(answer: Answer) -> bool:
     """Tell whether a press on a hand was carried out: the hand comes back without a refusal in it."""
     said = [part["content"] for part in walk(answer.data.get("components", ())) if "content" in part]
     lines = {line.removeprefix("> ") for text in said for line in text.splitlines()}
-    return answer.type == UPDATE and not lines & _REFUSALS
+    return answer.type == ResponseType.UPDATE and not lines & _REFUSALS
 
 
 @dataclass(eq=False, slots=True)
@@ -153,13 +152,13 @@ class Table:
     async def type(self, guest: Guest, *path: str) -> Answer:
         """Run a command of the bot and wait for its answer."""
         interaction = await self.discord.slash(guest.user, self.channel, "uno", *path)
-        return await interaction.answered(PATIENCE)
+        return await interaction.completed(PATIENCE)
 
     async def press(self, guest: Guest, wanted: str) -> Answer:
         """Press a public button and wait for its answer."""
         _, message, custom_id = await self.shows(wanted)
         interaction = await self.discord.click(guest.user, message, custom_id)
-        return await interaction.answered(PATIENCE)
+        return await interaction.completed(PATIENCE)
 
     async def look(self, guest: Guest) -> None:
         """Press *My hand* and wait for the hand."""
@@ -197,8 +196,8 @@ class Table:
         return Press(self._next, await self.discord.click(self._next.user, message, custom_id), move=False)
 
     async def follow(self, press: Press) -> Answer:
-        """Wait for the answer to a press, and see the hand in it."""
-        answer = await press.interaction.answered(PATIENCE)
+        """Wait for the answer to a press, after a deferral too, and see the hand in it."""
+        answer = await press.interaction.completed(PATIENCE)
         if press.move:
             for guest in self.guests:
                 guest.fresh = guest is press.guest

@@ -177,6 +177,10 @@ class Play(ui.DynamicItem[ui.Button[Any]], template=r"play:(?P<revision>\d+):(?P
         if self.card == 9:
             await interaction.response.send_modal(Rename(timeout=60))
             return
+        if self.card == 8:
+            await interaction.response.defer()
+            await interaction.edit_original_response(view=hand_view(2))
+            return
         await interaction.response.edit_message(view=hand_view(self.card + 1))
         await interaction.followup.send("noted", ephemeral=True)
 
@@ -267,6 +271,11 @@ async def test_a_command_answers_with_a_hidden_hand_that_a_click_edits(
     [note] = clicked.followups
     assert (note.words(), note.viewer) == ("noted", ann)
 
+    deferred = await fake.click(ann, fake.post(channel, hand(), viewer=ann), "play:7:8")
+    moved = await deferred.completed()
+    assert (moved.type, moved.deferred, moved.message) == (7, True, deferred.source)
+    assert moved.data["components"]
+
     stranger = fake.add_user("Ben")
     with pytest.raises(LookupError, match="does not see"):
         await fake.click(stranger, hand_message, "play:8:2")
@@ -291,6 +300,8 @@ async def test_autocomplete_modal_and_thinking_answers(
     thinking = await fake.slash(ann, channel, "uno", "think")
     assert (await thinking.answered()).type == 5
     assert thinking.original is not None
+    thought = await thinking.completed()
+    assert (thought.type, thought.deferred, thought.message) == (4, True, thinking.original)
     await fake.calls.wait(lambda call: call.matches("DELETE", "/messages/@original"))
     assert thinking.original.words() == "thought"
     assert thinking.original.id not in fake.world.messages.messages

@@ -13,7 +13,7 @@ change it, `gateway` tells the bot about it. Nothing here knows any particular b
 from tests.support.fake_discord.components import walk
 from tests.support.fake_discord.faults import Faults, Hold
 from tests.support.fake_discord.gateway import Gateway, GatewayEvent, Moment
-from tests.support.fake_discord.interactions import Answer, Interaction
+from tests.support.fake_discord.interactions import Answer, Interaction, ResponseType
 from tests.support.fake_discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from tests.support.fake_discord.model import Channel, Guild, User
 from tests.support.fake_discord.server import FakeDiscord
@@ -35,6 +35,7 @@ __all__ = [
     "Interaction",
     "Message",
     "Moment",
+    "ResponseType",
     "Timeline",
     "Upload",
     "User",

@@ -28,19 +28,42 @@ class Kind(IntEnum):
     MODAL = 5
 
 
+class ResponseType(IntEnum):
+    """Discord's types of a first response."""
+
+    PONG = 1
+    SEND = 4
+    DEFER_SEND = 5
+    DEFER_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+DEFERRALS = frozenset({ResponseType.DEFER_SEND, ResponseType.DEFER_UPDATE})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """The bot's first response: its type, its data, and how long it took (seconds)."""
+    """What the bot answered: its type, its data, and how long it took (seconds).
+
+    `deferred` tells of an answer that came after a deferral, as what it would have been in time.
+    """
 
     type: int
     data: Json
     latency: float
     message: Message | None
+    deferred: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Interaction:
-    """An open interaction. `original` is the message that `@original` means, once there is one."""
+    """An open interaction.
+
+    `original` is the message that `@original` means, once there is one; `answer` is the first response, and
+    `final` what a person finally sees: the same, unless it was a deferral.
+    """
 
     kind: Kind
     user: User
@@ -52,7 +75,9 @@ class Interaction:
     answer: Answer | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    final: Answer | None = None
     _done: asyncio.Event = field(default_factory=asyncio.Event)
+    _complete: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def token(self) -> str:
@@ -63,6 +88,19 @@ class Interaction:
         """Record the first response and wake who waits for it."""
         self.answer = answer
         self._done.set()
+        if answer.type not in DEFERRALS:
+            self._finish(answer)
+
+    def fulfil(self, data: Json, *, at: float, message: Message) -> None:
+        """Record what was sent after a deferral; what is sent after that is no answer any more."""
+        if self.final is None and self.answer is not None:
+            kind = ResponseType.UPDATE if message is self.source else ResponseType.SEND
+            latency = at - self.dispatched_at
+            self._finish(Answer(type=kind, data=data, latency=latency, message=message, deferred=True))
+
+    def _finish(self, answer: Answer) -> None:
+        self.final = answer
+        self._complete.set()
 
     async def answered(self, within: float = 30.0) -> Answer:
         """Wait for the first response; TimeoutError when a person would see "did not respond"."""
@@ -71,6 +109,14 @@ class Interaction:
         if self.answer is None:
             raise RuntimeError("settled without an answer")
         return self.answer
+
+    async def completed(self, within: float = 30.0) -> Answer:
+        """Wait for what a person finally sees, after a deferral too; TimeoutError if it does not come."""
+        async with asyncio.timeout(within):
+            await self._complete.wait()
+        if self.final is None:
+            raise RuntimeError("completed without an answer")
+        return self.final
 
     def metadata(self, application_id: int) -> Json:
         """What Discord writes into messages that answer this interaction."""

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.support.fake_discord.interactions import Answer, Interaction, Kind
+from tests.support.fake_discord.interactions import Answer, Interaction, Kind, ResponseType
 from tests.support.fake_discord.messages import EPHEMERAL, LOADING, Message
 from tests.support.fake_discord.wire import ApiError, Call, Json
 from tests.support.fake_discord.world import World
 
 Route = Callable[[Call], Any]
 
-PONG, SEND, DEFER_SEND, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
+SEND, UPDATE, MODAL = ResponseType.SEND, ResponseType.UPDATE, ResponseType.MODAL
+DEFER_SEND, DEFER_UPDATE = ResponseType.DEFER_SEND, ResponseType.DEFER_UPDATE
+CHOICES = ResponseType.CHOICES
 
 _ALLOWED: Mapping[Kind, frozenset[int]] = {
     Kind.COMMAND: frozenset({SEND, DEFER_SEND, MODAL}),
@@ -84,9 +86,11 @@ class InteractionRoutes:
         body = call.body or {}
         if original is not None and original.flags & LOADING:
             # The first follow-up of a "thinking" answer takes its place, hidden or not as it was.
-            return self._world.messages.edit(original, body, call.files).payload
-        message = self._create(interaction, body, call)
-        interaction.followups.append(message)
+            message = self._world.messages.edit(original, body, call.files)
+        else:
+            message = self._create(interaction, body, call)
+            interaction.followups.append(message)
+        interaction.fulfil(body, at=call.at, message=message)
         return message.payload
 
     def _target(self, call: Call) -> tuple[Interaction, Message]:
@@ -105,8 +109,11 @@ class InteractionRoutes:
         return self._world.messages.get(message_id)
 
     def _edit(self, call: Call) -> Json:
-        _, message = self._target(call)
-        return self._world.messages.edit(message, call.body or {}, call.files).payload
+        interaction, message = self._target(call)
+        edited = self._world.messages.edit(message, call.body or {}, call.files)
+        if interaction.original is not None and edited.id == interaction.original.id:
+            interaction.fulfil(call.body or {}, at=call.at, message=edited)
+        return edited.payload
 
     def _delete(self, call: Call) -> None:
         _, message = self._target(call)
