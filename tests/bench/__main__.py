@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
+from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
 from tests.bench.rig import rig
@@ -29,10 +30,14 @@ BENCHMARKS: dict[str, tuple[str, Callable[[Rig], Coroutine[Any, Any, list[str]]]
 }
 ENGINE = "engine"
 PICTURES = "render"
+FRESH = "fresh"
 
 
 async def _run(names: Sequence[str]) -> None:
     for name in names:
+        if name == FRESH:
+            await _measure_freshness()
+            continue
         if name == ENGINE:
             _measure_engine()
             continue
@@ -46,6 +51,12 @@ async def _run(names: Sequence[str]) -> None:
                 print(line, flush=True)
 
 
+async def _measure_freshness() -> None:
+    for size in SIZES:  # in a thread, since virtual time needs a loop of its own
+        for line in await asyncio.to_thread(freshness, [size]):
+            print(line, flush=True)
+
+
 def _measure_engine() -> None:
     try:
         for line in against_rlcard():
@@ -56,7 +67,7 @@ def _measure_engine() -> None:
 
 def main(names: Sequence[str]) -> int:
     """Run the benchmarks named, or all of them; return the exit status."""
-    known = [*BENCHMARKS, ENGINE, PICTURES]
+    known = [*BENCHMARKS, ENGINE, PICTURES, FRESH]
     if unknown := [name for name in names if name not in known]:
         print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
