@@ -36,10 +36,12 @@ from cogs.display.damaged_tables import DamagedTables
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
+from cogs.display.pings import LOOKING_FOR
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.send_errors import UNREACHABLE
+from cogs.display.table_messages import FRESH
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
@@ -72,12 +74,17 @@ class Pace:
         drawing: Seconds between two drawings of one table.
         computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
-        requests: So many a second draw all tables together; Discord takes 50 from a bot.
+        looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
+        presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
+            takes its place; `math.inf` to keep none at all.
+        requests: The most that the bot sends within any second; Discord takes 50 from a bot.
     """
 
     drawing: float = 1.0
     computers: float = 1.2
     grace: float = GRACE.total_seconds()
+    looking: float = LOOKING_FOR.total_seconds()
+    presses: float = FRESH.total_seconds()
     requests: float = 45.0
 
 
@@ -136,8 +143,9 @@ class UnoBot(commands.Bot):
         self.preferences = PreferenceStore(storage.key_values)
         self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
-        self.result_expiry = ResultExpiry(client=self, close_room=self._close)
-        self.display = self._build_display(clock, pace)
+        limiter = RateLimiter(pace.requests)
+        self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
+        self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
         self.clocks = Scheduler(clock, self.gateway)
@@ -153,7 +161,7 @@ class UnoBot(commands.Bot):
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
         self.services = self._make_services(clock)
         self._damaged_tables = DamagedTables(
-            client=self, rooms=self.rooms, key_values=storage.key_values, clock=clock
+            client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
         self._telling: asyncio.Task[None] | None = None
         self._was_ready = False
@@ -170,7 +178,7 @@ class UnoBot(commands.Bot):
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )
 
-    def _build_display(self, clock: Clock, pace: Pace) -> ChannelDisplay:
+    def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
         """Return what shows the rooms in their channels."""
         return ChannelDisplay(
             client=self,
@@ -181,7 +189,9 @@ class UnoBot(commands.Bot):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            rate_limiter=RateLimiter(pace.requests),
+            looking_for=timedelta(seconds=pace.looking),
+            press_age=pace.presses,
+            rate_limiter=limiter,
         )
 
     async def setup_hook(self) -> None:
@@ -201,6 +211,7 @@ class UnoBot(commands.Bot):
                 rooms=self.rooms,
                 reposting=self.display.reposting,
                 backoff=self.display.backoff,
+                limiter=self.display.limiter,
                 close_room=self._close,
             )
         )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
+    from cogs.display.rate_limiter import RateLimiter
     from cogs.display.reposting import Reposting
     from cogs.display.send_backoff import SendBackoff
 
@@ -30,6 +31,7 @@ class EventsCog(commands.Cog):
         rooms: Rooms,
         reposting: Reposting,
         backoff: SendBackoff,
+        limiter: RateLimiter,
         close_room: Callable[[Room], Awaitable[None]],
     ) -> None:
         """Listen for the rooms of this process.
@@ -39,12 +41,14 @@ class EventsCog(commands.Cog):
             rooms: All rooms of this process.
             reposting: Learns what happens in the channels of tables.
             backoff: Learns of permissions that changed.
+            limiter: Lets requests of the bot go.
             close_room: Closes a room without a word.
         """
         self._client = client
         self._rooms = rooms
         self._reposting = reposting
         self._backoff = backoff
+        self._limiter = limiter
         self._close_room = close_room
 
     @commands.Cog.listener()
@@ -62,7 +66,7 @@ class EventsCog(commands.Cog):
         if room is not None:
             await self._close_room(room)
             if room.state.stage is not Stage.OVER:
-                await announce_deleted_thread(self._client, room, payload.parent_id)
+                await announce_deleted_thread(self._client, room, payload.parent_id, self._limiter)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -13,7 +13,7 @@ from bot import app
 from bot.app import UnoBot
 from bot.errors import UserError
 from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
-from cogs.display.scheduler import DisplayScheduler
+from cogs.display.channel_display import ChannelDisplay
 from cogs.interaction.pending_interactions import PendingInteractions
 from tests.support.virtual_time import run_virtually
 
@@ -63,11 +63,12 @@ class Bot:
         await self._answer()
 
     async def _stop_display(self, *, within: float) -> None:
-        scheduler = SimpleNamespace(
-            _stopped=False,
-            _schedules={1: SimpleNamespace(cancel_retry=lambda: None, task=self._under_way[1])},
+        quiet = SimpleNamespace(stop=list)
+        drawing = SimpleNamespace(stop=lambda: [self._under_way[1]])
+        display = SimpleNamespace(
+            reposting=quiet, backoff=quiet, hands=quiet, _schedulers=lambda: (drawing, quiet)
         )
-        await DisplayScheduler.stop(cast("DisplayScheduler", scheduler), within=within)
+        await ChannelDisplay.stop(cast("ChannelDisplay", display), within=within)
 
     async def drain(self) -> None:
         """Drain as the real bot does."""

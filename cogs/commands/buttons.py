@@ -12,7 +12,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.features import FEATURES
 from cogs.commands.return_to_seat import return_to_seat
 from cogs.interaction.dynamic_item import PersistentItem, values_of
-from cogs.interaction.error_boundary import attach_room
+from cogs.interaction.error_boundary import answering, attach_room
 from cogs.interaction.feature import Press
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import TEMPLATE, ButtonId, Verb
@@ -45,7 +45,8 @@ class TableItem(PersistentItem, template=re.compile(TEMPLATE)):
             raise RoomRefused(Refusal.OLD_MATCH)
         services = services_of(interaction)
         attach_room(services, interaction)
-        await dispatch(services, interaction, button, values_of(interaction))
+        with answering(services, interaction):
+            await dispatch(services, interaction, button, values_of(interaction))
 
 
 async def dispatch(

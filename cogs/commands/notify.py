@@ -12,6 +12,7 @@ from bot.i18n import translator
 from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import granted_permissions
+from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -52,6 +53,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
     channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
+    await services.display.limiter.acquire(Urgency.PERSON)
     try:
         await channel.send(text, allowed_mentions=mention_only(subscribers))
     except SEND_ERRORS as error:

@@ -18,6 +18,7 @@ from cogs.display.permissions import (
     missing_permissions_text,
     needed_permissions,
 )
+from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.display.threads import open_thread
 from cogs.interaction.openings import Opening
@@ -239,14 +240,14 @@ async def _open_in_thread(
     if waiting is not None:
         return translate("place-waiting", thread=f"<#{waiting.channel_id}>")
     try:
-        thread = await open_thread(parent, interaction.user)
+        thread = await open_thread(parent, interaction.user, services.display.limiter)
     except SEND_ERRORS as error:
         log.info("no thread in channel %d: %r", parent.id, error)
         return translate("place-thread-failed")
     try:
         return await _open_lobby(services, interaction, preset, thread.id, parent_id=parent.id)
     except BaseException:
-        await _abandon(thread)
+        await _abandon(services, thread)
         raise
 
 
@@ -262,8 +263,9 @@ def _waiting_lobby(
     return None
 
 
-async def _abandon(thread: discord.Thread) -> None:
+async def _abandon(services: Services, thread: discord.Thread) -> None:
     """Archive a thread that got no table."""
+    await services.display.limiter.acquire(Urgency.CLEANUP)
     try:
         await thread.edit(archived=True)
     except SEND_ERRORS as error:

@@ -1,49 +1,56 @@
-"""What a drawing of a room brings up to date, and in which order.
+"""What is shown of a room, part by part: its table, its pings, its result mentions, its open hands.
 
-The public table and the mentions go to the channel as far as it takes them: `table_messages`, `pings` and
-`result_mentions` send them, `send_backoff` waits where the channel refuses. The open hands are private and
-come last, whatever became of the table. When a room is drawn is decided by `scheduler`.
+Each part is brought up to date by itself, so that none waits for another or suffers from its failure.
+`table_messages`, `pings` and `result_mentions` send to the channel as far as it takes that, each request once
+`rate_limiter` lets it go; `send_backoff` waits where the channel refuses. `open_hands` refreshes the private
+hands, which Discord does not count. When a part is drawn is decided by its `scheduler`.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.rooms.state.room_state import Stage
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
 from cogs.display.reposting import Reposting
 from cogs.display.result_mentions import ResultMentions
 from cogs.display.scheduler import DisplayScheduler
 from cogs.display.send_backoff import SendBackoff
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.display.table_messages import TableMessages
 from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from datetime import timedelta
 
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.picture_cache import PictureCache
+    from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.result_expiry import ResultExpiry
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_CHANNEL: Final = 10003
-REQUESTS_IN_PLAY: Final = 3  # the table, the ping of the last turn is deleted, the next one is sent
+HAND_INTERVALS: Final = 0.4
+"""The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
 
 
 class ChannelDisplay:
-    """Shows rooms in their channels: observes them, and renders what the scheduler has drawn.
+    """Shows rooms in their channels: observes them, and has every part drawn that changed.
 
     Attributes:
-        scheduler: Decides when a room is drawn.
+        limiter: Lets requests of the bot go.
+        tables: Decides when the public message of a room is drawn.
         pictures: Draws the pictures of tables and results.
         hands: The private hands that are open.
         reposting: Keeps the tables at the bottom.
@@ -61,6 +68,8 @@ class ChannelDisplay:
         result_expiry: ResultExpiry,
         close_room: Callable[[Room], Awaitable[None]],
         interval: float,
+        looking_for: timedelta,
+        press_age: float,
         rate_limiter: RateLimiter,
     ) -> None:
         """Put the display together; nothing is drawn before a room changes.
@@ -73,103 +82,175 @@ class ChannelDisplay:
             wants_pictures: Whether the public message of a room has pictures.
             result_expiry: Learns of every room that is drawn.
             close_room: Closes a room without a word, for its channel is gone.
-            interval: Seconds between two drawings of one room, 0 or more.
-            rate_limiter: Limits the requests of all rooms together.
+            interval: Seconds between two drawings of one table, 0 or more.
+            looking_for: How long after a press on their hand somebody is taken to look at it.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place.
+            rate_limiter: Lets the requests of all rooms go.
         """
         self._client = client
         self._result_expiry = result_expiry
         self._close_room = close_room
-        self.scheduler = DisplayScheduler(
-            renderer=self, clock=clock, interval=interval, rate_limiter=rate_limiter
-        )
+        self.limiter = rate_limiter
+        scheduler = partial(DisplayScheduler, clock=clock, interval=interval)
+        self.tables = scheduler(name="table", draw=self._draw_table)
+        self._pinging = scheduler(name="ping", draw=self._draw_pings)
+        self._mentioning = scheduler(name="result mention", draw=self._draw_result_mentions)
+        self._deleting = scheduler(name="old messages", draw=self._delete_old)
         self.hands = OpenHands(
-            preferences=preferences, picture_cache=picture_cache, mark_dirty=self.scheduler.mark_dirty
+            preferences=preferences, picture_cache=picture_cache, interval=interval * HAND_INTERVALS
         )
         self.reposting = Reposting(move_down=self.move_down)
-        self.backoff = SendBackoff(client=client, mark_dirty=self.scheduler.mark_dirty)
+        self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
         self._table_messages = TableMessages(
-            client=client, pictures=self.pictures, on_post=self.reposting.note_post
+            client=client,
+            pictures=self.pictures,
+            limiter=rate_limiter,
+            press_age=press_age,
+            on_post=self.reposting.note_post,
+            on_read=self.tables.note_read,
+            on_replaced=self._deleting.mark_dirty,
         )
-        self._pings = Pings(client=client, preferences=preferences)
-        self._result_mentions = ResultMentions(client=client)
+        self._pings = Pings(
+            client=client,
+            preferences=preferences,
+            limiter=rate_limiter,
+            last_press=self.hands.last_press,
+            looking_for=looking_for,
+            mark_dirty=self._pinging.mark_dirty,
+        )
+        self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
 
     def room_changed(self, room: Room) -> None:
-        """Note that a room has to be drawn anew."""
-        self.scheduler.mark_dirty(room)
+        """Note that everything a room shows has to be drawn anew."""
+        self.tables.mark_dirty(room)
+        if not room.closed:  # else the last drawing of the table sees to the rest
+            self.hands.refresh_all(room)
+            if self._pings.needs_update(room) or self._pings.needs_deletion(room):
+                self._pinging.mark_dirty(room)
 
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
         self._table_messages.request_repost(room)
-        self.scheduler.mark_dirty(room)
+        self.tables.mark_dirty(room)
+
+    def needs_press(self, room: Room, message_id: int) -> bool:
+        """Tell whether a press on a public message is worth keeping: the table is changed through it."""
+        return self._table_messages.needs_press(room, message_id)
+
+    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
+        """Change the table of a room through a press on it from now on."""
+        self._table_messages.keep_press(room, pressed)
 
     def forget(self, room: Room) -> None:
         """Draw a room no more."""
         self.reposting.forget(room)
         self.backoff.forget(room)
-        self.scheduler.forget(room)
+        self._pings.forget(room)
+        for scheduler in self._schedulers():
+            scheduler.forget(room)
 
     async def stop(self, *, within: float) -> None:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
-        await self.scheduler.stop(within=within)
+        tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
+        tasks += self.hands.stop()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=within)
+            for task in late:  # a rate limit may keep a drawing for minutes; the next start draws anyway
+                task.cancel()
 
-    def request_count(self, room: Room) -> int:
-        """Return about how many requests to the channel a drawing of a room takes."""
-        return REQUESTS_IN_PLAY if room.state.stage is Stage.PLAYING else 1
+    def _schedulers(self) -> tuple[DisplayScheduler, ...]:
+        return self.tables, self._pinging, self._mentioning, self._deleting
 
-    async def refresh_private(self, room: Room) -> None:
-        """Refresh the open hands: nobody's hand waits for the requests of tables."""
-        await self.hands.refresh(room)
+    async def _draw_table(self, room: Room) -> None:
+        """Draw what everybody in the channel sees, and have those told of a result who want to be."""
+        if room.closed:
+            await self._draw_closed(room)
+            return
+        self._result_expiry.schedule(room)
+        refused_before = self.backoff.is_blocked(room)
+        try:
+            if await self._send(room, self._try_channel if refused_before else self._table_messages.draw):
+                self.backoff.note_success(room)
+                if refused_before:
+                    self._deleting.mark_dirty(room)
+        finally:
+            if self._result_mentions.is_due(room):
+                self._mentioning.mark_dirty(room)
 
-    async def draw(self, room: Room) -> None:
-        """Bring everything that a room shows up to date.
+    async def _try_channel(self, room: Room) -> None:
+        """Send one part after the other where a channel refused one: each attempt is refused once at most."""
+        await self._table_messages.draw(room)
+        await self._pings.update(room)
+        await self._result_mentions.send(room)
+
+    async def _draw_pings(self, room: Room) -> None:
+        """Ping whose turn it is, then have the pings of turns deleted that are over."""
+        try:
+            await self._send_unless_refused(room, self._pings.update)
+        finally:
+            if self._pings.needs_deletion(room):
+                self._deleting.mark_dirty(room)
+
+    async def _draw_result_mentions(self, room: Room) -> None:
+        await self._send_unless_refused(room, self._result_mentions.send)
+
+    async def _delete_old(self, room: Room) -> None:
+        """Delete the messages of a room that have no use any more."""
+        await self._send_unless_refused(room, self._pings.delete_over)
+        await self._send_unless_refused(room, self._table_messages.delete_replaced)
+
+    async def _send_unless_refused(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> None:
+        """Send one part to the channel of a room, unless it refused one; then only the table is tried."""
+        if not self.backoff.is_blocked(room):
+            await self._send(room, part)
+
+    async def _send(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> bool:
+        """Send one part to the channel of a room; return whether the channel took it.
 
         Raises:
             discord.HTTPException: Discord did not take a request.
             RoomRefused: The room could not note what was sent.
         """
-        if room.closed:
-            await self._draw_closed(room)
-            return
+        if self.backoff.is_waiting(room):
+            return False
         try:
-            await self._draw_public(room)
+            await part(room)
         except discord.Forbidden as error:
             self.pictures.allow(room)  # words alone were refused as well
-            self.backoff.note_refusal(room, error)
+            if not self.backoff.is_waiting(room):  # two parts may be refused at the same time
+                self.backoff.note_refusal(room, error)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             await self._close_room(room)
-        finally:
-            await self.hands.refresh(room)
-
-    async def _draw_public(self, room: Room) -> None:
-        """Draw what everybody in the channel sees, if the channel takes it."""
-        self._result_expiry.schedule(room)
-        if self.backoff.is_waiting(room):
-            return
-        await self._table_messages.draw(room)
-        await self._pings.update(room)
-        await self._result_mentions.send(room)
-        self.backoff.note_success(room)
+        else:
+            return True
+        return False
 
     async def _draw_closed(self, room: Room) -> None:
-        """Draw a room for the last time."""
+        """Draw a room for the last time, part by part; what fails now is not tried again."""
+        pinging = self._pinging.finish(room)
         self.forget(room)
-        await self.hands.close(room)
-        await self._pings.delete_all(room)
-        await self._table_messages.draw_closed(room)
-        try:
-            await self._result_mentions.send(room)
-        except discord.HTTPException as error:
-            log.debug("subscribers in channel %d are not mentioned: %s", room.channel_id, error)
+        if pinging is not None:
+            await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
+        parts = (
+            self.hands.close,
+            self._table_messages.draw_closed,
+            self._result_mentions.send,
+            self._pings.delete_all,
+            self._table_messages.delete_replaced,
+        )
+        for part in parts:
+            try:
+                await part(room)
+            except SEND_ERRORS as error:
+                log.debug("channel %d: the last drawing lacks something: %r", room.channel_id, error)
         if not self._has_successor(room):
-            await archive_own_thread(self._client, room)
+            await archive_own_thread(self._client, room, self.limiter)
 
     def _has_successor(self, room: Room) -> bool:
         """Tell whether another table stands by now where one was closed."""
-        return any(
-            other.channel_id == room.channel_id and not other.closed for other in self.scheduler.rooms()
-        )
+        return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())

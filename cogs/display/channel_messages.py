@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.display.send_errors import is_transient
+
 if TYPE_CHECKING:
     from bot.rooms.room import Room
 
@@ -19,8 +21,15 @@ def channel_of(client: discord.Client, room: Room) -> discord.PartialMessageable
 
 
 async def delete_message(channel: discord.PartialMessageable, message_id: int) -> None:
-    """Delete a message; if Discord refuses, or somebody was faster, it is only logged."""
+    """Delete a message; if Discord refuses, or somebody was faster, it is only logged.
+
+    Raises:
+        discord.HTTPException: Discord cannot do it now.
+        Exception: It cannot be reached: one of `send_errors.UNREACHABLE`.
+    """
     try:
         await channel.get_partial_message(message_id).delete()
     except discord.HTTPException as error:
+        if is_transient(error):
+            raise
         log.debug("message %d cannot be deleted: %s", message_id, error)

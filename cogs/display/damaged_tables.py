@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 
 from bot.i18n import translator
 from bot.rooms.ports import Kind
+from cogs.display.rate_limiter import Urgency
 from cogs.views.damaged_table import damaged_layout
 
 if TYPE_CHECKING:
-    from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore, UnreadableRoom
     from bot.rooms.rooms import Rooms
-
-PAUSE: Final = 0.2  # seconds between two messages: however many there are, the tables in play come first
+    from cogs.display.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -25,18 +24,16 @@ class DamagedTables:
     """Sends a message with a button to close the table to each channel that was not told yet."""
 
     def __init__(
-        self, *, client: discord.Client, rooms: Rooms, key_values: KeyValueStore, clock: Clock
+        self, *, client: discord.Client, rooms: Rooms, key_values: KeyValueStore, limiter: RateLimiter
     ) -> None:
         self._client = client
         self._rooms = rooms
         self._key_values = key_values
-        self._clock = clock
+        self._limiter = limiter
 
     async def announce(self) -> None:
         """Tell every channel; one that cannot be told now is told after the next start."""
-        for number, room in enumerate(self._rooms.unreadable):
-            if number:
-                await self._clock.sleep(PAUSE)
+        for room in self._rooms.unreadable:
             try:
                 await self._tell(room)
             except Exception as error:  # noqa: BLE001 - whatever it is, the other channels are told
@@ -46,6 +43,7 @@ class DamagedTables:
         told, damaged = await self._key_values.read(Kind.DAMAGE, room.channel_id), str(room.revision)
         if told == damaged:
             return
+        await self._limiter.acquire(Urgency.CLEANUP)  # however many there are, the tables in play come first
         channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
         try:
             await channel.send(view=damaged_layout(translator()))

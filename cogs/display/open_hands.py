@@ -1,14 +1,15 @@
 """The private hands that are open: kept up to date through the newest interaction of each owner.
 
 Discord takes edits of a private message for a quarter of an hour after the interaction that showed it. An
-interaction has a rate limit of its own, so nobody's hand waits for another's, nor for the table.
+interaction has a rate limit of its own, so each hand has a task of its own that refreshes it after a change:
+it waits for no other hand, nor for the table. One edit of a hand is in flight, and the newest state wins.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -20,12 +21,15 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
 from cogs.display.private_message import in_private, is_expired
+from cogs.display.scheduler import retry_delay
+from cogs.display.send_errors import SEND_ERRORS, is_transient
 from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Iterator
+    from datetime import datetime
 
     from bot.engine.view import View
     from bot.render.hand import HandDisplay, HandPage
@@ -62,6 +66,23 @@ class OpenHand:
     outdated: bool = False
 
 
+@dataclass(slots=True)
+class _Refresher:
+    """What keeps the hand of one account in one room current.
+
+    Attributes:
+        dirty: Whether something changed since the last refresh read the room.
+        presses: How many presses of the owner are being answered: their answer shows the hand anyway.
+        failures: How many refreshes failed in a row.
+        task: Refreshes the hand until it is current.
+    """
+
+    dirty: bool = False
+    presses: int = 0
+    failures: int = 0
+    task: asyncio.Task[None] | None = None
+
+
 class OpenHands:
     """Knows which hands are open in each room, at most one for each account, and refreshes them.
 
@@ -72,24 +93,22 @@ class OpenHands:
     """
 
     def __init__(
-        self,
-        *,
-        preferences: PreferenceStore,
-        picture_cache: PictureCache,
-        mark_dirty: Callable[[Room], None],
+        self, *, preferences: PreferenceStore, picture_cache: PictureCache, interval: float = 0
     ) -> None:
         """Begin with no open hand.
 
         Args:
             preferences: How each person likes to be shown their games.
             picture_cache: Draws the pictures of hands.
-            mark_dirty: Has a room drawn once more, its open hands included.
+            interval: Seconds between two edits of one hand, 0 or more.
         """
         self.preferences = preferences
         self.picture_cache = picture_cache
         self.faces: CardFaces = NO_FACES
-        self._mark_dirty = mark_dirty
+        self._interval = interval
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
+        self._refreshers: WeakKeyDictionary[Room, dict[int, _Refresher]] = WeakKeyDictionary()
+        self._stopped = False
 
     @asynccontextmanager
     async def showing_hand(
@@ -131,27 +150,60 @@ class OpenHands:
         shown = self._hands_of(room).get(user_id)
         return None if shown is None or shown.question_revision is None else shown.page
 
-    async def refresh(self, room: Room) -> None:
-        """Bring the open hands of a room up to date, side by side; whose turn it is comes first."""
-        hands = self._hands_of(room)
-        for user_id, shown in list(hands.items()):
-            if is_expired(shown.interaction):
-                del hands[user_id]
+    def last_press(self, room: Room, user_id: int) -> datetime | None:
+        """Return when somebody pressed what shows the hand that they have open; None if they have none."""
+        shown = self._hands_of(room).get(user_id)
+        return None if shown is None or is_expired(shown.interaction) else shown.interaction.created_at
+
+    @contextmanager
+    def answering(self, room: Room, user_id: int) -> Iterator[None]:
+        """Leave somebody's hand alone while a press of theirs is answered: the answer shows it, or not."""
+        refresher = self._refresher_of(room, user_id)
+        refresher.presses += 1
+        try:
+            yield
+        finally:
+            refresher.presses -= 1
+            if refresher.dirty:
+                self.refresh_soon(room, user_id)
+            else:
+                self._drop_idle(room, user_id)
+
+    def refresh_all(self, room: Room) -> None:
+        """Have each open hand of a room brought up to date; whose turn it is comes first."""
         turns = room.state.turn_keys.values()
-        in_order = sorted(hands.items(), key=lambda hand: room.state.seat_of(hand[0]) not in turns)
-        refreshes = (self._refresh(room, hands, user_id, shown) for user_id, shown in in_order)
-        for error in await asyncio.gather(*refreshes, return_exceptions=True):
-            if error is not None:
-                log.error("an open hand in channel %d is not refreshed", room.channel_id, exc_info=error)
-        if room.state.stage is not Stage.PLAYING:
-            for user_id, shown in list(hands.items()):
-                if shown.message is not None:  # one that is being sent is refreshed once it is there
-                    del hands[user_id]
+        for user_id in sorted(self._hands_of(room), key=lambda user: room.state.seat_of(user) not in turns):
+            self.refresh_soon(room, user_id)
+
+    def refresh_soon(self, room: Room, user_id: int) -> None:
+        """Have the open hand of one account brought up to date, if there is one."""
+        if self._stopped or user_id not in self._hands_of(room):
+            return
+        refresher = self._refresher_of(room, user_id)
+        refresher.dirty = True
+        if refresher.task is None and not refresher.presses:
+            refresher.task = asyncio.get_running_loop().create_task(
+                self._keep_current(room, user_id, refresher), name=f"hand-{room.channel_id}-{user_id}"
+            )
+
+    async def refresh(self, room: Room) -> None:
+        """Bring the open hands of a room up to date, and return when they are."""
+        self.refresh_all(room)
+        refreshers = self._refreshers.get(room, {}).values()
+        tasks = [refresher.task for refresher in refreshers if refresher.task is not None]
+        if tasks:
+            await asyncio.wait(tasks)
 
     async def close(self, room: Room) -> None:
         """Say in the place of each open hand that the room closed."""
-        for shown in list(self._hands.pop(room, {}).values()):
-            await _say_closed(shown)
+        hands = self._hands.pop(room, {}).values()
+        await asyncio.gather(*(_say_closed(shown) for shown in list(hands)))
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin no other refresh; return those under way."""
+        self._stopped = True
+        refreshers = [one for of_room in self._refreshers.values() for one in of_room.values()]
+        return [one.task for one in refreshers if one.task is not None]
 
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
         return self._hands.setdefault(room, {})
@@ -169,27 +221,75 @@ class OpenHands:
                 del hands[user_id]
                 hands.update({} if previous is None else {user_id: previous})
                 if opened.outdated:
-                    self._mark_dirty(room)
+                    self.refresh_soon(room, user_id)
             raise
         if room.closed:
             await _say_closed(opened)
         elif opened.outdated:
-            self._mark_dirty(room)
+            self.refresh_soon(room, user_id)
 
-    async def _refresh(self, room: Room, hands: dict[int, OpenHand], user_id: int, shown: OpenHand) -> None:
-        """Bring one open hand up to date, if anything changed for its owner."""
+    def _refresher_of(self, room: Room, user_id: int) -> _Refresher:
+        return self._refreshers.setdefault(room, {}).setdefault(user_id, _Refresher())
+
+    def _drop_idle(self, room: Room, user_id: int) -> None:
+        """Keep nothing for a hand that nobody has open."""
+        refreshers = self._refreshers.get(room, {})
+        refresher = refreshers.get(user_id)
+        idle = refresher is not None and refresher.task is None and not refresher.presses
+        if idle and user_id not in self._hands.get(room, {}):
+            del refreshers[user_id]
+
+    async def _keep_current(self, room: Room, user_id: int, refresher: _Refresher) -> None:
+        """Refresh one hand until it is current, with an interval between two edits."""
+        try:
+            while refresher.dirty and not refresher.presses and not self._stopped:
+                refresher.dirty = False
+                if await self._try_to_refresh(room, user_id, refresher):
+                    await asyncio.sleep(self._interval)
+        finally:
+            refresher.task = None
+            self._drop_idle(room, user_id)
+
+    async def _try_to_refresh(self, room: Room, user_id: int, refresher: _Refresher) -> bool:
+        """Refresh one hand, or have that tried again later; return whether an edit was sent."""
+        shown = self._hands_of(room).get(user_id)
+        if shown is None:
+            return False
+        if is_expired(shown.interaction):
+            del self._hands_of(room)[user_id]
+            return False
+        try:
+            sent = await self._refresh(room, user_id, shown)
+        except Exception as error:
+            shown.page = None
+            refresher.failures += 1
+            if isinstance(error, SEND_ERRORS):
+                log.debug("an open hand in channel %d is not refreshed: %r", room.channel_id, error)
+            else:
+                log.exception("an open hand in channel %d is not refreshed", room.channel_id)
+            if not self._stopped:
+                delay = retry_delay(room, refresher.failures)
+                asyncio.get_running_loop().call_later(delay, self.refresh_soon, room, user_id)
+            return False
+        refresher.failures = 0
+        if room.state.stage is not Stage.PLAYING and shown.message is not None:
+            self._forget_hand(room, user_id, shown)  # one that is being sent is refreshed once it is there
+        return sent
+
+    async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
+        """Bring one open hand up to date, if anything changed for its owner; return whether that was sent."""
         preferences = await self.preferences.of(user_id)
         view = room.view_of(user_id)
         if view is None or view.seat is None:
-            hands.pop(user_id, None)
-            return
+            self._forget_hand(room, user_id, shown)
+            return False
         message = shown.message
         if message is None:
             shown.outdated = True
-            return
+            return False
         page = _changed_page(room, shown, view, hand_display(preferences, self.faces))
         if page is None:
-            return
+            return False
         shown.page, shown.question_revision = page, None
         if view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
@@ -202,19 +302,28 @@ class OpenHands:
         try:
             await message.edit(layout, **options)
         except discord.HTTPException as error:
+            if is_transient(error):
+                raise
             # The message was dismissed or its token expired: *My hand* gives it back.
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
-            if hands.get(user_id) is shown:
-                del hands[user_id]
-        self._redraw_covered(room, hands.get(user_id), shown)
+            self._forget_hand(room, user_id, shown)
+        self._redraw_covered(room, user_id, shown)
+        return True
 
-    def _redraw_covered(self, room: Room, newer: OpenHand | None, refreshed: OpenHand) -> None:
+    def _forget_hand(self, room: Room, user_id: int, shown: OpenHand) -> None:
+        """Refresh a hand no more, unless its owner has another one by now."""
+        hands = self._hands_of(room)
+        if hands.get(user_id) is shown:
+            del hands[user_id]
+
+    def _redraw_covered(self, room: Room, user_id: int, refreshed: OpenHand) -> None:
         """Draw once more if the owner pressed during a refresh, for its edit may have covered the answer."""
+        newer = self._hands_of(room).get(user_id)
         if newer is None or newer is refreshed or newer.question_revision is not None:
             return
         newer.page = None
         if not room.closed:  # otherwise its last drawing replaces all hands
-            self._mark_dirty(room)
+            self.refresh_soon(room, user_id)
 
 
 def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
@@ -232,8 +341,8 @@ async def _say_closed(shown: OpenHand) -> None:
         return
     try:
         await shown.message.edit(text_layout(translator_of(shown.interaction)("closed")))
-    except discord.HTTPException as error:
-        log.debug("an open hand cannot be replaced: %s", error)
+    except SEND_ERRORS as error:
+        log.debug("an open hand cannot be replaced: %r", error)
 
 
 async def _delete(previous: OpenHand) -> None:
@@ -242,5 +351,5 @@ async def _delete(previous: OpenHand) -> None:
         return
     try:
         await previous.message.delete()
-    except discord.HTTPException as error:
-        log.debug("a hand that was opened anew stays as it is: %s", error)
+    except SEND_ERRORS as error:
+        log.debug("a hand that was opened anew stays as it is: %r", error)

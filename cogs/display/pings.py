@@ -1,8 +1,11 @@
-"""Pings: one new message for each turn, since only a new message rings a phone."""
+"""Pings: one new message for each turn of somebody who is not looking; only a new message rings a phone."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 import discord
 
@@ -12,48 +15,122 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Ping
 from bot.rooms.stores.preferences import Mentions
 from cogs.display.channel_messages import channel_of, delete_message
+from cogs.display.rate_limiter import Urgency
 from cogs.views.names import seat_names
 from cogs.views.table import ping_view
 from cogs.views.waiting import ping_with_clock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.display.rate_limiter import RateLimiter
+
+LOOKING_FOR: Final = timedelta(seconds=90)
+"""After a press on their hand somebody is taken to look at it for so long: about a round of a calm table."""
 
 
 class Pings:
     """Sends and deletes the messages that mention whose turn it is."""
 
-    def __init__(self, *, client: discord.Client, preferences: PreferenceStore) -> None:
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        preferences: PreferenceStore,
+        limiter: RateLimiter,
+        last_press: Callable[[Room, int], datetime | None],
+        looking_for: timedelta,
+        mark_dirty: Callable[[Room], None],
+    ) -> None:
+        """Begin with nobody pinged.
+
+        Args:
+            client: Sends the pings.
+            preferences: How each person likes to be told of their turn.
+            limiter: Asked before each request.
+            last_press: When somebody pressed something in the hand that they have open now, if they have.
+            looking_for: How long after such a press they are taken to look at it.
+            mark_dirty: Has `update` called again for a room.
+        """
         self._client = client
         self._preferences = preferences
+        self._limiter = limiter
+        self._last_press = last_press
+        self._looking_for = looking_for
+        self._mark_dirty = mark_dirty
         self._translate = translator()
+        self._locks: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
+        self._timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = WeakKeyDictionary()
+
+    @staticmethod
+    def needs_update(room: Room) -> bool:
+        """Tell whether there is a turn without a ping."""
+        return room.state.turn_keys.keys() - {ping.turn for ping in room.state.pings} != set()
+
+    @staticmethod
+    def needs_deletion(room: Room) -> bool:
+        """Tell whether there is a ping of a turn that is over."""
+        return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
 
     async def update(self, room: Room) -> None:
-        """Delete the pings of turns that are over, and send one for each turn that has none yet.
+        """Send a ping for each turn that has none yet, unless its owner has the hand open in front of them.
+
+        Whoever is taken to look is pinged later, if the turn is still theirs when that is not likely.
 
         Raises:
             discord.HTTPException: Discord does not take a ping.
             RoomRefused: The room cannot note which pings there are.
         """
+        self.forget(room)
         state = room.state
-        turns = state.turn_keys
-        over = [ping for ping in state.pings if ping.turn not in turns]
-        if over:
-            for ping in over:
-                await delete_message(channel_of(self._client, room), ping.message_id)
-            current = tuple(ping for ping in state.pings if ping.turn in turns)
-            await room.remember_pings(current, token=state.token)
         pinged = {ping.turn for ping in state.pings}
-        for turn, seat in turns.items():
-            if turn not in pinged:
-                await self._ping(room, state, turn, seat)
+        waiting = [(turn, seat) for turn, seat in state.turn_keys.items() if turn not in pinged]
+        sending = (self._ping(room, state, turn, seat) for turn, seat in waiting)
+        for result in await asyncio.gather(*sending, return_exceptions=True):
+            if result is not None:
+                raise result
+        looking = [self._looks_for(room, turn, seat) for turn, seat in waiting]
+        if any(looking):
+            seconds = min(wait for wait in looking if wait > 0)
+            loop = asyncio.get_running_loop()
+            self._timers[room] = loop.call_later(seconds, self._mark_dirty, room)
+
+    async def delete_over(self, room: Room) -> None:
+        """Delete the pings of turns that are over.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+            RoomRefused: The room cannot note which pings there are.
+        """
+        state = room.state
+        over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
+        for ping in over:
+            await self._limiter.acquire(Urgency.CLEANUP)
+            await delete_message(channel_of(self._client, room), ping.message_id)
+        if over:
+            async with self._lock_of(room):
+                current = tuple(ping for ping in room.state.pings if ping not in over)
+                await room.remember_pings(current, token=state.token)
 
     async def delete_all(self, room: Room) -> None:
-        """Delete the pings of a room that closed."""
+        """Delete the pings of a room that closed.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+        """
         for ping in room.state.pings:
+            await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), ping.message_id)
+
+    def forget(self, room: Room) -> None:
+        """Drop what is scheduled for a room."""
+        timer = self._timers.pop(room, None)
+        if timer is not None:
+            timer.cancel()
 
     async def _ping(self, room: Room, state: RoomState, turn: str, seat: int) -> None:
         user_id = state.seats[seat].user_id
@@ -62,8 +139,13 @@ class Pings:
         preference = (await self._preferences.of(user_id)).mentions
         if preference is Mentions.NONE:
             return
-        if room.closed or turn not in room.state.turn_keys:
-            return  # others moved meanwhile
+
+        def is_wanted() -> bool:
+            current = not room.closed and turn in room.state.turn_keys  # else others moved meanwhile
+            return current and not self._looks_for(room, turn, seat)
+
+        if not is_wanted() or not await self._limiter.acquire(Urgency.PERSON, is_wanted=is_wanted):
+            return
         rings = preference is Mentions.MENTION
         name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
         channel = channel_of(self._client, room)
@@ -73,12 +155,31 @@ class Pings:
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         )
         try:
-            await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
-        except RoomRefused:
-            await delete_message(
-                channel, sent.id
-            )  # a ping that the room does not know is never deleted later
+            async with self._lock_of(room):
+                await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
+        except RoomRefused:  # a ping that the room does not know is never deleted later
+            await self._limiter.acquire(Urgency.PERSON)
+            await delete_message(channel, sent.id)
             raise
+
+    def _looks_for(self, room: Room, turn: str, seat: int) -> float:
+        """Return for how many more seconds the owner of a turn is taken to look at their hand; else 0.
+
+        Whoever was warned that the time is almost over did not look, or they would have moved.
+        """
+        state = room.state
+        user_id = state.seats[seat].user_id if turn in state.turn_keys else None
+        wait = state.timing.wait_for(seat)
+        if user_id is None or (wait is not None and wait.warned):
+            return 0.0
+        pressed = self._last_press(room, user_id)
+        if pressed is None:
+            return 0.0
+        return max(0.0, (pressed + self._looking_for - discord.utils.utcnow()).total_seconds())
+
+    def _lock_of(self, room: Room) -> asyncio.Lock:
+        """Return what is held while it is noted which pings a room has: they come and go at the same time."""
+        return self._locks.setdefault(room, asyncio.Lock())
 
     def _text(self, state: RoomState, seat: int, name: str) -> str:
         match = state.match

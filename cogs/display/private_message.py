@@ -80,4 +80,9 @@ def in_private(interaction: discord.Interaction) -> bool:
 
 def is_expired(interaction: discord.Interaction) -> bool:
     """Tell whether Discord takes nothing more for an interaction, or soon will not."""
-    return discord.utils.utcnow() - interaction.created_at > TOKEN_LIFE
+    return is_older(interaction, TOKEN_LIFE)
+
+
+def is_older(interaction: discord.Interaction, age: timedelta) -> bool:
+    """Tell whether a press or command was longer ago than that."""
+    return discord.utils.utcnow() - interaction.created_at > age

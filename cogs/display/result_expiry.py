@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from cogs.display.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -28,9 +29,16 @@ CLOSE_ELSEWHERE_AFTER: Final = timedelta(days=7)  # for a table in a channel, or
 class ResultExpiry:
     """Archives the threads of results, and closes rooms to which nobody came back."""
 
-    def __init__(self, *, client: discord.Client, close_room: Callable[[Room], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        close_room: Callable[[Room], Awaitable[None]],
+        rate_limiter: RateLimiter,
+    ) -> None:
         """Begin with nothing scheduled; `close_room` closes a room without a word."""
         self._client = client
+        self._limiter = rate_limiter
         self._close_room = close_room
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -88,7 +96,7 @@ class ResultExpiry:
 
     async def _archive(self, room: Room) -> None:
         """Archive the thread of a result, and schedule the end of its room."""
-        await archive_own_thread(self._client, room)
+        await archive_own_thread(self._client, room, self._limiter)
         if room.state.stage is Stage.OVER and room.channel_id not in self._timers:
             self._start_timer(room, CLOSE_AFTER - ARCHIVE_AFTER, self._close_room)
 

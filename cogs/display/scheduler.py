@@ -1,9 +1,9 @@
-"""When rooms are drawn: soon after a change, not too often, and again after a failure.
+"""When a part of what rooms show is drawn: soon after a change, not too often, and again after a failure.
 
 A change only marks a room dirty. One task for each room draws it until it is clean and then ends. It keeps
 one drawing in flight and an interval between two, so a storm of moves costs a handful of edits, and since a
 drawing reads the room when it sends, no frame is ever older than the table. A failed request undoes nothing:
-drawing again is always right.
+drawing again is always right, whatever it failed with.
 """
 
 from __future__ import annotations
@@ -11,43 +11,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
-
-import discord
 
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import moment_of
+from cogs.display.send_errors import SEND_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Awaitable, Callable, Iterator
 
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
-    from cogs.display.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
-RETRY_DELAY: Final = 15.0  # seconds after a drawing that failed on Discord's side
-FIRST_SERVER_ERROR: Final = 500
+FIRST_RETRY: Final = 3.0  # seconds after the first failure; doubled with each one that follows
+LONGEST_RETRY: Final = 300.0
+SPREAD: Final = 0.5
+"""Retries of different rooms come up to so much later than others, so that they do not all come at once."""
+_LONGEST_FAILURES: Final = 16  # enough for the longest wait, and no huge powers of two
 
 
-class Renderer(Protocol):
-    """What the scheduler calls: it decides when, a renderer what is sent."""
-
-    def request_count(self, room: Room) -> int:
-        """Return about how many requests a drawing of a room takes."""
-
-    async def refresh_private(self, room: Room) -> None:
-        """Bring up to date what the rate limiter does not count; called before a drawing waits for it."""
-
-    async def draw(self, room: Room) -> None:
-        """Bring everything that a room shows up to date.
-
-        Raises:
-            discord.HTTPException: Discord did not take a request.
-            RoomRefused: The room could not note what was sent.
-        """
+def retry_delay(room: Room, failures: int) -> float:
+    """Return the seconds after which a room is drawn again that could not be drawn so often in a row."""
+    growing = FIRST_RETRY * 2.0 ** (min(failures, _LONGEST_FAILURES) - 1)
+    return min(growing, LONGEST_RETRY) * (1 + SPREAD * ((room.channel_id >> 22) % 997) / 997)
 
 
 @dataclass(slots=True)
@@ -55,15 +44,17 @@ class _Schedule:
     """When one room is drawn.
 
     Attributes:
-        dirty: Whether something changed since the last drawing began.
+        dirty: Whether something changed since the last drawing read the room.
         task: Draws it.
         not_before: The loop's time before which no other drawing begins.
-        retry: Draws again after a failure on Discord's side.
+        failures: How many drawings failed in a row.
+        retry: Draws again after a failure.
     """
 
     dirty: bool = False
     task: asyncio.Task[None] | None = None
     not_before: float = 0.0
+    failures: int = 0
     retry: asyncio.TimerHandle | None = None
 
     def cancel_retry(self) -> None:
@@ -74,19 +65,26 @@ class _Schedule:
 
 
 class DisplayScheduler:
-    """Has rooms drawn that changed: one task for each, and a rate limiter for all.
+    """Has one part of each room that changed drawn, such as its table: one task for each room.
 
     Attributes:
         interval: Seconds between two drawings of one room, 0 or more.
-        rate_limiter: Limits the requests of all rooms together.
     """
 
     def __init__(
-        self, *, renderer: Renderer, clock: Clock, interval: float, rate_limiter: RateLimiter
+        self, *, name: str, draw: Callable[[Room], Awaitable[None]], clock: Clock, interval: float
     ) -> None:
+        """Begin with nothing to draw.
+
+        Args:
+            name: Of the part, for the log.
+            draw: Brings it up to date; whatever it raises, it is called again after a while.
+            clock: Waits between two drawings.
+            interval: Seconds between two drawings of one room, 0 or more.
+        """
         self.interval = interval
-        self.rate_limiter = rate_limiter
-        self._renderer = renderer
+        self._name = name
+        self._draw = draw
         self._clock = clock
         self._schedules: WeakKeyDictionary[Room, _Schedule] = WeakKeyDictionary()
         self._stopped = False
@@ -100,7 +98,15 @@ class DisplayScheduler:
         schedule.cancel_retry()
         if schedule.task is None or schedule.task.done():
             loop = asyncio.get_running_loop()
-            schedule.task = loop.create_task(self._run(room, schedule), name=f"draw-{room.channel_id}")
+            task_name = f"draw-{self._name}-{room.channel_id}"
+            schedule.task = loop.create_task(self._run(room, schedule), name=task_name)
+
+    def note_read(self, room: Room) -> None:
+        """Note that the drawing under way reads the room only now: what changed before is in it."""
+        schedule = self._schedules.get(room)
+        if schedule is not None:
+            schedule.dirty = False
+            schedule.not_before = asyncio.get_running_loop().time() + self.interval
 
     def rooms(self) -> Iterator[Room]:
         """Return the rooms that were ever drawn and are not forgotten."""
@@ -108,55 +114,64 @@ class DisplayScheduler:
 
     def forget(self, room: Room) -> None:
         """Draw a room no more; a drawing that calls this goes on to its end, any other is cancelled."""
+        task = self.finish(room)
+        if task is not None and task is not asyncio.current_task():
+            task.cancel()
+
+    def finish(self, room: Room) -> asyncio.Task[None] | None:
+        """Draw a room no more; return the drawing under way, which goes on to its end."""
         schedule = self._schedules.pop(room, None)
         if schedule is None:
-            return
+            return None
+        schedule.dirty = False
         schedule.cancel_retry()
-        if schedule.task is not None and schedule.task is not asyncio.current_task():
-            schedule.task.cancel()
+        return schedule.task
 
-    async def stop(self, *, within: float) -> None:
-        """Let the drawings under way finish within so many seconds, and begin no other."""
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin no other drawing; return those under way."""
         self._stopped = True
         for schedule in self._schedules.values():
             schedule.cancel_retry()
         tasks = [schedule.task for schedule in self._schedules.values() if schedule.task is not None]
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=within)
-            for task in late:  # a rate limit may keep a drawing for minutes; the next start draws anyway
-                task.cancel()
+        return [task for task in tasks if not task.done()]
 
     async def _run(self, room: Room, schedule: _Schedule) -> None:
         """Draw a room until it is clean."""
-        loop = asyncio.get_running_loop()
         while schedule.dirty and not self._stopped:
-            wait = schedule.not_before - loop.time()
+            wait = schedule.not_before - asyncio.get_running_loop().time()
             if wait > 0:
                 await self._clock.sleep(wait)
-            await self._wait_for_requests(room)
-            schedule.dirty = False
-            schedule.not_before = loop.time() + self.interval
-            try:
-                await self._renderer.draw(room)
-            except discord.HTTPException as error:
-                log.warning("cannot draw channel %d: %s", room.channel_id, error)
-                if error.status >= FIRST_SERVER_ERROR:
-                    self._retry_later(room, schedule)
-            except RoomRefused as refused:
-                log.warning("cannot note the table of channel %d: %s", room.channel_id, refused.refusal.value)
-            except Exception:
-                log.exception("drawing channel %d failed: %s", room.channel_id, moment_of(room.state))
+            self.note_read(room)
+            if await self._try_to_draw(room):
+                schedule.failures = 0
+            else:
+                schedule.failures += 1
+                self._retry_later(room, schedule)
 
-    async def _wait_for_requests(self, room: Room) -> None:
-        """Wait until Discord takes one more drawing from this bot."""
-        wait = self.rate_limiter.reserve(self._renderer.request_count(room))
-        if wait > 0:
-            if not room.closed:
-                await self._renderer.refresh_private(room)
-            await self._clock.sleep(wait)
+    async def _try_to_draw(self, room: Room) -> bool:
+        """Draw a room once; tell whether that is done."""
+        what = f"cannot draw the {self._name} of channel {room.channel_id}"
+        try:
+            await self._draw(room)
+        except SEND_ERRORS as error:
+            log.warning("%s: %r", what, error)
+        except RoomRefused as refused:
+            log.warning("%s: %s", what, refused.refusal.value)
+        except Exception:
+            log.exception("%s: %s", what, moment_of(room.state))
+        else:
+            return True
+        return room.closed  # its last drawing was tried once
 
     def _retry_later(self, room: Room, schedule: _Schedule) -> None:
         """Draw a room once more after a while, unless it changes before."""
         schedule.cancel_retry()
-        if not self._stopped:
-            schedule.retry = asyncio.get_running_loop().call_later(RETRY_DELAY, self.mark_dirty, room)
+        if not self._stopped and self._schedules.get(room) is schedule:
+            loop = asyncio.get_running_loop()
+            schedule.retry = loop.call_later(
+                retry_delay(room, schedule.failures), self._on_retry, room, schedule
+            )
+
+    def _on_retry(self, room: Room, schedule: _Schedule) -> None:
+        schedule.retry = None
+        self.mark_dirty(room)

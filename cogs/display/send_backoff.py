@@ -79,6 +79,10 @@ class SendBackoff:
         blocked = self._blocked.get(room)
         return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
 
+    def is_blocked(self, room: Room) -> bool:
+        """Tell whether the channel of a room refused what was sent, and took nothing since."""
+        return room in self._blocked
+
     def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
         """Note that the channel of a room refused what was sent; only the first time is logged."""
         now = asyncio.get_running_loop().time()

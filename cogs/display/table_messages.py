@@ -1,10 +1,16 @@
-"""The public message of each room: posted once, then edited, and posted anew where that does not do."""
+"""The public message of each room: posted once, then edited, and posted anew where that does not do.
+
+A press on the message leaves a token that edits it for a while beside the limit that Discord has for the bot;
+without one, the bot edits it itself once the rate limiter lets it.
+"""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
@@ -14,22 +20,30 @@ from bot.i18n import translator
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.display.channel_messages import channel_of, delete_message
+from cogs.display.private_message import is_older
+from cogs.display.rate_limiter import Urgency
+from cogs.display.send_errors import SEND_ERRORS, is_transient
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from discord import ui
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from cogs.display.public_message import PublicMessage
+    from cogs.display.rate_limiter import RateLimiter
     from cogs.display.table_pictures import TablePictures
     from cogs.views.picture import Picture
 
 log = logging.getLogger(__name__)
 
 EDITABLE_FOR: Final = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
+FRESH: Final = timedelta(minutes=1)
+"""A press no older than that is not replaced by a newer one: to keep one costs its answer another request."""
 NOT_EDITABLE: Final = frozenset({30046, 50083})  # too many old edits; an archived thread
 FILE_REFUSED: Final = frozenset({400, 403, 413})  # malformed, not permitted, too large
 
@@ -42,11 +56,24 @@ class _TableMessage:
         repost: Whether the next drawing posts it anew, at the bottom of the channel.
         drawn: The state that it showed last; None if nothing was drawn since the start.
         attachment: Its picture as it stands, if that is known.
+        pressed: The newest press on it that can change it.
+        waiting: Waits until the rate limiter lets the next request go.
+        granted: Whether the rate limiter let one request go that was not sent yet.
+        replaced: The messages that it took the place of and that are not deleted yet.
     """
 
     repost: bool = False
     drawn: RoomState | None = None
     attachment: discord.Attachment | None = None
+    pressed: PublicMessage | None = None
+    waiting: asyncio.Future[bool] | None = None
+    granted: bool = False
+    replaced: list[int] = field(default_factory=list)
+
+    def press_on(self, message_id: int | None) -> PublicMessage | None:
+        """Return the press that can change a message now, if there is one."""
+        pressed = self.pressed
+        return None if pressed is None or pressed.id != message_id or pressed.is_expired else pressed
 
 
 class TableMessages:
@@ -57,24 +84,55 @@ class TableMessages:
     """
 
     def __init__(
-        self, *, client: discord.Client, pictures: TablePictures, on_post: Callable[[Room], None]
+        self,
+        *,
+        client: discord.Client,
+        pictures: TablePictures,
+        limiter: RateLimiter,
+        press_age: float,
+        on_post: Callable[[Room], None],
+        on_read: Callable[[Room], None],
+        on_replaced: Callable[[Room], None],
     ) -> None:
         """Begin with no message known.
 
         Args:
             client: Sends them.
             pictures: Draws their pictures.
+            limiter: Asked before each request of the bot's own.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
+                `math.inf` to keep none at all.
             on_post: Called when a table was posted, so that it is the newest message of its channel.
+            on_read: Called when a drawing reads the room: what changed before is in it.
+            on_replaced: Called when a message is to be deleted by `delete_replaced`.
         """
         self.pictures = pictures
         self._client = client
+        self._limiter = limiter
+        self._press_age = press_age
         self._on_post = on_post
+        self._on_read = on_read
+        self._on_replaced = on_replaced
         self._translate = translator()
         self._messages: WeakKeyDictionary[Room, _TableMessage] = WeakKeyDictionary()
 
     def request_repost(self, room: Room) -> None:
         """Let the next drawing of a room post its table anew."""
         self._message_of(room).repost = True
+
+    def needs_press(self, room: Room, message_id: int) -> bool:
+        """Tell whether a press on a message is worth keeping: it is the table and has no fresh one."""
+        if room.closed or message_id != room.state.message_id or math.isinf(self._press_age):
+            return False
+        pressed = self._message_of(room).press_on(message_id)
+        return pressed is None or is_older(pressed.interaction, timedelta(seconds=self._press_age))
+
+    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
+        """Change the table through a press on it from now on; a drawing that waits goes on at once."""
+        message = self._message_of(room)
+        message.pressed = pressed
+        if message.waiting is not None and not message.waiting.done() and pressed.id == room.state.message_id:
+            message.waiting.set_result(False)
 
     async def draw(self, room: Room) -> None:
         """Bring the public message of a room up to date.
@@ -83,45 +141,84 @@ class TableMessages:
             discord.HTTPException: Discord does not take it.
             RoomRefused: The room cannot note where it stands.
         """
-        message, state = self._message_of(room), room.state
+        message = self._message_of(room)
+        message.granted = False
+        if _is_kept(room.state, message.drawn):
+            message.drawn = room.state
+            return
+        if message.repost or message.press_on(room.state.message_id) is None:
+            await self._wait_for_request(room, message)
+        state = room.state
+        self._on_read(room)
         await self._retire_result(room, message, state)
         await self._draw_table(room, message)
         message.drawn = room.state if room.state.token == state.token else state
 
     async def draw_closed(self, room: Room) -> None:
-        """Say in the public message of a room that it closed; without a message there is nothing to say."""
-        if room.state.message_id is None:
+        """Say in the public message of a room that it closed; without a message there is nothing to say.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+        """
+        message, message_id = self._message_of(room), room.state.message_id
+        if message_id is None:
             return
+        message.granted = False
         layout = closed_layout(self._translate, room.state)
         try:
-            message = channel_of(self._client, room).get_partial_message(room.state.message_id)
-            await message.edit(view=layout, attachments=[])
+            await self._edit_message(room, message, message_id, layout, list)
         except discord.HTTPException as error:
-            log.debug("message %d stays as it is: %s", room.state.message_id, error)
+            if is_transient(error):
+                raise
+            log.debug("message %d stays as it is: %s", message_id, error)
+
+    async def delete_replaced(self, room: Room) -> None:
+        """Delete the messages that other ones took the place of.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+        """
+        replaced = self._message_of(room).replaced
+        while replaced:
+            await self._limiter.acquire(Urgency.CLEANUP)
+            await delete_message(channel_of(self._client, room), replaced[0])
+            replaced.pop(0)
 
     def _message_of(self, room: Room) -> _TableMessage:
         return self._messages.setdefault(room, _TableMessage())
+
+    async def _wait_for_request(self, room: Room, message: _TableMessage) -> None:
+        """Wait until the bot may send one request, or until a press makes that unnecessary."""
+        urgency = _urgency(room.state, message.drawn)
+        message.waiting = self._limiter.queue(urgency)
+        try:
+            message.granted = await message.waiting
+        finally:
+            message.waiting = None
+
+    async def _count_request(self, message: _TableMessage) -> None:
+        """Wait until the bot may send one request, if that was not granted before."""
+        if message.granted:
+            message.granted = False
+        else:
+            await self._limiter.acquire(Urgency.TURN)
 
     async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
         """Remove the buttons of a result once the next lobby is open."""
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
+        picture = await self.pictures.draw(room, drawn)
+        layout = room_layout(self._translate, drawn, live=False, picture=picture)
+        files = partial(_files_for_edit, picture, message.attachment)
         try:
-            result = channel_of(self._client, room).get_partial_message(drawn.message_id)
-            picture = await self.pictures.draw(room, drawn)
-            files = _files_for_edit(picture, message.attachment)
-            await result.edit(
-                view=room_layout(self._translate, drawn, live=False, picture=picture), attachments=files
-            )
-        except discord.HTTPException as error:
-            log.debug("the result in channel %d stays as it is: %s", room.channel_id, error)
+            await self._edit_message(room, message, drawn.message_id, layout, files)
+        except SEND_ERRORS as error:
+            log.debug("the result in channel %d stays as it is: %r", room.channel_id, error)
 
     async def _draw_table(self, room: Room, message: _TableMessage) -> None:
         """Show the table, with a picture where the channel takes one."""
         state, before = room.state, message.drawn
-        if state.stage is Stage.OVER and before is None and state.posted_for in {Stage.OVER, None}:
-            return  # after a restart an old result stays as it is, and away if somebody deleted it
         if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
             message.repost = True  # people who wait at the bottom of the channel shall see who won
         picture = await self.pictures.draw(room, state)
@@ -146,18 +243,24 @@ class TableMessages:
                     return
             except discord.NotFound:
                 old = None
+        await self._count_request(message)
         channel = channel_of(self._client, room)
         sent = await channel.send(view=layout, files=[] if picture is None else [picture.file])
         try:
             await room.remember_message(sent.id, token=state.token, stage=state.stage)
-        except RoomRefused:
-            await delete_message(channel, sent.id)  # a message that the room does not know is never edited
+        except RoomRefused:  # a message that the room does not know is never edited
+            self._replace(room, message, sent.id)
             raise
         message.attachment = next(iter(sent.attachments), None)
         message.repost = False
         self._on_post(room)
         if old is not None:
-            await delete_message(channel, old)
+            self._replace(room, message, old)
+
+    def _replace(self, room: Room, message: _TableMessage, message_id: int) -> None:
+        """Have a message deleted that another one stands for."""
+        message.replaced.append(message_id)
+        self._on_replaced(room)
 
     async def _edit(
         self,
@@ -172,15 +275,57 @@ class TableMessages:
         Raises:
             discord.HTTPException: It was deleted, or Discord does not take what it shall show.
         """
-        partial = channel_of(self._client, room).get_partial_message(message_id)
+        files = partial(_files_for_edit, picture, message.attachment)
         try:
-            edited = await partial.edit(view=layout, attachments=_files_for_edit(picture, message.attachment))
+            attachments = await self._edit_message(room, message, message_id, layout, files)
         except discord.HTTPException as error:
             if error.code in NOT_EDITABLE:
                 return False
             raise
-        message.attachment = next(iter(edited.attachments), None)
+        message.attachment = next(iter(attachments), None)
         return True
+
+    async def _edit_message(
+        self,
+        room: Room,
+        message: _TableMessage,
+        message_id: int,
+        layout: ui.LayoutView,
+        files: Callable[[], list[discord.File | discord.Attachment]],
+    ) -> list[discord.Attachment]:
+        """Edit a public message, through a press on it if there is one; return what is attached to it then.
+
+        A file can be sent once, so `files` is called for each request.
+
+        Raises:
+            discord.HTTPException: It was deleted, or Discord does not take what it shall show.
+        """
+        pressed = message.press_on(message_id)
+        if pressed is not None:
+            try:
+                return await pressed.edit(layout, attachments=files())
+            except SEND_ERRORS as error:
+                log.debug("message %d is not edited through a press on it: %r", message_id, error)
+                if message.pressed is pressed:
+                    message.pressed = None
+        await self._count_request(message)
+        partial = channel_of(self._client, room).get_partial_message(message_id)
+        return (await partial.edit(view=layout, attachments=files())).attachments
+
+
+def _is_kept(state: RoomState, drawn: RoomState | None) -> bool:
+    """Tell whether a message stays as it is: after a restart an old result does, also if it was deleted."""
+    return state.stage is Stage.OVER and drawn is None and state.posted_for in {Stage.OVER, None}
+
+
+def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
+    """Return how urgent the drawing of a table is: whether nobody sees it yet, or its turn went on."""
+    if state.message_id is None:
+        return Urgency.TURN
+    if drawn is None:
+        return Urgency.TABLE
+    moved_on = drawn.stage is not state.stage or drawn.turn_keys.keys() != state.turn_keys.keys()
+    return Urgency.TURN if moved_on else Urgency.TABLE
 
 
 def _files_for_edit(

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import translator
+from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.views.frame import text_layout
 from cogs.views.names import plain, seat_names
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
+    from cogs.display.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +27,9 @@ ADD_WITHIN: Final = 3.0
 AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to do it
 
 
-async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> discord.Thread:
+async def open_thread(
+    channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter
+) -> discord.Thread:
     """Open a public thread for somebody's table and show them the way.
 
     Raises:
@@ -33,6 +37,7 @@ async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> d
         OSError, aiohttp.ClientError: It cannot be reached, or asks to wait too long (`TimeoutError`).
     """
     async with asyncio.timeout(OPEN_WITHIN):
+        await limiter.acquire(Urgency.PERSON)
         thread = await channel.create_thread(
             name=translator()("thread-name", name=plain(host.display_name)),
             # Without a type it would be a private thread.
@@ -41,13 +46,14 @@ async def open_thread(channel: discord.TextChannel, host: discord.abc.User) -> d
         )
     try:
         async with asyncio.timeout(ADD_WITHIN):
+            await limiter.acquire(Urgency.PERSON)
             await thread.add_user(host)
     except SEND_ERRORS as error:
-        log.debug("the host cannot be added to thread %d: %s", thread.id, error)
+        log.debug("the host cannot be added to thread %d: %r", thread.id, error)
     return thread
 
 
-async def archive_own_thread(client: discord.Client, room: Room) -> None:
+async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLimiter) -> None:
     """Archive the thread of a room, if the table opened it for itself.
 
     Discord brings an archived thread back by itself when something is sent to it.
@@ -57,20 +63,29 @@ async def archive_own_thread(client: discord.Client, room: Room) -> None:
     guild = client.get_guild(room.guild_id)
     thread = None if guild is None else guild.get_thread(room.channel_id)
     try:
-        channel = thread or await client.fetch_channel(room.channel_id)
+        channel = thread or await _fetch_channel(client, room.channel_id, limiter)
         if isinstance(channel, discord.Thread) and not channel.archived:
+            await limiter.acquire(Urgency.CLEANUP)
             await channel.edit(archived=True)
     except SEND_ERRORS as error:
-        log.debug("thread %d cannot be archived: %s", room.channel_id, error)
+        log.debug("thread %d cannot be archived: %r", room.channel_id, error)
 
 
-async def announce_deleted_thread(client: discord.Client, room: Room, parent_id: int) -> None:
+async def _fetch_channel(client: discord.Client, channel_id: int, limiter: RateLimiter) -> object:
+    await limiter.acquire(Urgency.CLEANUP)
+    return await client.fetch_channel(channel_id)
+
+
+async def announce_deleted_thread(
+    client: discord.Client, room: Room, parent_id: int, limiter: RateLimiter
+) -> None:
     """Tell a channel that somebody deleted the thread in which a table was."""
     translate = translator()
     host = room.state.seat_of(room.state.host)
     name = translate("somebody") if host is None else seat_names(translate, room.state)[host]
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
+    await limiter.acquire(Urgency.TABLE)
     try:
         await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
     except SEND_ERRORS as error:
-        log.debug("channel %d is not told of its thread: %s", parent_id, error)
+        log.debug("channel %d is not told of its thread: %r", parent_id, error)

@@ -7,6 +7,7 @@ with a traceback. What went wrong is in the log.
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
@@ -21,10 +22,12 @@ from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import reply_text
 from cogs.interaction.retries import UnreachableError
 from cogs.interaction.services import services_of
+from cogs.interaction.table_press import offer_press
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
+    from contextlib import AbstractContextManager
 
     from bot.rooms.room import Room
     from cogs.interaction.services import Services
@@ -111,7 +114,8 @@ async def respond_in_room(
     async def work() -> None:
         services = services_of(interaction)
         attach_room(services, interaction)
-        await action(services, interaction, *args, **kwargs)
+        with answering(services, interaction):
+            await action(services, interaction, *args, **kwargs)
 
     await respond(interaction, work())
 
@@ -126,6 +130,13 @@ def attach_room(services: Services, interaction: discord.Interaction) -> None:
     if room is not None:
         interaction.extras[ROOM] = room
         services.display.backoff.note_permissions(room, interaction)
+        offer_press(services.display, room, interaction)
+
+
+def answering(services: Services, interaction: discord.Interaction) -> AbstractContextManager[None]:
+    """Let the display leave a hand alone while what its owner pressed or typed is answered."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return nullcontext() if room is None else services.display.hands.answering(room, interaction.user.id)
 
 
 def _moment(interaction: discord.Interaction) -> str:

@@ -21,6 +21,7 @@ from cogs.display.hand_pages import attachment_options
 from cogs.display.private_message import ANSWER, PUBLIC, PrivateMessage, in_private
 from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response, take_promise
 from cogs.interaction.retries import with_retries
+from cogs.interaction.table_press import acknowledge_and_keep
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> PrivateMessage:
     """Answer with a new private message; return it, so that it can be changed later."""
+    await acknowledge_and_keep(interaction)
     if await _respond_first(
         interaction,
         Type.channel_message,

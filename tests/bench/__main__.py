@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
+from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready
@@ -35,10 +36,14 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "ready": ready,
     "idle": idle,
 }
+FRESH = "fresh"
 
 
 async def _run(names: Sequence[str]) -> None:
     for name in names:
+        if name == FRESH:
+            await _measure_freshness()
+            continue
         if name == ENGINE:
             _measure_engine()
             continue
@@ -52,6 +57,12 @@ async def _run(names: Sequence[str]) -> None:
                 print(line, flush=True)
 
 
+async def _measure_freshness() -> None:
+    for size in SIZES:  # in a thread, since virtual time needs a loop of its own
+        for line in await asyncio.to_thread(freshness, [size]):
+            print(line, flush=True)
+
+
 def _measure_engine() -> None:
     try:
         for line in against_rlcard():
@@ -62,7 +73,7 @@ def _measure_engine() -> None:
 
 def main(names: Sequence[str]) -> int:
     """Run the benchmarks named, or all of them; return the exit status."""
-    known = [*BENCHMARKS, ENGINE, *STANDALONE]
+    known = [*BENCHMARKS, ENGINE, *STANDALONE, FRESH]
     if unknown := [name for name in names if name not in known]:
         print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2

@@ -71,10 +71,12 @@ class Costs:
 
 @contextlib.asynccontextmanager
 async def drawings_held(discord: FakeDiscord, tables: Sequence[Table]) -> AsyncIterator[None]:
-    """Let the bot draw no table meanwhile: Discord keeps the next edit of each waiting."""
-    holds = [discord.faults.hold(f"^PATCH /channels/{table.channel.id}/messages") for table in tables]
+    """Let the bot draw no table and refresh no hand: Discord keeps the next edit of each waiting."""
+    hands = sum(len(table.guests) for table in tables)
+    holds = [discord.faults.hold("^PATCH ") for _ in range(len(tables) + hands)]
     await asyncio.gather(*(table.move() for table in tables))
-    await asyncio.gather(*(hold.arrived(PATIENCE) for hold in holds))
+    # The hand of who moved is shown by the answer, and is held when somebody else moves.
+    await asyncio.gather(*(hold.arrived(PATIENCE) for hold in holds[:hands]))
     yield
     for hold in holds:
         hold.release()

@@ -138,10 +138,10 @@ class Table:
 
     async def shows(self, wanted: str) -> Click:
         """Wait until the bot has drawn a public button with this verb."""
-        place = f"/channels/{self.channel.id}/messages"
+        places = f"/channels/{self.channel.id}/messages", "/webhooks/"  # by itself, or through a press
         if (found := self.button(wanted)) is None:
             await self.discord.calls.wait(
-                lambda call: call.path.startswith(place) and self.button(wanted) is not None,
+                lambda call: call.path.startswith(places) and self.button(wanted) is not None,
                 after=len(self.discord.calls),
                 within=PATIENCE,
             )

@@ -6,11 +6,12 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 from unittest.mock import MagicMock
 
+import aiohttp
 import discord
 import pytest
 
-from cogs.display.rate_limiter import RateLimiter
-from cogs.display.scheduler import RETRY_DELAY, DisplayScheduler
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.display.scheduler import FIRST_RETRY, LONGEST_RETRY, SPREAD, DisplayScheduler, retry_delay
 from tests.engine.positions import position
 from tests.rooms.fakes import BOB, FakeHouse, settled
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
 
 PACE = 30.0
-REQUESTS = 3
 
 
 class FakeRenderer:
@@ -26,22 +26,14 @@ class FakeRenderer:
 
     Attributes:
         drawn: The rooms drawn, in order.
-        refreshed: The rooms of which only the private part was drawn, in order.
         failures: Raised by the next drawings, one each.
         meanwhile: Called during the next drawing.
     """
 
     def __init__(self) -> None:
         self.drawn: list[Room] = []
-        self.refreshed: list[Room] = []
         self.failures: list[Exception] = []
         self.meanwhile: Any = None
-
-    def request_count(self, _room: Room) -> int:
-        return REQUESTS
-
-    async def refresh_private(self, room: Room) -> None:
-        self.refreshed.append(room)
 
     async def draw(self, room: Room) -> None:
         self.drawn.append(room)
@@ -69,6 +61,10 @@ class FakeTimers:
         self.due = [other for other in self.due if other is not timer]
 
 
+def refused(status: int) -> discord.HTTPException:
+    return discord.HTTPException(MagicMock(status=status, reason=""), "")
+
+
 @pytest.fixture
 async def house() -> FakeHouse:
     return FakeHouse()
@@ -84,16 +80,8 @@ def renderer() -> FakeRenderer:
     return FakeRenderer()
 
 
-def scheduler_of(
-    house: FakeHouse, renderer: FakeRenderer, *, interval: float = 0, rate: float = float("inf")
-) -> DisplayScheduler:
-    return DisplayScheduler(
-        renderer=renderer, clock=house.clock, interval=interval, rate_limiter=RateLimiter(rate)
-    )
-
-
-def refused(status: int) -> discord.HTTPException:
-    return discord.HTTPException(MagicMock(status=status, reason=""), "")
+def scheduler_of(house: FakeHouse, renderer: FakeRenderer, *, interval: float = 0) -> DisplayScheduler:
+    return DisplayScheduler(name="table", draw=renderer.draw, clock=house.clock, interval=interval)
 
 
 async def test_many_changes_at_once_are_one_drawing(
@@ -119,31 +107,76 @@ async def test_a_change_during_a_drawing_is_drawn_after_the_interval(
     assert renderer.drawn == [room, room]
 
 
-async def test_before_a_drawing_waits_for_the_rate_limiter_the_private_part_is_drawn(
+async def test_a_change_before_a_drawing_reads_the_room_needs_no_drawing_of_its_own(
     house: FakeHouse, renderer: FakeRenderer, room: Room
 ) -> None:
-    scheduler = scheduler_of(house, renderer, rate=REQUESTS / PACE)
+    scheduler = scheduler_of(house, renderer)
+
+    def wait_for_discord_and_read() -> None:
+        scheduler.mark_dirty(room)
+        scheduler.note_read(room)
+
+    renderer.meanwhile = wait_for_discord_and_read
     scheduler.mark_dirty(room)
     await settled()
-    assert (renderer.refreshed, renderer.drawn) == ([room], [])
-    await house.clock.pass_by(PACE)
-    await settled()
-    assert (renderer.refreshed, renderer.drawn) == ([room], [room])
+    assert renderer.drawn == [room]
 
 
-@pytest.mark.parametrize("status", [500, 503])
-async def test_a_failure_of_discords_is_tried_again_later(
-    house: FakeHouse, renderer: FakeRenderer, room: Room, monkeypatch: pytest.MonkeyPatch, status: int
+@pytest.mark.parametrize(
+    "failure",
+    [
+        refused(500),
+        refused(503),
+        refused(400),
+        aiohttp.ClientOSError(104, "Connection reset by peer"),
+        aiohttp.ServerDisconnectedError(),
+        OSError("no ink"),
+        TimeoutError(),
+        RoomRefused(Refusal.NOT_STORED),
+        ZeroDivisionError(),
+    ],
+    ids=repr,
+)
+async def test_a_drawing_that_failed_is_tried_again_whatever_it_failed_with(
+    house: FakeHouse, renderer: FakeRenderer, room: Room, monkeypatch: pytest.MonkeyPatch, failure: Exception
 ) -> None:
     scheduler, timers = scheduler_of(house, renderer), FakeTimers(monkeypatch)
-    renderer.failures = [refused(status)]
+    renderer.failures = [failure]
     scheduler.mark_dirty(room)
     await settled()
     [(delay, retry)] = timers.due
-    assert delay == RETRY_DELAY
+    assert FIRST_RETRY <= delay <= FIRST_RETRY * (1 + SPREAD)
     retry()
     await settled()
     assert renderer.drawn == [room, room]
+
+
+async def test_retries_come_ever_less_often_until_one_succeeds(
+    house: FakeHouse, renderer: FakeRenderer, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheduler, timers = scheduler_of(house, renderer), FakeTimers(monkeypatch)
+    renderer.failures = [OSError()] * 12
+    scheduler.mark_dirty(room)
+    await settled()
+    delays = []
+    while timers.due:
+        [(delay, retry)] = timers.due
+        timers.due.clear()
+        delays.append(delay)
+        retry()
+        await settled()
+    assert delays[1] == 2 * delays[0]
+    assert delays == sorted(delays)
+    assert delays[-1] <= LONGEST_RETRY * (1 + SPREAD)
+    renderer.failures = [OSError()]
+    scheduler.mark_dirty(room)
+    await settled()
+    assert [delay for delay, _ in timers.due] == delays[:1], "a success makes it all good"
+
+
+def test_retries_of_many_rooms_do_not_come_all_at_once() -> None:
+    delays = {retry_delay(MagicMock(channel_id=number << 22), 1) for number in range(1000)}
+    assert len(delays) > 900
 
 
 @pytest.mark.parametrize("end", ["a change", "forget", "stop"])
@@ -160,26 +193,8 @@ async def test_a_retry_is_dropped_when_something_else_comes_first(
     elif end == "forget":
         scheduler.forget(room)
     else:
-        await scheduler.stop(within=0)
+        scheduler.stop()
     assert timers.due == []
-
-
-@pytest.mark.parametrize("failure", [refused(400), OSError("no ink")])
-async def test_another_failure_waits_for_the_next_change(
-    house: FakeHouse,
-    renderer: FakeRenderer,
-    room: Room,
-    monkeypatch: pytest.MonkeyPatch,
-    failure: Exception,
-) -> None:
-    scheduler, timers = scheduler_of(house, renderer), FakeTimers(monkeypatch)
-    renderer.failures = [failure]
-    scheduler.mark_dirty(room)
-    await settled()
-    assert timers.due == []
-    scheduler.mark_dirty(room)
-    await settled()
-    assert renderer.drawn == [room, room]
 
 
 async def test_a_drawing_that_forgets_its_room_comes_to_its_end(
@@ -197,20 +212,21 @@ async def test_a_drawing_that_forgets_its_room_comes_to_its_end(
 async def test_a_room_that_is_forgotten_while_it_waits_is_not_drawn(
     house: FakeHouse, renderer: FakeRenderer, room: Room
 ) -> None:
-    scheduler = scheduler_of(house, renderer, rate=REQUESTS / PACE)
+    scheduler = scheduler_of(house, renderer, interval=PACE)
     scheduler.mark_dirty(room)
     await settled()
+    scheduler.mark_dirty(room)
     scheduler.forget(room)
     await house.clock.pass_by(PACE)
     await settled()
-    assert renderer.drawn == []
+    assert renderer.drawn == [room]
 
 
 async def test_a_scheduler_that_stopped_draws_nothing(
     house: FakeHouse, renderer: FakeRenderer, room: Room
 ) -> None:
     scheduler = scheduler_of(house, renderer)
-    await scheduler.stop(within=0)
+    scheduler.stop()
     scheduler.mark_dirty(room)
     await settled()
     assert renderer.drawn == []

@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock, MagicMock
 import discord
 import pytest
 
-from bot.engine.actions import PlayCard
+from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
 from bot.render.hand import HandDisplay
@@ -18,26 +18,28 @@ from bot.rooms.stores.preferences import Preferences
 from cogs.display.hand_pages import page_to_show
 from cogs.display.open_hands import OpenHands
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, FakeHouse
+from tests.rooms.fakes import ADA, BOB, FakeHouse, settled
+from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
     from bot.render.hand import HandPage
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import Person
 
 TRANSLATE = translator()
 
 
-def press() -> Any:
-    """Return an interaction of Bob's: a press on his own hand, just now."""
+def press(person: Person = BOB) -> Any:
+    """Return an interaction of somebody's: a press on their own hand, just now."""
     pressed = MagicMock(locale="en-US", created_at=discord.utils.utcnow())
-    pressed.user.id = BOB.user_id
+    pressed.user.id = person.user_id
     pressed.message.flags.ephemeral = True
     return pressed
 
 
-def page_of_bob(room: Room) -> HandPage:
-    """Return the page that Bob's hand shows now."""
-    view = room.view_of(BOB.user_id)
+def page_of(room: Room, person: Person) -> HandPage:
+    """Return the page that somebody's hand shows now."""
+    view = room.view_of(person.user_id)
     assert view is not None
     return page_to_show(TRANSLATE, room.state, view, HandDisplay(), None)
 
@@ -52,21 +54,24 @@ async def room() -> Room:
     return await FakeHouse().dealt(position("R1 R2 R3", "R6 R7 G8", top="R5"), BOB)
 
 
-@pytest.fixture
-def dirty() -> list[Room]:
-    """The rooms that were marked to be drawn once more, in order."""
-    return []
-
-
-@pytest.fixture
-def hands(dirty: list[Room]) -> OpenHands:
+def open_hands() -> OpenHands:
     preferences = MagicMock(of=AsyncMock(return_value=Preferences()))
-    return OpenHands(preferences=preferences, picture_cache=MagicMock(), mark_dirty=dirty.append)
+    return OpenHands(preferences=preferences, picture_cache=MagicMock())
 
 
-async def show(hands: OpenHands, room: Room, message: Any) -> None:
-    """Show Bob his hand in a message."""
-    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+def discord_error(status: int) -> discord.HTTPException:
+    return discord.HTTPException(MagicMock(status=status, reason=""), "")
+
+
+@pytest.fixture
+def hands() -> OpenHands:
+    return open_hands()
+
+
+async def show(hands: OpenHands, room: Room, message: Any, person: Person = BOB) -> None:
+    """Show somebody their hand in a message."""
+    page = page_of(room, person)
+    async with hands.showing_hand(room, press(person), page, None, has_picture=False) as opened:
         opened.message = message
 
 
@@ -74,16 +79,18 @@ class SlowMessage:
     """A message whose edit arrives only when the test lets it."""
 
     def __init__(self) -> None:
+        self.edits = 0
         self.requested = asyncio.Event()
         self.let_go = asyncio.Event()
 
     async def edit(self, *_: object, **__: object) -> None:
+        self.edits += 1
         self.requested.set()
         await self.let_go.wait()
 
 
 async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_more(
-    hands: OpenHands, room: Room, dirty: list[Room]
+    hands: OpenHands, room: Room
 ) -> None:
     slow, answer = SlowMessage(), AsyncMock()
     await show(hands, room, slow)
@@ -91,19 +98,16 @@ async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_mo
     refresh = asyncio.create_task(hands.refresh(room))
     await slow.requested.wait()
     await show(hands, room, answer)
-    assert dirty == []
     slow.let_go.set()
     await refresh
-    assert dirty == [room]
     await hands.refresh(room)
     answer.edit.assert_awaited_once()
     await hands.refresh(room)
     answer.edit.assert_awaited_once()
-    assert dirty == [room], "nothing was covered any more"
 
 
 async def test_a_question_that_an_older_refresh_may_have_covered_is_left_to_its_owner(
-    hands: OpenHands, room: Room, dirty: list[Room]
+    hands: OpenHands, room: Room
 ) -> None:
     slow, question = SlowMessage(), AsyncMock()
     await show(hands, room, slow)
@@ -114,47 +118,45 @@ async def test_a_question_that_an_older_refresh_may_have_covered_is_left_to_its_
         opened.message = question
     slow.let_go.set()
     await refresh
-    assert dirty == []
     await hands.refresh(room)
     question.edit.assert_not_awaited()
 
 
 async def test_a_covered_answer_in_a_room_that_closed_meanwhile_is_not_drawn_again(
-    hands: OpenHands, room: Room, dirty: list[Room]
+    hands: OpenHands, room: Room
 ) -> None:
     slow = SlowMessage()
     await show(hands, room, slow)
     await ada_plays(room)
     refresh = asyncio.create_task(hands.refresh(room))
     await slow.requested.wait()
-    await show(hands, room, AsyncMock())
+    answer = AsyncMock()
+    await show(hands, room, answer)
     await room.close()
     slow.let_go.set()
     await refresh
-    assert dirty == []
+    await settled()
+    answer.edit.assert_not_awaited()
 
 
 async def test_a_hand_without_a_message_yet_is_refreshed_once_it_was_sent(
-    hands: OpenHands, room: Room, dirty: list[Room]
+    hands: OpenHands, room: Room
 ) -> None:
     message = AsyncMock()
-    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+    async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False) as opened:
         await ada_plays(room)
         await hands.refresh(room)
-        assert dirty == []
         opened.message = message
-    assert dirty == [room]
     message.edit.assert_not_awaited()
     await hands.refresh(room)
     message.edit.assert_awaited_once()
 
 
-async def test_a_hand_that_is_current_is_not_edited(hands: OpenHands, room: Room, dirty: list[Room]) -> None:
+async def test_a_hand_that_is_current_is_not_edited(hands: OpenHands, room: Room) -> None:
     message = AsyncMock()
     await show(hands, room, message)
     await hands.refresh(room)
     message.edit.assert_not_awaited()
-    assert dirty == []
 
 
 async def test_after_an_answer_that_could_not_be_sent_the_hand_of_before_is_refreshed(
@@ -163,7 +165,7 @@ async def test_after_an_answer_that_could_not_be_sent_the_hand_of_before_is_refr
     before = AsyncMock()
     await show(hands, room, before)
     with pytest.raises(OSError, match="no line"):
-        async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False):
+        async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False):
             raise OSError("no line")
     await ada_plays(room)
     await hands.refresh(room)
@@ -182,47 +184,111 @@ async def test_the_hands_of_a_room_that_closes_say_so(hands: OpenHands, room: Ro
 
 
 async def test_after_a_failed_answer_the_hand_of_before_learns_what_it_missed(
-    hands: OpenHands, room: Room, dirty: list[Room]
+    hands: OpenHands, room: Room
 ) -> None:
     before = AsyncMock()
     await show(hands, room, before)
 
     async def fail() -> None:
-        async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False):
+        async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False):
             await ada_plays(room)
             await hands.refresh(room)
             raise ConnectionError
 
     with pytest.raises(ConnectionError):
         await fail()
-    assert dirty == [room]
     await hands.refresh(room)
     before.edit.assert_awaited_once()
 
 
-async def test_a_hand_that_is_sent_while_its_room_closes_says_so(
-    hands: OpenHands, room: Room, dirty: list[Room]
-) -> None:
+async def test_a_hand_that_is_sent_while_its_room_closes_says_so(hands: OpenHands, room: Room) -> None:
     message = AsyncMock()
-    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+    async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False) as opened:
         await room.close()
         await hands.close(room)
         opened.message = message
     message.edit.assert_awaited_once()
-    assert dirty == []
 
 
-async def test_a_hand_that_is_sent_while_its_match_ends_shows_the_end(
-    hands: OpenHands, dirty: list[Room]
-) -> None:
+async def test_a_hand_that_is_sent_while_its_match_ends_shows_the_end(hands: OpenHands) -> None:
     room = await FakeHouse().dealt(position("R1", "R6 R7 G8", top="R5", points=(499, 0)), BOB)
     message = AsyncMock()
-    async with hands.showing_hand(room, press(), page_of_bob(room), None, has_picture=False) as opened:
+    async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False) as opened:
         await ada_plays(room)
         assert room.state.match is not None
         assert room.state.match.outcome is not None
         await hands.refresh(room)
         opened.message = message
-    assert dirty == [room]
     await hands.refresh(room)
     message.edit.assert_awaited_once()
+
+
+async def test_a_hand_whose_edit_takes_long_holds_up_no_other_and_shows_the_newest_state_in_the_end(
+    hands: OpenHands, room: Room
+) -> None:
+    slow, quick = SlowMessage(), AsyncMock()
+    await show(hands, room, slow)
+    await show(hands, room, quick, ADA)
+    for count in (1, 2):
+        await (ada_plays(room) if count == 1 else room.do(play.act(BOB.user_id, DRAW)))
+        hands.refresh_all(room)
+        await settled()
+        assert quick.edit.await_count == count
+        assert slow.edits == 1
+    slow.let_go.set()
+    await settled()
+    assert slow.edits == 2, "one edit for both changes that it missed"
+
+
+async def test_while_a_press_is_answered_the_hand_is_left_to_the_answer(hands: OpenHands, room: Room) -> None:
+    before, answer = AsyncMock(), AsyncMock()
+    await show(hands, room, before)
+    with hands.answering(room, BOB.user_id):
+        await ada_plays(room)
+        hands.refresh_all(room)
+        await settled()
+        await show(hands, room, answer)
+    await settled()
+    before.edit.assert_not_awaited()
+    answer.edit.assert_not_awaited()
+
+
+async def test_a_press_whose_answer_does_not_show_the_hand_leaves_it_current(
+    hands: OpenHands, room: Room
+) -> None:
+    message = AsyncMock()
+    await show(hands, room, message)
+    with hands.answering(room, BOB.user_id):
+        await ada_plays(room)
+        hands.refresh_all(room)
+    await settled()
+    message.edit.assert_awaited_once()
+
+
+@pytest.mark.parametrize(
+    "failure", [OSError("reset"), TimeoutError(), discord_error(503), ZeroDivisionError()]
+)
+def test_a_refresh_that_failed_is_tried_again_ever_less_often(failure: Exception) -> None:
+    async def run() -> None:
+        room = await FakeHouse().dealt(position("R1 R2 R3", "R6 R7 G8", top="R5"), BOB)
+        hands, message = open_hands(), AsyncMock()
+        message.edit.side_effect = [failure, failure, None]
+        await show(hands, room, message)
+        await ada_plays(room)
+        hands.refresh_all(room)
+        await pass_time(60)
+        assert message.edit.await_count == 3
+
+    run_in_virtual_time(run())
+
+
+async def test_a_hand_that_was_dismissed_is_refreshed_no_more(hands: OpenHands, room: Room) -> None:
+    message = AsyncMock()
+    message.edit.side_effect = discord_error(404)
+    await show(hands, room, message)
+    await ada_plays(room)
+    await hands.refresh(room)
+    await room.do(play.act(BOB.user_id, DRAW))
+    await hands.refresh(room)
+    message.edit.assert_awaited_once()
+    assert hands.last_press(room, BOB.user_id) is None

@@ -12,6 +12,7 @@ from db.storage import Storage
 from tests.bench.__main__ import main
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
+from tests.bench.freshness import freshness
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import laid
@@ -57,6 +58,12 @@ async def test_the_benchmark_of_pictures_names_its_ratio_and_the_stall_of_the_lo
     values = {name: float(value) for name, value, _ in (x.split() for x in await pictures(rounds=3, drawn=3))}
     assert values.keys() >= {"render.hand.ratio", "render.table.ratio", "render.loop_stall"}
     assert all(value > 0 for value in values.values())
+
+
+def test_the_benchmark_of_freshness_keeps_its_promises_at_a_few_tables() -> None:
+    values = {name: float(value) for name, value, _ in (x.split() for x in freshness([10], seconds=8))}
+    assert all(0 < values[f"fresh.{shown}.p99.10"] < 1 for shown in ("table", "hand", "ping"))
+    assert 0 < values["requests.peak.10"] <= 50
 
 
 class Even:

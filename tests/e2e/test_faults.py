@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import re
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import aiohttp
+import discord
 import pytest
 
 from bot import logs
@@ -71,6 +73,34 @@ async def test_a_drawing_that_failed_is_drawn_again_without_another_move(
     assert "Red 1" in top(house, ann)
     assert mentioned(house, ann.channel) == ben.member.id, "who is to play learns of it"
     assert ben.can("draw")
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [aiohttp.ClientOSError(104, "Connection reset by peer"), ConnectionResetError(), TimeoutError()],
+    ids=repr,
+)
+@pytest.mark.parametrize("request_of", [discord.PartialMessage.edit, discord.PartialMessageable.send])
+async def test_a_reset_connection_leaves_nothing_stale(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, failure: Exception, request_of: Any
+) -> None:
+    ann, ben = await two(house)
+    failures = [failure]
+
+    async def reset_once(*args: Any, **options: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return await request_of(*args, **options)
+
+    owner = discord.PartialMessage if request_of is discord.PartialMessage.edit else discord.abc.Messageable
+    monkeypatch.setattr(owner, request_of.__name__, reset_once)
+    await ann.taps("play", "R1")
+    assert ben.can("draw")
+    await house.env.advance_time(10)
+    assert failures == []
+    assert house.forgive()
+    assert "Red 1" in top(house, ann)
+    assert mentioned(house, ann.channel) == ben.member.id
 
 
 async def test_a_ping_that_failed_does_not_keep_hands_from_being_refreshed(house: Hall) -> None:
@@ -174,7 +204,7 @@ async def test_no_card_and_no_seed_is_logged_whatever_fails(
         with monkeypatch.context() as broken:
             broken.setattr("cogs.display.table_messages.room_layout", quotes)
             await ann.types("uno table")
-            broken.setattr(house.bot.display.scheduler, "mark_dirty", quotes)
+            broken.setattr(house.bot.display.tables, "mark_dirty", quotes)
             await ann.types("uno draw")
         monkeypatch.setattr(house.bot.storage.journal, "_encode", quotes)
         await ann.types("uno pass")

@@ -28,7 +28,15 @@ from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
-from tests.support.hall import EPHEMERAL, DiscordClock, buttons_of, controls_of, hall
+from tests.support.hall import (
+    AT_ONCE,
+    EPHEMERAL,
+    THROUGH_PRESSES,
+    DiscordClock,
+    buttons_of,
+    controls_of,
+    hall,
+)
 from tests.support.payloads import choices_of, message_of, walk
 
 if TYPE_CHECKING:
@@ -36,7 +44,7 @@ if TYPE_CHECKING:
 
     from simcord.types import HttpLogEntry
 
-    from bot.app import UnoBot
+    from bot.app import Pace, UnoBot
     from bot.rooms.change import Change
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
@@ -74,7 +82,10 @@ def viewer_of(house: Hall, entry: HttpLogEntry) -> int | None:
         return record.user_id
     if kind == 4:
         return record.user_id if (body["data"].get("flags") or 0) & EPHEMERAL else None
-    edited = (record.source_message_id if kind == 7 else record.message_id) or 0
+    if followup is not None and followup[2] is None and not record.loading:
+        return record.user_id if (body.get("flags") or 0) & EPHEMERAL else None
+    named = re.search(r"/messages/(\d+)$", entry.path)
+    edited = int(named[1]) if named else (record.source_message_id if kind == 7 else record.message_id) or 0
     message = house.deleted.get(edited) or backend.get_message(record.channel_id, edited)
     return record.user_id if message.flags & EPHEMERAL else None
 
@@ -207,7 +218,7 @@ PLAYED = {
 async def test_no_card_of_a_hand_is_told_to_anybody_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, names: str, options: dict[str, Any]
 ) -> None:
-    async with hall(tmp_path, seed=5) as house:
+    async with hall(tmp_path, seed=5, pace=THROUGH_PRESSES) as house:
         guests = house.guests(names, house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
         await sit_down(guests, preset=preset, **options)
@@ -219,11 +230,12 @@ async def test_no_card_of_a_hand_is_told_to_anybody_else(
         assert not watch.leaks, "\n".join(watch.leaks[:5])
 
 
+@pytest.mark.parametrize("pace", [AT_ONCE, THROUGH_PRESSES], ids=["by itself", "through presses"])
 async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:
     """Everybody holds a Wild Draw Four and little else that fits."""
-    async with hall(tmp_path, seed=4) as house:
+    async with hall(tmp_path, seed=4, pace=pace) as house:
         guests = house.guests("Ann Ben Cleo Dan", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
         hands = ("W4 R1 R2 B3", "W4 R3 R4 Y1", "W4 R6 G7 Y2", "W4 G8 G9 R9")
@@ -349,7 +361,7 @@ async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.Monke
 def seen_by(house: Hall, guest: Guest) -> list[Any]:
     """Return everything that somebody could read, in order."""
     return [
-        {**(message_of(entry) or entry.json["data"]), "nonce": None}
+        {**(message_of(entry) or entry.json.get("data") or {}), "nonce": None}
         for entry in house.env.http_requests
         if viewer_of(house, entry) in {None, guest.member.id} and isinstance(entry.json, dict)
     ]
@@ -357,7 +369,7 @@ def seen_by(house: Hall, guest: Guest) -> list[Any]:
 
 async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
     """Play the same match with other hidden cards; return what Ann could read of it."""
-    async with hall(folder) as house:
+    async with hall(folder, pace=THROUGH_PRESSES) as house:
         guests = house.guests("Ann Ben Cleo", house.channel())
         one, two, three = guests
         match = position("R1 W R3 G4", ben, cleo, top="R5", draw=draw)

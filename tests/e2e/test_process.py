@@ -316,7 +316,7 @@ def _answers_one_of(path: str, interactions: Iterable[Interaction]) -> bool:
 async def test_a_rate_limited_drawing_loses_nothing(fake: FakeDiscord, tmp_path: Path) -> None:
     async with running(fake, tmp_path):
         [table] = await set_up(fake, 1)
-        fake.faults.rate_limit(f"PATCH /channels/{table.channel.id}/messages", times=2, retry_after=0.3)
+        fake.faults.rate_limit("PATCH .*/messages/", times=2, retry_after=0.3)
         for _ in range(4):
             await table.move()  # is answered at once, whatever becomes of the table
         await fake.calls.wait(lambda call: call.status == 429)
@@ -343,7 +343,7 @@ async def test_no_secret_is_in_the_log_at_its_loudest(fake: FakeDiscord, tmp_pat
     async with running(fake, tmp_path, LOG_LEVEL="DEBUG") as bot:
         [table] = await set_up(fake, 1)
         fake.faults.server_error("/callback", times=1)
-        fake.faults.rate_limit(f"PATCH /channels/{table.channel.id}/messages", retry_after=0.1)
+        fake.faults.rate_limit("PATCH .*/messages/", retry_after=0.1)
         for _ in range(3):
             await table.move()
         await fake.gateway.drop()

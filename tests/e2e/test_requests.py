@@ -1,8 +1,9 @@
-"""A drawing reserves as many requests of the shared rate limiter as it makes."""
+"""Every request that Discord counts is counted, once and when it is sent: answers to presses are not."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,53 +12,75 @@ from cogs.display.rate_limiter import RateLimiter
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
+    import asyncio
+    from typing import Any
+
     from tests.support.hall import Hall
 
 
 @pytest.fixture
-def reserved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many requests each drawing reserved, in order."""
-    counts: list[int] = []
-    reserve = RateLimiter.reserve
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """An entry for each request that the rate limiter let go."""
+    granted: list[bool] = []
+    queue = RateLimiter.queue
 
-    def counting(rate_limiter: RateLimiter, requests: int) -> float:
-        counts.append(requests)
-        return reserve(rate_limiter, requests)
+    def counting(limiter: RateLimiter, urgency: Any, **options: Any) -> asyncio.Future[bool]:
+        waiting = queue(limiter, urgency, **options)
+        assert waiting.done(), "a hall has no limit"
+        if waiting.result():
+            granted.append(True)
+        return waiting
 
-    monkeypatch.setattr(RateLimiter, "reserve", counting)
-    return counts
+    monkeypatch.setattr(RateLimiter, "queue", counting)
+    return granted
 
 
-def made(house: Hall, since: int) -> list[str]:
-    """Return the requests that count against the limit of the bot: answers to presses do not."""
+def made(house: Hall, since: int) -> Counter[str]:
+    """Return the methods of the requests that count against the limit of the bot."""
     sent = house.env.http_requests[since:]
-    return [f"{one.method} {one.path}" for one in sent if re.match(r"/channels/\d+/messages", one.path)]
+    return Counter(one.method for one in sent if re.match(r"/(channels|guilds)/", one.path))
 
 
-async def test_a_turn_that_passes_reserves_the_three_requests_that_show_it(
-    house: Hall, reserved: list[int]
+async def test_a_turn_that_passes_takes_the_three_requests_that_show_it(
+    house: Hall, counted: list[bool]
 ) -> None:
     """The table, the ping of whose turn it was, and the ping of whose turn it is."""
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "B2 B3 B4", top="R5"))
     await house.env.settle()
-    reserved.clear()
+    counted.clear()
     since = len(house.env.http_requests)
     await ann.types("uno play", card="R1")
     await house.env.settle()
-    requests = made(house, since)
-    assert sorted(one.split()[0] for one in requests) == ["DELETE", "PATCH", "POST"]
-    assert reserved == [len(requests)]
+    assert made(house, since) == {"PATCH": 1, "POST": 1, "DELETE": 1}
+    assert len(counted) == 3
 
 
-async def test_a_lobby_reserves_the_one_request_that_shows_it(house: Hall, reserved: list[int]) -> None:
+async def test_a_lobby_takes_the_one_request_that_shows_it(house: Hall, counted: list[bool]) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
     await house.env.settle()
-    reserved.clear()
+    counted.clear()
     since = len(house.env.http_requests)
     await ben.types("uno join")
     await house.env.settle()
+    assert made(house, since) == {"PATCH": 1}
+    assert len(counted) == 1
+
+
+async def test_whatever_a_table_sends_from_its_first_lobby_to_its_end_is_counted(
+    house: Hall, counted: list[bool]
+) -> None:
+    parent = house.channel()
+    ann, ben = house.guests("Ann Ben", parent)
+    since = len(house.env.http_requests)
+    await ann.types("uno start", thread="own")
+    [thread] = parent.threads
+    ann.channel = ben.channel = thread
+    await ben.presses(house.table(thread), "join")
+    await ben.types("uno notify")
+    await ann.ends()
+    await house.env.settle()
     requests = made(house, since)
-    assert [one.split()[0] for one in requests] == ["PATCH"]
-    assert reserved == [1]
+    assert {"POST", "PUT", "PATCH"} <= requests.keys()
+    assert len(counted) == requests.total()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from bot.app import Pace
@@ -63,7 +64,7 @@ async def test_a_double_tap_on_draw_draws_once(house: Hall) -> None:
 
 
 async def test_a_double_tap_on_the_tables_draw_draws_once(tmp_path: Path) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=60, computers=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=60, computers=0, looking=0, presses=inf)) as house:
         ann, _ = await two(house, "B1 B2", "R6 R7", top="R5", draw="R9 ...")
         table = house.table(ann.channel)
         assert "3 cards" in await ann.presses(table, "draw")

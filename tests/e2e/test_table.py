@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from typing import TYPE_CHECKING, Any
+from unittest.mock import MagicMock
 
 import discord
 import pytest
@@ -15,7 +17,6 @@ from bot.engine.cards import card
 from bot.i18n import translator
 from bot.rooms.changes import closing, play
 from bot.rooms.state.room_state import Person
-from cogs.display.rate_limiter import RateLimiter
 from cogs.views.hand import hand_layout
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
@@ -79,7 +80,7 @@ async def test_a_hand_whose_token_died_is_given_back_by_my_hand(house: Hall) -> 
 
 
 async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=30, computers=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0, presses=inf)) as house:
         ann, ben = await two(house)
         edits = len([entry for entry in house.env.http_requests if entry.method == "PATCH"])
         await ann.types("uno play", card="R1")
@@ -97,21 +98,8 @@ async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
         assert mentioned(house, ann.channel) == ben.member.id
 
 
-async def test_tables_wait_for_what_discord_takes_from_a_bot_and_hands_do_not(house: Hall) -> None:
-    ann, ben = await two(house)
-    await ben.opens_hand()
-    house.bot.display.scheduler.rate_limiter = RateLimiter(0.1)
-    await ann.types("uno play", card="R1")
-    assert "Red 5" in house.says(ann.channel)
-    assert ben.can("draw")
-    await ben.types("uno play", card="R6")
-    await house.env.advance_time(31)
-    assert "Red 6" in house.says(ann.channel)
-    assert mentioned(house, ann.channel) == ann.member.id
-
-
 async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_path: Path) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=30, computers=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0, presses=inf)) as house:
         ann, ben = await two(house)
         [former] = house.pings(ann.channel)
         assert mentioned(house, ann.channel) == ann.member.id
@@ -126,7 +114,7 @@ async def test_whose_turn_comes_again_between_two_drawings_is_pinged_again(tmp_p
 async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_is_shown(
     tmp_path: Path,
 ) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=5, computers=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf)) as house:
         ann, ben = house.guests("Ann Ben", house.channel())
         await ann.types("uno start")
         closed = house.table(ann.channel)
@@ -144,7 +132,7 @@ async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_i
 async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_drawn_keeps_it_open(
     tmp_path: Path,
 ) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=5, computers=0)) as house:
+    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf)) as house:
         ann, ben = house.guests("Ann Ben", house.channel())
         await ann.types("uno start", thread="own")
         [thread] = ann.channel.threads
@@ -194,7 +182,7 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
 
     def broken_for_ben(*args: Any, view: View, **options: Any) -> ui.LayoutView:
         if view.seat == 1:
-            raise OSError("no ink")
+            raise ValueError("no ink")
         return hand_layout(*args, view=view, **options)
 
     monkeypatch.setattr(cogs.display.open_hands, "hand_layout", broken_for_ben)
@@ -217,7 +205,7 @@ async def test_nobody_is_pinged_whose_turn_ended_while_the_table_was_being_drawn
             await room.do(play.act(user_id, PlayCard(card(moves.pop()))))
         return await of(user_id)
 
-    monkeypatch.setattr(house.bot.preferences, "of", slow)
+    monkeypatch.setattr(house.bot.display._pings, "_preferences", MagicMock(of=slow))
     since = len(house.env.http_requests)
     await ann.types("uno play", card="R1")
     assert "Red 6" in house.says(ann.channel)

@@ -12,13 +12,14 @@ import hashlib
 import logging
 import re
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from math import inf
 from typing import TYPE_CHECKING, Any
 
 import discord
 import simcord
+from simcord.backend.models.interaction import ResponseKind
 from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot
@@ -53,7 +54,10 @@ SETTLE = 2.0
 """Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
 PATIENCE = 60.0
 """Seconds that the bot may work on one thing on a machine that has others to do."""
-AT_ONCE = Pace(drawing=0, computers=0, grace=0, requests=inf)
+AT_ONCE = Pace(drawing=0, computers=0, grace=0, looking=0, presses=inf, requests=inf)
+"""Everything shows at once, and everybody is pinged."""
+THROUGH_PRESSES = replace(AT_ONCE, presses=0)
+"""The same, and every press on a table is kept to change the table through it."""
 
 
 def components_of(message: Any) -> Iterator[dict[str, Any]]:
@@ -175,6 +179,20 @@ def buttons_of(message: Any) -> list[Button]:
     ]
 
 
+def answer_of(result: InteractionResult) -> ResponseMessage | None:
+    """Return the message that answers a press or command, as it is now.
+
+    After an update that changes nothing it is a private follow-up, if there is one.
+    """
+    interaction = result._interaction
+    if interaction.response_kind is ResponseKind.DEFERRED_UPDATE and interaction.followup_ids:
+        backend = result._env.backend
+        channel = backend.messages.get(interaction.channel_id, {})
+        message = channel.get(interaction.followup_ids[0])
+        return None if message is None else ResponseMessage(result._env, message)
+    return result.response
+
+
 @dataclass(slots=True)
 class Guest:
     """Somebody at a screen.
@@ -201,13 +219,13 @@ class Guest:
     def panel(self) -> Any:
         """The private panel as it is on the screen now."""
         assert self.opened is not None, "open a panel first"
-        return self.opened.response
+        return answer_of(self.opened)
 
     @property
     def hand(self) -> Any:
         """The own hand as it is on the screen now; the bot may have refreshed it since it was opened."""
         assert self.shown is not None, "open the hand first"
-        return self.shown.response
+        return answer_of(self.shown)
 
     @property
     def name(self) -> str:
@@ -218,7 +236,7 @@ class Guest:
         """Remember what an answer brought to the screen; return its text."""
         if result.modal is not None:
             self.asked = result
-        response = result.response
+        response = answer_of(result)
         if response is None:
             return ""
         text = text_of(response)

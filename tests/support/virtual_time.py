@@ -1,4 +1,8 @@
-"""An event loop whose time passes only where it would wait: a test of minutes takes milliseconds."""
+"""An event loop whose time jumps: whatever waits for a timer waits for nothing.
+
+Time stands still while anything is ready to run, and jumps to the next timer as soon as nothing is. Nothing
+may be under way in another thread or process meanwhile: the loop would not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +11,46 @@ import selectors
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
 
-class _Selector(selectors.DefaultSelector):
-    """Never waits: it puts the clock forward by what it was to wait."""
+class _JumpingSelector(selectors.DefaultSelector):
+    """Waits for no time, but tells how long it would have waited."""
 
-    now = 0.0
+    jump: Callable[[float], None]
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        ready = super().select(0)
-        if not ready:
-            if timeout is None:
-                raise RuntimeError("everybody waits for something that cannot happen")
-            self.now += max(timeout, 0.0)
+        ready = super().select(None if timeout is None else 0)
+        if timeout is not None and timeout > 0 and not ready:
+            self.jump(timeout)
         return ready
 
 
-class _Loop(asyncio.SelectorEventLoop):
-    def __init__(self, selector: _Selector) -> None:
-        self._clock = selector
+class VirtualTimeLoop(asyncio.SelectorEventLoop):
+    """An event loop of its own time, which begins at zero."""
+
+    def __init__(self) -> None:
+        selector = _JumpingSelector()
         super().__init__(selector)
+        self._now = 0.0
+        selector.jump = self._jump
 
     def time(self) -> float:
-        return self._clock.now
+        return self._now
+
+    def _jump(self, seconds: float) -> None:
+        self._now += seconds
+
+
+def run_in_virtual_time(main: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine to its end in a loop of its own; return what it returns."""
+    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        return runner.run(main)
 
 
 def run_virtually(work: Coroutine[Any, Any, object]) -> float:
-    """Run something in virtual time; return how many seconds it took there."""
-    loop = _Loop(_Selector())
+    """Run something in virtual time, cancel what it leaves behind, and return its seconds there."""
+    loop = VirtualTimeLoop()
     try:
         loop.run_until_complete(work)
         return loop.time()
@@ -44,3 +59,9 @@ def run_virtually(work: Coroutine[Any, Any, object]) -> float:
             task.cancel()
         loop.run_until_complete(asyncio.sleep(0))
         loop.close()
+
+
+async def pass_time(seconds: float) -> None:
+    """Let virtual time pass, and everything happen that is due meanwhile."""
+    assert isinstance(asyncio.get_running_loop(), VirtualTimeLoop), "this would wait for real"
+    await asyncio.sleep(seconds)

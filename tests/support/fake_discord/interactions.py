@@ -95,8 +95,17 @@ class Interaction:
         """Record what was sent after a deferral; what is sent after that is no answer any more."""
         if self.final is None and self.answer is not None:
             kind = ResponseType.UPDATE if message is self.source else ResponseType.SEND
-            latency = at - self.dispatched_at
-            self._finish(Answer(type=kind, data=data, latency=latency, message=message, deferred=True))
+            latency, kept = at - self.dispatched_at, self.is_kept
+            self._finish(Answer(type=kind, data=data, latency=latency, message=message, deferred=not kept))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is a press on a public message that was answered by an update that changed nothing.
+
+        What follows in private is its answer, and in time; the bot may change the message through it later.
+        """
+        public = self.source is not None and self.source.viewer is None
+        return public and self.answer is not None and self.answer.type == ResponseType.DEFER_UPDATE
 
     def _finish(self, answer: Answer) -> None:
         self.final = answer

@@ -111,7 +111,8 @@ class InteractionRoutes:
     def _edit(self, call: Call) -> Json:
         interaction, message = self._target(call)
         edited = self._world.messages.edit(message, call.body or {}, call.files)
-        if interaction.original is not None and edited.id == interaction.original.id:
+        original = interaction.original
+        if original is not None and edited.id == original.id and not interaction.is_kept:
             interaction.fulfil(call.body or {}, at=call.at, message=edited)
         return edited.payload
 

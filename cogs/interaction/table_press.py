@@ -1,0 +1,58 @@
+"""Presses on a public table that the display keeps: through them it changes the table for a while.
+
+Such a press is answered by an update that changes nothing, and what it shows in private is sent as a
+follow-up. That takes a request more, so only one press in a while is kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from cogs.display.private_message import in_private
+from cogs.display.public_message import PublicMessage
+from cogs.display.send_errors import SEND_ERRORS, is_transient
+from cogs.interaction.deferral import has_response
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.rooms.room import Room
+    from cogs.display.channel_display import ChannelDisplay
+
+log = logging.getLogger(__name__)
+
+KEEP: Final = "keep-press"  # in the extras of an interaction: what is called with the message it can change
+
+
+def offer_press(display: ChannelDisplay, room: Room, interaction: discord.Interaction) -> None:
+    """Let a press be kept by the display when it is answered, if that is worth it."""
+    message = interaction.message
+    if message is None or in_private(interaction):
+        return
+    if display.needs_press(room, message.id):
+        interaction.extras[KEEP] = partial(display.keep_press, room)
+
+
+async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
+    """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet.
+
+    Raises:
+        discord.HTTPException: Discord does not take the answer.
+    """
+    keep: Callable[[PublicMessage], None] | None = interaction.extras.pop(KEEP, None)
+    if keep is None or await has_response(interaction):
+        return
+    try:
+        await interaction.response.defer()
+    except discord.InteractionResponded:
+        return  # a deferral was faster
+    except SEND_ERRORS as error:
+        if not is_transient(error):
+            raise
+        log.debug("press %d is not kept: %r", interaction.id, error)
+    else:
+        keep(PublicMessage.pressed(interaction))

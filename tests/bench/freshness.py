@@ -1,0 +1,395 @@
+"""How soon people see what happened, when many tables are busy: in virtual time, with Discord's limits.
+
+The real rooms and the real display, in front of a Discord that is only its limits: 50 requests a second for
+the bot, five messages in five seconds for a channel, five edits in two seconds for one interaction. Whatever
+comes too early waits, and every request takes its time on the way. At each table somebody clicks every two
+seconds. In one room of ten somebody has no hand open and is pinged; in one of ten nobody pressed a button of
+the table lately, so that the bot has to edit it by itself (`fresh.table.unpressed`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import math
+import statistics
+from collections import defaultdict, deque
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+from unittest import mock
+
+import discord
+
+from bot.app import Pace
+from bot.engine.actions import DRAW
+from bot.engine.presets import CLASSIC
+from bot.players.random_player import choose
+from bot.rooms.changes import lobby, play
+from bot.rooms.room import Room, RoomServices
+from bot.rooms.rooms import Rooms
+from bot.rooms.state.room_state import Person
+from bot.rooms.stores.preferences import Preferences
+from bot.rooms.stores.presets import Preset
+from cogs.display.channel_display import ChannelDisplay
+from cogs.display.hand_pages import hand_display, page_to_show
+from cogs.display.open_hands import OpenHand, OpenHands
+from cogs.display.private_message import PrivateMessage
+from cogs.display.public_message import PublicMessage
+from cogs.display.rate_limiter import RateLimiter
+from cogs.views.language import translator_of
+from tests.rooms.fakes import Entropy
+from tests.support.virtual_time import pass_time, run_in_virtual_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.rooms.ports import Commit
+
+SIZES: Final = (10, 100, 1000)
+BOT_LIMIT: Final = 50  # requests a second
+CHANNEL_LIMIT: Final = (5, 5.0)  # messages sent, or edited, or deleted in a channel, in so many seconds
+TOKEN_LIMIT: Final = (5, 2.0)  # edits through one interaction
+ROUND_TRIP: Final = 0.15  # seconds
+CLICK_EVERY: Final = 2.0  # seconds, at each table
+PEOPLE: Final = 4
+AWAY_IN: Final = 10  # in one of so many rooms somebody has no hand open, and is pinged
+UNPRESSED_IN: Final = 10  # in one of so many nobody pressed a button of the table lately
+WARM_UP: Final = 4.0
+SECONDS: Final = 16.0  # of virtual time; what comes in the first ones is not counted
+BEGIN: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _utcnow() -> datetime:
+    return BEGIN + timedelta(seconds=_now())
+
+
+class Bucket:
+    """Takes so many requests in so many seconds; whatever comes too early waits, first in, first out."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._taken: deque[float] = deque(maxlen=most)
+
+    async def take(self) -> float:
+        """Wait until a request is taken; return when."""
+        full = len(self._taken) == self._taken.maxlen
+        when = max(_now(), self._taken[0] + self._seconds) if full else _now()
+        self._taken.append(when)
+        if when > _now():
+            await pass_time(when - _now())
+        return when
+
+
+class Delays:
+    """Seconds from each change until it is shown.
+
+    Attributes:
+        found: The delays so far.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[float] = []
+        self._waiting: defaultdict[object, list[tuple[int, float]]] = defaultdict(list)
+
+    def changed(self, where: object, revision: int) -> None:
+        """Note that something changed; it is shown with this revision, or a later one."""
+        self._waiting[where].append((revision, _now()))
+
+    def shown(self, where: object, revision: int) -> None:
+        """Note what is to be seen now."""
+        waiting = self._waiting[where]
+        while waiting and waiting[0][0] <= revision:
+            _, since = waiting.pop(0)
+            if since >= WARM_UP:
+                self.found.append(_now() - since)
+
+    def end(self) -> None:
+        """Count what was never shown for as long as it waited, if that is longer than the rest took."""
+        rest = [_now() - since for waiting in self._waiting.values() for _, since in waiting]
+        usual = max(self.found, default=0.0)
+        self.found += [delay for delay in rest if delay > usual]
+
+    def percentile(self) -> float:
+        """Return what 99 of 100 do not exceed."""
+        if len(self.found) < 2:
+            return max(self.found, default=math.nan)
+        return statistics.quantiles(self.found, n=100, method="inclusive")[98]
+
+
+@dataclass
+class Discord:
+    """Discord's limits, and when it took what.
+
+    Attributes:
+        rooms: The room of each channel.
+        tables: Delays of tables that can be changed through a press on them.
+        unpressed: Delays of the other tables.
+        pings: Delays of pings.
+        requests: When each request of the bot arrived.
+    """
+
+    rooms: dict[int, Room] = field(default_factory=dict)
+    tables: Delays = field(default_factory=Delays)
+    unpressed: Delays = field(default_factory=Delays)
+    pings: Delays = field(default_factory=Delays)
+    requests: list[float] = field(default_factory=list)
+    _bot: Bucket = field(default_factory=lambda: Bucket(BOT_LIMIT, 1.0))
+    _channels: defaultdict[tuple[int, str], Bucket] = field(
+        default_factory=lambda: defaultdict(lambda: Bucket(*CHANNEL_LIMIT))
+    )
+    _ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+
+    def new_id(self) -> int:
+        """Return an id that tells when it was made."""
+        return discord.utils.time_snowflake(_utcnow()) + next(self._ids)
+
+    async def request(self, channel_id: int, kind: str) -> None:
+        """Take a request of the bot's own."""
+        await self._channels[channel_id, kind].take()
+        self.requests.append(_now())
+        await self._bot.take()
+        await pass_time(ROUND_TRIP)
+
+    def get_partial_messageable(self, channel_id: int, **_: object) -> Channel:
+        """Return a channel, as the client does."""
+        return Channel(self, channel_id)
+
+    def peak(self) -> int:
+        """Return how many requests came within a second at most."""
+        most = first = 0
+        for last, time in enumerate(self.requests):
+            while self.requests[first] <= time - 1 + 1e-6:
+                first += 1
+            most = max(most, last - first + 1)
+        return most
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A channel, as the display sees it."""
+
+    discord: Discord
+    id: int
+
+    def get_partial_message(self, message_id: int) -> Any:
+        """Return a message."""
+        return SimpleNamespace(id=message_id, edit=self._edit, delete=self._delete)
+
+    async def send(self, content: str | None = None, **_: object) -> Any:
+        """Send a ping or a table."""
+        room = self.discord.rooms[self.id]
+        seen = revision_of(room)
+        await self.discord.request(self.id, "send")
+        if content is not None:
+            self.discord.pings.shown(self.id, seen)
+        return SimpleNamespace(id=self.discord.new_id(), attachments=[])
+
+    async def _edit(self, **_: object) -> Any:
+        seen = revision_of(self.discord.rooms[self.id])
+        await self.discord.request(self.id, "edit")
+        self.discord.unpressed.shown(self.id, seen)
+        return SimpleNamespace(attachments=[])
+
+    async def _delete(self) -> None:
+        await self.discord.request(self.id, "delete")
+
+
+class Press:
+    """An interaction of somebody's, as far as the display looks at it."""
+
+    def __init__(self, sent_to: Discord, room: Room, user_id: int, *, private: bool) -> None:
+        self.id = sent_to.new_id()
+        self.created_at = _utcnow()
+        self.locale = "en-US"
+        self.extras: dict[str, Any] = {}
+        self.user = SimpleNamespace(id=user_id)
+        self.message = SimpleNamespace(id=room.state.message_id, flags=SimpleNamespace(ephemeral=private))
+        self.followup = SimpleNamespace(edit_message=self._edit_hand)
+        self._discord, self._room = sent_to, room
+        self._bucket = Bucket(*TOKEN_LIMIT)
+
+    async def edit_original_response(self, **_: object) -> Any:
+        """Change the table."""
+        seen = revision_of(self._room)
+        await self._bucket.take()
+        await pass_time(ROUND_TRIP)
+        self._discord.tables.shown(self._room.channel_id, seen)
+        return SimpleNamespace(attachments=[])
+
+    async def _edit_hand(self, _id: int, **_: object) -> None:
+        await self._bucket.take()
+        await pass_time(ROUND_TRIP)
+
+
+class WatchedHands(OpenHands):
+    """Open hands that tell when each was current."""
+
+    delays: Delays
+
+    async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
+        seen = revision_of(room)
+        sent = await super()._refresh(room, user_id, shown)
+        self.delays.shown((room.channel_id, user_id), seen)
+        return sent
+
+
+class _Clock:
+    def now(self) -> datetime:
+        return _utcnow()
+
+    async def sleep(self, seconds: float) -> None:
+        await pass_time(seconds)
+
+
+class _Nothing:
+    """Takes whatever comes: a journal without a disk, and what keeps no results."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Store nothing."""
+
+    async def of(self, _user_id: int) -> Preferences:
+        """Return what somebody prefers who chose nothing."""
+        return Preferences()
+
+    def schedule(self, room: Room) -> None:
+        """Schedule nothing."""
+
+
+def revision_of(room: Room) -> int:
+    """Return the revision of the match of a room."""
+    return -1 if room.state.match is None else room.state.match.revision
+
+
+class House:
+    """Busy tables in front of Discord's limits."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.discord = Discord()
+        self.hands = Delays()
+        pace, nothing = Pace(), _Nothing()
+        with mock.patch("cogs.display.channel_display.OpenHands", WatchedHands):
+            self.display = ChannelDisplay(
+                client=self.discord,  # type: ignore[arg-type]
+                clock=_Clock(),
+                preferences=nothing,  # type: ignore[arg-type]
+                picture_cache=None,  # type: ignore[arg-type]
+                wants_pictures=lambda _: False,
+                result_expiry=nothing,  # type: ignore[arg-type]
+                close_room=nothing.of,  # type: ignore[arg-type]
+                interval=pace.drawing,
+                looking_for=timedelta(seconds=pace.looking),
+                press_age=pace.presses,
+                rate_limiter=RateLimiter(pace.requests),
+            )
+        assert isinstance(self.display.hands, WatchedHands)
+        self.display.hands.delays = self.hands
+        self._rooms = Rooms(
+            RoomServices(journal=nothing, clock=_Clock(), entropy=Entropy(), observers=[])  # type: ignore[arg-type]
+        )
+        self._random = Random(size)
+
+    async def play(self, seconds: float) -> list[str]:
+        """Let everybody play; return the lines."""
+        rooms = [await self._open(number) for number in range(self.size)]
+        self._rooms.services.observers.append(self.display)
+        await asyncio.gather(*(self._play(number, room, seconds) for number, room in enumerate(rooms)))
+        delays = {"table": self.discord.tables, "hand": self.hands, "ping": self.discord.pings}
+        for kept in (*delays.values(), self.discord.unpressed):
+            kept.end()
+        lines = [f"fresh.{name}.p99.{self.size} {kept.percentile():.2f} s" for name, kept in delays.items()]
+        unpressed = self.discord.unpressed.percentile()
+        return [
+            *lines,
+            f"fresh.table.unpressed.p99.{self.size} {unpressed:.2f} s",
+            f"requests.peak.{self.size} {self.discord.peak()} a_second",
+        ]
+
+    async def _open(self, number: int) -> Room:
+        """Open a table, and every hand at it but that of who is away."""
+        people = [Person(number * 10 + seat, f"P{seat}") for seat in range(PEOPLE)]
+        room = await self._rooms.open(
+            channel_id=(number + 1) << 22, guild_id=1, host=people[0], preset=Preset(CLASSIC)
+        )
+        for person in people[1:]:
+            await room.do(lobby.join(person))
+        await room.do(lobby.start(people[0]))
+        self.discord.rooms[room.channel_id] = room
+        await room.remember_message(self.discord.new_id(), token=room.state.token)
+        if number % UNPRESSED_IN != 1:
+            press: Any = Press(self.discord, room, people[0].user_id, private=False)
+            self.display.keep_press(room, PublicMessage(room.state.message_id or 0, press))
+        for person in people:
+            if not self._is_away(number, room, person.user_id):
+                await self._show_hand(room, person.user_id)
+        return room
+
+    @staticmethod
+    def _is_away(number: int, room: Room, user_id: int) -> bool:
+        return number % AWAY_IN == 0 and room.state.seat_of(user_id) == 0
+
+    async def _play(self, number: int, room: Room, seconds: float) -> None:
+        """Let a click come every two seconds at one table."""
+        await pass_time(self._random.random() * CLICK_EVERY)
+        while _now() < seconds:
+            match = room.state.match
+            assert match is not None
+            user_id = room.state.seats[match.turn].user_id
+            assert user_id is not None
+            click = asyncio.create_task(self._click(number, room, user_id))
+            await pass_time(CLICK_EVERY)
+            await click
+
+    async def _click(self, number: int, room: Room, user_id: int) -> None:
+        view = room.view_of(user_id)
+        assert view is not None
+        action = choose(view, self._random) or DRAW
+        if self._is_away(number, room, user_id):  # back for one move, by a command elsewhere
+            await room.do(play.act(user_id, action))
+        else:
+            with self.display.hands.answering(room, user_id):
+                await room.do(play.act(user_id, action))
+                await self._show_hand(room, user_id)
+        self._note_change(number, room, user_id)
+
+    def _note_change(self, number: int, room: Room, user_id: int) -> None:
+        """Note what everybody else should see now."""
+        revision, match = revision_of(room), room.state.match
+        pressed = number % UNPRESSED_IN != 1
+        (self.discord.tables if pressed else self.discord.unpressed).changed(room.channel_id, revision)
+        for other in room.state.people():
+            if other != user_id and not self._is_away(number, room, other):
+                self.hands.changed((room.channel_id, other), revision)
+        next_user = None if match is None else room.state.seats[match.turn].user_id
+        if next_user not in {None, user_id} and self._is_away(number, room, next_user or 0):
+            self.discord.pings.changed(room.channel_id, revision)
+
+    async def _show_hand(self, room: Room, user_id: int) -> None:
+        """Answer a press with the hand."""
+        press: Any = Press(self.discord, room, user_id, private=True)
+        hands, view = self.display.hands, room.view_of(user_id)
+        assert view is not None
+        display = hand_display(Preferences(), hands.faces)
+        page = page_to_show(translator_of(press), room.state, view, display, None)
+        async with hands.showing_hand(room, press, page, None, has_picture=False) as opened:
+            opened.message = PrivateMessage(press, followup_id=1)
+
+
+def freshness(sizes: Iterable[int] = SIZES, *, seconds: float = SECONDS) -> list[str]:
+    """Return lines about how soon people see what happened in so many busy rooms."""
+    lines: list[str] = []
+    with mock.patch("discord.utils.utcnow", _utcnow):
+        for size in sizes:
+
+            async def run(size: int = size) -> list[str]:
+                return await House(size).play(seconds)
+
+            lines += run_in_virtual_time(run())
+    return lines

@@ -1,0 +1,51 @@
+"""A press changes the public message that it was made on, and only if its answer makes that certain."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+from discord import InteractionResponseType as Response
+
+from cogs.display.private_message import PUBLIC, PrivateMessage
+from cogs.display.public_message import PublicMessage
+
+TABLE = 77
+
+
+def pressed(answer: Response | None, *, private: bool = False, extras: dict[str, Any] | None = None) -> Any:
+    interaction = MagicMock(extras=extras or {}, edit_original_response=AsyncMock())
+    interaction.message.id = TABLE
+    interaction.message.flags.ephemeral = private
+    interaction.response.type = answer
+    return interaction
+
+
+@pytest.mark.parametrize("answer", [Response.deferred_message_update, Response.message_update])
+async def test_a_press_on_a_public_message_answered_by_an_update_changes_it(
+    answer: Response,
+) -> None:
+    interaction = pressed(answer)
+    public = PublicMessage.pressed(interaction)
+    await public.edit(MagicMock(), attachments=[])
+    assert public.id == TABLE
+    interaction.edit_original_response.assert_awaited_once()
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(interaction)
+
+
+@pytest.mark.parametrize(
+    "interaction",
+    [
+        pressed(None),
+        pressed(Response.channel_message),
+        pressed(Response.deferred_channel_message),
+        pressed(Response.deferred_message_update, private=True),
+        pressed(Response.deferred_message_update, extras={PUBLIC: True}),
+        MagicMock(message=None),
+    ],
+)
+def test_no_other_press_or_command_does(interaction: Any) -> None:
+    with pytest.raises(ValueError, match="cannot change a public message"):
+        PublicMessage.pressed(interaction)

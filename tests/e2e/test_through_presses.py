@@ -1,0 +1,102 @@
+"""A press on the table is a way to change it that Discord does not count, and the bot has its own beside."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.strategy import two
+from tests.support.hall import HAND_VERBS, THROUGH_PRESSES, controls_of, hall, pictures_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.support.hall import Hall
+
+ORIGINAL = r"/webhooks/\d+/([^/]+)/messages/@original"
+TABLE = r"/channels/\d+/messages/\d+"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall(tmp_path, pace=THROUGH_PRESSES) as opened:
+        yield opened
+
+
+def edits(house: Hall, since: int) -> list[str]:
+    """Return how the table was changed: through a press, or by the bot itself."""
+    found = []
+    for one in house.env.http_requests[since:]:
+        through = re.fullmatch(ORIGINAL, one.path)
+        if one.method != "PATCH":
+            continue
+        if re.fullmatch(TABLE, one.path):
+            found.append("bot")
+        elif through is not None:
+            record = house.env.backend.interaction_by_token(through[1])
+            message = house.env.backend.messages[record.channel_id].get(record.message_id or 0)
+            if message is None or not message.is_ephemeral:
+                found.append("press")
+    return found
+
+
+async def test_after_a_press_on_it_the_table_is_changed_through_that_press(house: Hall) -> None:
+    ann, ben = await two(house)
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert edits(house, since) == ["press"]
+    assert "Red 1" in house.says(ann.channel)
+    assert len(pictures_of(house.table(ann.channel))) == 1
+    assert set(controls_of(house.table(ann.channel))) & HAND_VERBS == set()
+    assert ben.can("play"), "and their hands through theirs"
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(401, 50027), (404, 10015), (404, 10008), (400, 50027), (503, 0)]
+)
+async def test_a_press_that_discord_takes_no_more_changes_for_is_given_up(
+    house: Hall, status: int, code: int
+) -> None:
+    ann, ben = await two(house, opened=False)
+    await ben.opens_hand()
+    house.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=status, code=code)
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert "Red 1" in house.says(ann.channel)
+    await ben.types("uno play", card="R6")
+    assert "Red 6" in house.says(ann.channel)
+    assert edits(house, since)[-2:] == ["bot", "bot"]
+    await ben.opens_hand()
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R2")
+    assert edits(house, since) == ["press"]
+
+
+async def test_a_press_is_good_for_a_quarter_of_an_hour(house: Hall) -> None:
+    ann, _ = await two(house)
+    await house.env.advance_time(15 * 60)
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert edits(house, since) == ["bot"]
+
+
+async def test_a_table_that_was_posted_anew_is_not_changed_through_a_press_on_the_one_before(
+    house: Hall,
+) -> None:
+    ann, _ = await two(house)
+    await ann.types("uno table")
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert edits(house, since) == ["bot"]
+    assert "Red 1" in house.says(ann.channel)
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_the_table_that_closes_says_so_through_a_press(house: Hall) -> None:
+    ann, _ = await two(house)
+    since = len(house.env.http_requests)
+    await ann.ends()
+    assert "press" in edits(house, since)
