@@ -128,7 +128,7 @@ async def test_a_game_by_clicks_survives_a_drain_and_a_new_start(
         assert await bot.terminate() == 0
     assert not complaints(bot.lines)
     assert fake.gateway.connections == 0
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(3,)]
+    assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(3,)]
 
     async with running(fake, tmp_path):
         for guest in table.guests:
@@ -136,7 +136,7 @@ async def test_a_game_by_clicks_survives_a_drain_and_a_new_start(
         assert [cards(guest) for guest in table.guests] == hands
         pressed = await fake.click(*held)  # a button that was sent before the restart
         assert accepted(await pressed.answered())
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(4,)]
+    assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(4,)]
 
 
 async def test_a_computer_player_answers_a_move(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ async def test_an_answer_under_way_is_given_before_the_bot_drains(fake: FakeDisc
         hold.release()
         assert accepted(await pressed.answered())
         assert await bot.exited() == 0
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(1,)]
+    assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(1,)]
 
 
 async def test_a_bot_that_cannot_connect_ends_when_it_is_asked_to(fake: FakeDiscord, tmp_path: Path) -> None:
@@ -321,7 +321,7 @@ async def test_a_rate_limited_drawing_loses_nothing(fake: FakeDiscord, tmp_path:
             await table.move()  # is answered at once, whatever becomes of the table
         await fake.calls.wait(lambda call: call.status == 429)
         await drawn(fake, table, revision=4)
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(4,)]
+    assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(4,)]
 
 
 async def test_a_dropped_gateway_is_resumed_and_loses_no_move(fake: FakeDiscord, tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ async def test_a_dropped_gateway_is_resumed_and_loses_no_move(fake: FakeDiscord,
             for guest in table.guests:
                 guest.fresh = False
         await table.move()
-    assert rows(tmp_path, "SELECT count(*) FROM actions") == [(3,)]
+    assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(3,)]
 
 
 async def test_no_secret_is_in_the_log_at_its_loudest(fake: FakeDiscord, tmp_path: Path) -> None:
@@ -350,7 +350,8 @@ async def test_no_secret_is_in_the_log_at_its_loudest(fake: FakeDiscord, tmp_pat
         await fake.gateway.events.wait(lambda event: event.moment is Moment.RESUMED)
         assert await bot.terminate() == 0
     log = "\n".join(bot.lines)
-    assert "WebSocket Event" in log  # it was loud indeed
+    assert " DEBUG " in log  # it was loud indeed
+    assert "WebSocket Event" not in log, "whole messages, private hands among them"
     assert TOKEN not in log
     assert not re.search(r"\d-t{20}", log)  # how the tokens of interactions look here
 
