@@ -1,0 +1,234 @@
+"""The form of an archive: written down, the same for ever, small, and read strictly."""
+
+from __future__ import annotations
+
+import bz2
+import json
+from base64 import b64decode
+from dataclasses import fields
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+
+from bot.engine.codec import decode_rules, encode_rules
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
+from bot.players.random_player import choose
+from bot.rooms.archive import (
+    ArchivedSeat,
+    ArchiveError,
+    ArchiveProblem,
+    MatchFacts,
+    json_of,
+    read_archive,
+    write_archive,
+)
+from bot.rooms.archive.event_fields import EVENT_FIELDS
+from bot.rooms.archive.reader import LARGEST
+from bot.rooms.ports import LoggedAction
+from bot.rooms.state.codec import decode_event, encode_logged
+from bot.rooms.state.codec.events import FORMS
+from bot.rooms.state.log_entries import LogEntry, StartMatch
+from tests.fixtures.make_archives import PATH, facts_of, log_of
+from tests.fixtures.stored import read_lines
+from tests.rooms.fakes import NOON
+
+DOCS = Path(__file__).parents[2] / "docs"
+LINES = {name: json.loads(text) for name, text in read_lines(PATH).items()}
+SCHEMA = json.loads((DOCS / "archive.schema.json").read_text("utf-8"))
+
+
+def kept(name: str) -> bytes:
+    return b64decode(LINES[name]["archive"])
+
+
+def packed(document: Any) -> bytes:
+    return bz2.compress(json.dumps(document).encode())
+
+
+def document(name: str = "v1.abandoned") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json_of(kept(name)))
+    return found
+
+
+# What was written once
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_what_was_archived_once_is_read_for_ever(name: str) -> None:
+    archive, line = read_archive(kept(name)), LINES[name]
+    facts = facts_of(line["facts"])
+    for one in fields(MatchFacts):
+        value = getattr(facts, one.name)
+        assert getattr(archive, one.name) == (tuple(value) if one.name == "seats" else value), one.name
+    assert decode_rules(archive.rules)
+    rows = [(seat, datetime.fromisoformat(at), *json.loads(payload)) for seat, at, payload in line["log"]]
+    read = [(one.seat, one.at, one.action, [[*event] for event in one.events]) for one in archive.actions]
+    assert read == rows
+    for action in archive.actions:
+        assert all(decode_event(event) for event in action.events)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_what_is_written_for_a_version_never_changes(name: str) -> None:
+    line = LINES[name]
+    again = write_archive(facts_of(line["facts"]), log_of(line["log"]))
+    assert json_of(again) == json_of(kept(name)), "a change of the form needs a new version of it"
+
+
+def test_the_kinds_of_events_of_this_version_are_those_of_the_engine() -> None:
+    engine = {kind.__name__: tuple(one.name for one in fields(kind)) for kind in FORMS._by_kind}
+    assert engine == EVENT_FIELDS, "a change of an event needs a new version of the archive"
+    assert document("v1.every-event")["events"].keys() == EVENT_FIELDS.keys(), "and a fixture"
+
+
+# The description
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_every_archive_is_as_the_schema_says(name: str) -> None:
+    found = document(name)
+    seen: set[str] = set()
+    log = []
+    for entry in found["log"]:  # one of each kind will do: the validator is slow
+        kinds = {event[0] for event in entry[3]}
+        log += [] if kinds <= seen else [entry]
+        seen |= kinds
+    jsonschema.Draft202012Validator(SCHEMA).validate(found | {"log": log})
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("version",), 2),
+        (("seed",), "x"),
+        (("guild",), 5),
+        (("log", 1, 0), -1),
+        (("log", 0, 3, 0, 0), "Dance"),
+        (("log", 0, 3, 1, 3), "Q9"),
+        (("more",), 1),
+    ],
+)
+def test_the_schema_refuses_what_it_does_not_describe(path: tuple[Any, ...], value: Any) -> None:
+    damaged: Any = document()
+    level = damaged
+    for step in path[:-1]:
+        level = level[step]
+    level[path[-1]] = value
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(SCHEMA).validate(damaged)
+
+
+def test_the_page_names_every_key_and_every_kind_of_event() -> None:
+    page = (DOCS / "archive.md").read_text("utf-8")
+    named = {*SCHEMA["properties"], *EVENT_FIELDS}
+    assert {name for name in named if f"`{name}`" not in page} == set()
+
+
+# Size
+
+
+def played(seed: int) -> tuple[MatchFacts, list[LoggedAction]]:
+    """Return a classic match of four people who think for some seconds."""
+    random = Random(seed)
+    match, events = Match.start(CLASSIC, seats=4, seed=random.randbytes(32))
+    log: list[LoggedAction] = []
+    at = NOON
+
+    def note(seat: int, entry: LogEntry, payload: str) -> None:
+        assert entry
+        log.append(LoggedAction(match_id="", number=len(log), seat=seat, payload=payload, at=at))
+
+    note(0, StartMatch(4, None), encode_logged(StartMatch(4, None), tuple(events)))
+    while match.outcome is None:
+        choices = ((seat, choose(match.view(seat), random)) for seat in range(4))
+        seat, action = next((seat, action) for seat, action in choices if action is not None)
+        at += timedelta(milliseconds=random.lognormvariate(8.3, 0.8))
+        note(seat, action, encode_logged(action, tuple(match.apply(seat, action))))
+    facts = MatchFacts(
+        match_id=random.randbytes(16).hex(),
+        guild_id=random.getrandbits(60),
+        channel_id=random.getrandbits(60),
+        started_at=NOON,
+        ended_at=at,
+        finished=True,
+        codec=1,
+        rules=encode_rules(CLASSIC),
+        seats=[ArchivedSeat(random.getrandbits(60), name) for name in ("Ann", "Benedikt", "Cleo", "Dan")],
+        seed=match.hand.stream.seed,
+    )
+    return facts, log
+
+
+def test_an_action_takes_twelve_bytes_at_most() -> None:
+    size = length = 0
+    for seed in (2, 3):
+        facts, log = played(seed)
+        size, length = size + len(write_archive(facts, log)), length + len(log)
+    assert 500 < length / 2 < 600, "as long as such matches are on average"
+    assert size / length <= 12
+
+
+def test_the_newest_entries_are_those_of_the_whole() -> None:
+    whole, newest = read_archive(kept("v1.points")), read_archive(kept("v1.points"), last=5)
+    assert newest.actions == whole.actions[-5:]
+    assert newest.length == whole.length == len(whole.actions)
+    assert read_archive(kept("v1.points"), last=9999).actions == whole.actions
+
+
+# What is no archive
+
+
+def changed(**values: Any) -> bytes:
+    return packed(document() | values)
+
+
+def without(key: str) -> bytes:
+    return packed({name: value for name, value in document().items() if name != key})
+
+
+GOOD = kept("v1.abandoned")
+BAD = {
+    "nothing": (b"", ArchiveProblem.DAMAGED),
+    "something else": (b"PK\3\4" * 9, ArchiveProblem.DAMAGED),
+    "cut": (GOOD[:-5], ArchiveProblem.DAMAGED),
+    "a bit turned": (GOOD[:60] + bytes([GOOD[60] ^ 4]) + GOOD[61:], ArchiveProblem.DAMAGED),
+    "more behind it": (GOOD + b"x", ArchiveProblem.DAMAGED),
+    "a bomb": (bz2.compress(bytes(LARGEST + 1)), ArchiveProblem.TOO_LARGE),
+    "no JSON": (bz2.compress(b"{"), ArchiveProblem.NO_JSON),
+    "no text": (bz2.compress(b"\xff\xfe\xfd"), ArchiveProblem.NO_JSON),
+    "nested too deep": (bz2.compress(b"[" * 200_000), ArchiveProblem.NO_JSON),
+    "another document": (packed([1]), ArchiveProblem.OTHER_FORMAT),
+    "another format": (changed(format="chess"), ArchiveProblem.OTHER_FORMAT),
+    "a newer version": (changed(version=2), ArchiveProblem.UNKNOWN_VERSION),
+    "a version that is none": (changed(version=True), ArchiveProblem.UNKNOWN_VERSION),
+    "something missing": (without("seed"), ArchiveProblem.INVALID),
+    "something unknown": (changed(more=1), ArchiveProblem.INVALID),
+    "a short seed": (changed(seed="ab"), ArchiveProblem.INVALID),
+    "an id as a number": (changed(guild=5), ArchiveProblem.INVALID),
+    "no moment": (changed(started="noon"), ArchiveProblem.INVALID),
+    "a moment of nowhere": (changed(ended="2026-01-02T12:00:00"), ArchiveProblem.INVALID),
+    "a time out of range": (changed(log=[[0, 10**18, "draw", []]]), ArchiveProblem.INVALID),
+    "a seat that nobody has": (changed(log=[[9, 0, "draw", []]]), ArchiveProblem.INVALID),
+    "an event not described": (changed(log=[[0, 0, "draw", [["Dance", 1]]]]), ArchiveProblem.INVALID),
+    "an event without a name": (changed(log=[[0, 0, "draw", [[{}]]]]), ArchiveProblem.INVALID),
+    "values too many": (changed(log=[[0, 0, "pass", [["TurnPassed", 1, 2]]]]), ArchiveProblem.INVALID),
+}
+
+
+@pytest.mark.parametrize(("data", "problem"), BAD.values(), ids=BAD)
+def test_what_is_no_archive_is_refused_with_the_reason(data: bytes, problem: ArchiveProblem) -> None:
+    with pytest.raises(ArchiveError) as refused:
+        read_archive(data)
+    assert refused.value.problem is problem
+    assert str(refused.value).startswith(f"the archive cannot be read: {problem.value}")
+
+
+def test_a_name_with_half_a_character_is_kept_as_it_is() -> None:
+    line = LINES["v1.single"]
+    facts = facts_of(line["facts"] | {"seats": [[11, "\ud83c"], [22, "ü 🂡"]]})
+    assert [seat.name for seat in read_archive(write_archive(facts, [])).seats] == ["\ud83c", "ü 🂡"]
