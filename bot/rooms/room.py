@@ -190,20 +190,23 @@ class Room:
     async def _match_end(
         self, step: Step, context: ChangeContext
     ) -> tuple[MatchResult | None, MatchArchive | None]:
-        """Return what is kept of the match in play if it ends with a step, by its rules or unfinished.
+        """Return what is kept of the room's match if a step ends it, by its rules or unfinished.
 
         Its log is read from the store for that, where all of it lies but the step's own actions: so a match
-        in play costs no memory for it.
+        in play costs no memory for it. A match that was over before there were archives still has its log
+        when the next lobby, or nothing, takes its place; then it is archived.
 
         Raises:
             JournalReadError: The log cannot be read.
         """
-        if self.state.stage is not Stage.PLAYING or (step.state.stage is Stage.PLAYING and not step.closed):
+        before = self.state
+        if before.match is None or (step.state.stage is before.stage and not step.closed):
             return None, None
+        logged = await self._services.journal.load_actions(before.match_id)
         where = {"guild_id": self.guild_id, "channel_id": self.channel_id}
-        logged = await self._services.journal.load_actions(self.state.match_id)
-        log = [*logged, *step.actions]
+        if before.stage is Stage.OVER:
+            return None, archive_of(before, logged, **where, now=logged[-1].at) if logged else None
         return (
             result_of(step.state, **where, now=context.now),
-            archive_of(step.state, log, **where, now=context.now),
+            archive_of(step.state, [*logged, *step.actions], **where, now=context.now),
         )

@@ -17,6 +17,7 @@ from bot.rooms.ports import JournalReadError, LoggedAction
 from bot.rooms.replay import replay
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse, match_of, play_out, stage
 
 if TYPE_CHECKING:
@@ -76,6 +77,30 @@ async def test_a_lobby_or_a_result_that_is_closed_leaves_no_archive_more(house: 
     before = dict(house.journal.archives)
     await closes(room, "channel")
     assert house.journal.archives == before
+
+
+@pytest.mark.parametrize("how", ["rematch", "channel", "host of the next"])
+async def test_a_match_that_ended_before_there_were_archives_is_archived_when_it_makes_way(
+    house: FakeHouse, how: str
+) -> None:
+    room = await house.started(BOB, rules=SHORT)
+    await play_out(room)
+    match_id, journal = room.state.match_id, house.journal
+    logged = [action for commit in journal.commits for action in commit.actions]
+    journal.archives.clear()
+    journal.actions[match_id] = logged  # as an earlier version left it
+    await house.clock.pass_by(60)
+    if how == "rematch":
+        await room.do(lobby.rematch(ADA))
+    elif how == "channel":
+        await room.close()
+    else:
+        await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=CLEO, preset=Preset(SHORT))
+    archive = journal.archive(match_id)
+    assert (archive.finished, archive.length) == (True, len(logged))
+    assert archive.ended_at == logged[-1].at
+    assert match_id not in journal.actions
+    assert journal.commits[-1].result is None
 
 
 async def test_a_match_whose_log_cannot_be_read_goes_on_and_ends_later(
