@@ -8,10 +8,10 @@ import tempfile
 import time
 from datetime import UTC, datetime
 
-from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
+from bot.rooms.ports import Commit, LoggedAction, RoomMessages, RoomSnapshot
 from db.storage import Storage
 
-ROOM, ACTION = "p" * 1500, "a" * 200
+ROOM, ACTION, MESSAGES = "p" * 1500, "a" * 200, "m" * 150
 
 
 def commit(room: int, number: int) -> Commit:
@@ -31,6 +31,17 @@ async def measure(storage: Storage, *, group: int, groups: int, first: int) -> t
     return (time.process_time() - cpu) / count, (time.perf_counter() - wall) / count
 
 
+async def measure_notes(storage: Storage, *, rooms: int, rounds: int) -> float:
+    """Return CPU seconds for each room whose messages are noted, without a commit to go with."""
+    cpu = time.process_time()
+    for number in range(rounds):
+        for room in range(rooms):
+            note = RoomMessages(channel_id=room, revision=number, payload=MESSAGES)
+            storage.journal.note_messages(note, prompt=True)
+        await storage.journal.drain()
+    return (time.process_time() - cpu) / rooms / rounds
+
+
 async def main(folder: str | None) -> None:
     for group in (1, 8, 64):
         with tempfile.TemporaryDirectory(dir=folder) as name:
@@ -38,7 +49,9 @@ async def main(folder: str | None) -> None:
                 await measure(storage, group=group, groups=20, first=0)
                 groups = 1000 if group == 1 else 100
                 cpu, wall = await measure(storage, group=group, groups=groups, first=20)
+                noted = await measure_notes(storage, rooms=group, rounds=groups)
         print(f"group of {group:2}: {cpu * 1e6:4.0f} µs CPU, {wall * 1e6:4.0f} µs wall for each commit")
+        print(f"group of {group:2}: {noted * 1e6:4.0f} µs CPU for each note of messages")
 
 
 if __name__ == "__main__":
