@@ -93,24 +93,16 @@ class ChannelDisplay:
         self.limiter = rate_limiter
         scheduler = partial(DisplayScheduler, clock=clock, interval=interval)
         self.tables = scheduler(name="table", draw=self._draw_table)
-        self._pinging = scheduler(name="ping", draw=self._draw_pings)
-        self._mentioning = scheduler(name="result mention", draw=self._draw_result_mentions)
-        self._deleting = scheduler(name="old messages", draw=self._delete_old)
+        self._pinging = scheduler(name="pings", draw=self._draw_pings)
+        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
+        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
         self.hands = OpenHands(
             preferences=preferences, picture_cache=picture_cache, interval=interval * HAND_INTERVALS
         )
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
-        self._table_messages = TableMessages(
-            client=client,
-            pictures=self.pictures,
-            limiter=rate_limiter,
-            press_age=press_age,
-            on_post=self.reposting.note_post,
-            on_read=self.tables.note_read,
-            on_replaced=self._deleting.mark_dirty,
-        )
+        self._table_messages = self._make_table_messages(press_age)
         self._pings = Pings(
             client=client,
             preferences=preferences,
@@ -120,6 +112,17 @@ class ChannelDisplay:
             mark_dirty=self._pinging.mark_dirty,
         )
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
+
+    def _make_table_messages(self, press_age: float) -> TableMessages:
+        return TableMessages(
+            client=self._client,
+            pictures=self.pictures,
+            limiter=self.limiter,
+            press_age=press_age,
+            on_post=self.reposting.note_post,
+            on_read=self.tables.note_read,
+            on_replaced=self._deleting.mark_dirty,
+        )
 
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be drawn anew."""

@@ -113,7 +113,7 @@ def answering(services: Services, interaction: discord.Interaction) -> AbstractC
 def _moment(interaction: discord.Interaction) -> str:
     """Return what the log says of the match that an interaction is about."""
     room: Room | None = interaction.extras.get(ROOM)
-    return "no room" if room is None else moment_of(room.state)
+    return "-" if room is None else moment_of(room.state)
 
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:

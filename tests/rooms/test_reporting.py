@@ -32,4 +32,4 @@ async def test_a_clock_that_fails_tells_which_match_and_when(
 
 async def test_without_a_match_there_is_none_to_tell() -> None:
     room = await FakeHouse().open(BOB)
-    assert moment_of(room.state) == "no match"
+    assert moment_of(room.state) == "-"

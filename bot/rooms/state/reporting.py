@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def moment_of(state: RoomState) -> str:
-    """Return the match of a room and its revision, such as `match 9f…3c revision 41`; `no match` without."""
-    return "no match" if state.match is None else f"match {state.match_id} revision {state.match.revision}"
+    """Return the match of a room and its revision, such as `match 9f…3c revision 41`; `-` without one."""
+    return "-" if state.match is None else f"match {state.match_id} revision {state.match.revision}"
