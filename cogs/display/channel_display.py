@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
 from cogs.display.reposting import Reposting
@@ -27,7 +28,7 @@ from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
     from datetime import timedelta
 
     from bot.rooms.clock import Clock
@@ -112,6 +113,7 @@ class ChannelDisplay:
             mark_dirty=self._pinging.mark_dirty,
         )
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
+        self._cleaning: asyncio.Task[None] | None = None
 
     def _make_table_messages(self, press_age: float) -> TableMessages:
         return TableMessages(
@@ -131,6 +133,12 @@ class ChannelDisplay:
             self.hands.refresh_all(room)
             if self._pings.needs_update(room) or self._pings.needs_deletion(room):
                 self._pinging.mark_dirty(room)
+
+    def begin(self, rooms: Iterable[Room]) -> None:
+        """Clean up once after a start what an earlier process left in the channels of rooms."""
+        began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
+        cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
+        self._cleaning = asyncio.get_running_loop().create_task(cleaning, name="leftovers")
 
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
@@ -157,6 +165,8 @@ class ChannelDisplay:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
+        if self._cleaning is not None:
+            self._cleaning.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
         if tasks:
