@@ -228,6 +228,7 @@ class UnoBot(commands.Bot):
         if not self._was_ready:
             self._was_ready = True
             await self._close_rooms_of_lost_servers()
+            self.display.begin(list(self.rooms))
             self.rooms.wake()
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
         log.info("ready as %s in %d servers", self.user, len(self.guilds))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
 from cogs.display.reposting import Reposting
@@ -27,7 +28,7 @@ from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
     from datetime import timedelta
 
     from bot.rooms.clock import Clock
@@ -93,24 +94,16 @@ class ChannelDisplay:
         self.limiter = rate_limiter
         scheduler = partial(DisplayScheduler, clock=clock, interval=interval)
         self.tables = scheduler(name="table", draw=self._draw_table)
-        self._pinging = scheduler(name="ping", draw=self._draw_pings)
-        self._mentioning = scheduler(name="result mention", draw=self._draw_result_mentions)
-        self._deleting = scheduler(name="old messages", draw=self._delete_old)
+        self._pinging = scheduler(name="pings", draw=self._draw_pings)
+        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
+        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
         self.hands = OpenHands(
             preferences=preferences, picture_cache=picture_cache, interval=interval * HAND_INTERVALS
         )
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
-        self._table_messages = TableMessages(
-            client=client,
-            pictures=self.pictures,
-            limiter=rate_limiter,
-            press_age=press_age,
-            on_post=self.reposting.note_post,
-            on_read=self.tables.note_read,
-            on_replaced=self._deleting.mark_dirty,
-        )
+        self._table_messages = self._make_table_messages(press_age)
         self._pings = Pings(
             client=client,
             preferences=preferences,
@@ -120,6 +113,18 @@ class ChannelDisplay:
             mark_dirty=self._pinging.mark_dirty,
         )
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
+        self._cleaning: asyncio.Task[None] | None = None
+
+    def _make_table_messages(self, press_age: float) -> TableMessages:
+        return TableMessages(
+            client=self._client,
+            pictures=self.pictures,
+            limiter=self.limiter,
+            press_age=press_age,
+            on_post=self.reposting.note_post,
+            on_read=self.tables.note_read,
+            on_replaced=self._deleting.mark_dirty,
+        )
 
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be drawn anew."""
@@ -128,6 +133,12 @@ class ChannelDisplay:
             self.hands.refresh_all(room)
             if self._pings.needs_update(room) or self._pings.needs_deletion(room):
                 self._pinging.mark_dirty(room)
+
+    def begin(self, rooms: Iterable[Room]) -> None:
+        """Clean up once after a start what an earlier process left in the channels of rooms."""
+        began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
+        cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
+        self._cleaning = asyncio.get_running_loop().create_task(cleaning, name="leftovers")
 
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
@@ -154,6 +165,8 @@ class ChannelDisplay:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
+        if self._cleaning is not None:
+            self._cleaning.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
         if tasks:

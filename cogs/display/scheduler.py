@@ -150,15 +150,17 @@ class DisplayScheduler:
 
     async def _try_to_draw(self, room: Room) -> bool:
         """Draw a room once; tell whether that is done."""
-        what = f"cannot draw the {self._name} of channel {room.channel_id}"
+        channel_id = room.channel_id
         try:
             await self._draw(room)
         except SEND_ERRORS as error:
-            log.warning("%s: %r", what, error)
+            log.warning("cannot draw %s of channel %d: %r", self._name, channel_id, error)
         except RoomRefused as refused:
-            log.warning("%s: %s", what, refused.refusal.value)
+            log.warning("cannot note %s of channel %d: %s", self._name, channel_id, refused.refusal.value)
         except Exception:
-            log.exception("%s: %s", what, moment_of(room.state))
+            log.exception(
+                "drawing %s of channel %d failed: %s", self._name, channel_id, moment_of(room.state)
+            )
         else:
             return True
         return room.closed  # its last drawing was tried once

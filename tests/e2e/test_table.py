@@ -79,6 +79,15 @@ async def test_a_hand_whose_token_died_is_given_back_by_my_hand(house: Hall) -> 
     assert house.env.errors == []
 
 
+async def test_a_bystander_is_told_where_the_table_is_and_it_stays_there(house: Hall) -> None:
+    ann, _ = await two(house)
+    table, eve = house.table(ann.channel), house.guest("Eve", ann.channel)
+    for _ in range(3):
+        told = await eve.types("uno table")
+        assert f"https://discord.com/channels/{house.guild.id}/{ann.channel.id}/{table.id}" in told
+    assert [one.id for one in house.tables(ann.channel)] == [table.id]
+
+
 async def test_moves_between_two_drawings_cost_one_edit(tmp_path: Path) -> None:
     async with hall(tmp_path, pace=Pace(drawing=30, computers=0, looking=0, presses=inf)) as house:
         ann, ben = await two(house)

@@ -58,6 +58,7 @@ answer-drew-over = You drew { $cards }; your turn is over.
 answer-challenge-right = You were right: it was a bluff. **{ $name }** draws { $count }.
 answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
 answer-table = The table moves to the bottom of the channel.
+answer-table-there = The table is here: { $place }. Those who play can move it to the bottom of the channel.
 answer-ended = The table is closed.
 
 # Why a room refuses, and what would make sense

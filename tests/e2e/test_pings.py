@@ -1,0 +1,65 @@
+"""Who is looking at their hand is not pinged; who is not is, and what is over goes away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.strategy import mentioned, two
+from tests.support.hall import AT_ONCE, hall
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.support.hall import Hall
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall(tmp_path, pace=replace(AT_ONCE, looking=90)) as opened:
+        yield opened
+
+
+async def test_nobody_is_pinged_who_has_the_hand_open_in_front_of_them(house: Hall) -> None:
+    ann, ben = await two(house)
+    await ann.taps("play", "R1")
+    assert ben.can("play")
+    assert house.pings(ann.channel) == []
+    await ben.taps("play", "R6")
+    assert ann.can("play")
+    assert house.pings(ann.channel) == []
+
+
+async def test_somebody_who_looks_no_more_is_pinged_if_the_turn_is_still_theirs(house: Hall) -> None:
+    ann, ben = await two(house)
+    await ann.taps("play", "R1")
+    await house.env.advance_time(80)
+    assert house.pings(ann.channel) == []
+    await house.env.advance_time(11)
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_somebody_without_an_open_hand_is_pinged_at_once(house: Hall) -> None:
+    ann, ben = await two(house, opened=False)
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def test_after_a_kill_the_next_start_clears_pings_and_tables_that_nobody_noted(house: Hall) -> None:
+    ann, ben = await two(house, opened=False)
+    room = house.bot.rooms.require(ann.channel.id)
+    room.state = replace(
+        room.state, message_id=None, pings=()
+    )  # as if it had been killed before it noted them
+    await ann.types("uno play", card="R1")
+    _, table = house.tables(ann.channel)
+    _, ping = house.pings(ann.channel)
+    await house.env.advance_time(5)
+    await house.restart()
+    assert [one.id for one in house.tables(ann.channel)] == [table.id]
+    assert [one.id for one in house.pings(ann.channel)] == [ping.id]
+    assert mentioned(house, ann.channel) == ben.member.id
