@@ -9,11 +9,13 @@ import asyncio
 import re
 from typing import TYPE_CHECKING
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.notation import format_position
 from bot.errors import UserError
+from bot.rooms.archive import read_archive
 from bot.rooms.replay import Replay, ReplayError
 from bot.rooms.state.codec import decode_logged, decode_room
+from bot.rooms.state.log_entries import parse_entry
 from db.errors import StorageError
 from db.match_reader import read_matches
 
@@ -42,12 +44,36 @@ async def _positions(url: str, match_id: str, revision: int) -> list[str]:
         raise UserError(f"MATCH: {match_id!r} is not a match's id (32 hexadecimal digits, as in the log)")
     try:
         async with read_matches(url) as reader:
+            archive = await reader.archive_of(match_id)
+            if archive is not None:
+                return _archived(archive, match_id, revision)
             newest = await _newest(reader, match_id)
-            if not 0 <= revision <= newest.revision:
-                raise UserError(f"REVISION: {revision} is not one of 0 to {newest.revision}, which it had")
+            _check_revision(revision, newest)
             return await _replayed(reader, match_id, newest, revision)
     except StorageError as error:
         raise UserError(f"DATABASE_URL: {error}") from error
+
+
+def _check_revision(revision: int, newest: Match) -> None:
+    if not 0 <= revision <= newest.revision:
+        raise UserError(f"REVISION: {revision} is not one of 0 to {newest.revision}, which it had")
+
+
+def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
+    """Return the positions at a revision of a match that is over, by playing its archive once more."""
+    found: list[str] = []
+    try:
+        archive = read_archive(data)
+        again = Replay(decode_rules(archive.rules), archive.seed)
+        for action in archive.actions:
+            again.apply(action.seat, parse_entry(action.action))
+            if again.match is not None and again.match.revision == revision:
+                found.append(format_position(again.match))
+    except ValueError as error:
+        raise UserError(f"MATCH: the archive of {match_id} cannot be replayed: {error}") from error
+    if again.match is not None and not found:
+        _check_revision(revision, again.match)
+    return found
 
 
 async def _newest(reader: MatchReader, match_id: str) -> Match:
@@ -56,7 +82,7 @@ async def _newest(reader: MatchReader, match_id: str) -> Match:
         state = _decoded(payload)
         if state is not None and state.match_id == match_id and state.match is not None:
             return state.match
-    raise UserError(f"MATCH: no table holds the match {match_id}; a table that closed takes it along")
+    raise UserError(f"MATCH: no table and no archive holds the match {match_id}")
 
 
 def _decoded(payload: str) -> RoomState | None:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.rooms.ports import LoggedAction
 from db.engine import describe, one_line, parse_url
 from db.errors import StorageError
-from db.schema import actions, rooms
+from db.schema import actions, archives, rooms
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -43,6 +43,13 @@ class MatchReader:
             select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
         )
         return [LoggedAction(**row) for row in found.mappings()]
+
+    async def archive_of(self, match_id: str) -> bytes | None:
+        """Return the archive of a match that is over, or None."""
+        found: bytes | None = await self._connection.scalar(
+            select(archives.c.payload).where(archives.c.match_id == match_id)
+        )
+        return found
 
 
 @asynccontextmanager

@@ -105,12 +105,35 @@ def test_every_revision_of_a_match_is_shown_as_it_was(
     assert dump(played.path) == before
 
 
+async def close_the_table(path: Path) -> None:
+    async with Storage.open(f"sqlite:///{path}") as storage:
+        clock = FakeClock(datetime(2026, 1, 3, tzinfo=UTC))
+        rooms = Rooms(RoomServices(journal=storage.journal, clock=clock, entropy=Entropy(), observers=[]))
+        await rooms.load()
+        await rooms.close(CHANNEL)
+
+
+def test_a_match_that_is_over_is_shown_from_its_archive(
+    played: Played, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = tmp_path / "over.db"
+    with closing(sqlite3.connect(played.path)) as source, closing(sqlite3.connect(over)) as target:
+        source.backup(target)
+    asyncio.run(close_the_table(over))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{over}")
+    for revision, expected in played.seen.items():
+        assert command_line.main(["position", played.match_id, str(revision)]) == 0
+        assert capsys.readouterr().out.splitlines() == expected
+    assert command_line.main(["position", played.match_id, str(max(played.seen) + 1)]) == 2
+    assert "REVISION: " in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("match_id", "revision", "told"),
     [
         ("", "0", "MATCH: '' is not a match's id"),
         ("' OR 1=1 --", "0", "is not a match's id"),
-        ("f" * 32, "0", "MATCH: no table holds the match ffff"),
+        ("f" * 32, "0", "MATCH: no table and no archive holds the match ffff"),
         (None, "-1", "REVISION: -1 is not one of 0 to "),
         (None, "9999999999999999999999", "REVISION: 9999999999999999999999 is not one of 0 to "),
     ],
