@@ -9,7 +9,7 @@ import discord
 from bot.i18n import translator
 from tests.e2e.strategy import over
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -34,19 +34,16 @@ async def test_a_host_asks_the_others_and_they_see_who_asks(house: Hall) -> None
         ("Stay", "stay"),
     ]
     told = await ann.presses(ann.panel, "closenow")
-    assert (
-        told
-        == "The others are asked at the table; it closes when 2 of them agree. Until then the match goes on."
-    )
-    assert "🗳️ **Ann** asks to close this table without a result. 0 of 2 agree (ends <t:" in house.says(
-        ann.channel
-    )
+    assert told == TRANSLATE("answer-close-asked", needed=2)
+    assert told_before("when", "vote-close", name="Ann", agreed=0, needed=2) in house.says(ann.channel)
     table = house.table(ann.channel)
-    assert "Close it" in [b.label for b in buttons_of(table)]
+    assert TRANSLATE("button-agree-close") in [b.label for b in buttons_of(table)]
     assert await ann.presses(table, "agree") == TRANSLATE("refused-voted")
     assert await ben.presses(table, "agree") == TRANSLATE("answer-vote-counted")
     await ann.types("uno play", card="R1")
-    assert "1 of 2 agree" in house.says(ann.channel), "the match goes on meanwhile"
+    assert told_before("when", "vote-close", name="Ann", agreed=1, needed=2) in house.says(ann.channel), (
+        "the match goes on meanwhile"
+    )
     assert await cleo.presses(house.table(ann.channel), "agree") == TRANSLATE("answer-vote-close")
     [closed] = [one for one in house.messages(ann.channel) if TRANSLATE("closed-voted") in text_of(one)]
     assert "Ann · 0 points" in text_of(closed)

@@ -158,7 +158,7 @@ async def test_a_drawn_card_that_fits_may_be_played_or_kept(
 async def test_a_drawn_card_that_does_not_fit_ends_the_turn(house: Hall) -> None:
     ann, ben = await drawing(house, CLASSIC, "Y1 ...")
     told = await ann.types("uno draw")
-    assert "Your turn" not in told
+    assert TRANSLATE("hand-your-turn") not in told
     assert mentioned(house, ann.channel) == ben.member.id
     assert house.counts(ann.channel)["Ann"] == 3
 
@@ -169,8 +169,8 @@ async def test_a_hand_that_is_open_tells_who_won_the_one_before(house: Hall) -> 
     await ann.opens_hand()
     await ben.opens_hand()
     await ann.taps("play", "RD")
-    assert "You won the last hand: +22" in ann.sees()
-    assert "**Ann** won the last hand: +22" in ben.sees()
+    assert TRANSLATE("hit-hand-won", own="yes", name="", count=22) in ann.sees()
+    assert TRANSLATE("hit-hand-won", own="no", name="Ann", count=22) in ben.sees()
 
 
 async def test_a_hand_that_is_open_tells_who_won_the_match(house: Hall) -> None:

@@ -314,7 +314,7 @@ async def test_a_bot_that_is_removed_closes_its_tables_and_starts_afresh_when_it
     await house.env.settle()
     assert TRANSLATE("refused-no-room") in await ben.types("uno hand")
     assert await ben.types("uno start") == TRANSLATE("answer-lobby-open")
-    assert "Hosted by **Ben**" in house.says(ben.channel)
+    assert TRANSLATE("lobby-host", host="Ben") in house.says(ben.channel)
 
 
 async def test_a_server_that_removed_the_bot_while_it_was_away_has_no_tables(

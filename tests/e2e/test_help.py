@@ -82,7 +82,7 @@ async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, 
         if number < len(HAPPY) - 1:
             assert screen.labels() == ["Next", "Help"]
             await screen.taps("Next")
-    assert "**Ada\\*** won hand 1: 77 points." in told
+    assert TRANSLATE("event-hand-ended", name="Ada\\*", hand=1, points=77) in told
     assert screen.labels() == ["Start over", "Help"]
     assert TRANSLATE("lesson-colour") in await screen.taps("Start over")
     assert screen.message.id == first
@@ -104,8 +104,7 @@ async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Sc
     for _ in range(5):
         await screen.taps("Skip lesson")
     told = await screen.taps("🍀 4")
-    assert "caught **Ada\\*** not calling UNO!" in told
-    assert "For not calling UNO, **Ada\\*** drew 2 cards." in told
+    assert TRANSLATE("event-cards-drawn-caught", name="Ada\\*", count=2) in told
     assert TRANSLATE("astray-uno") in told
     assert screen.labels() == ["Try again", "Skip lesson", "Help"]
     assert TRANSLATE("lesson-uno") in await screen.taps("Try again")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import translator
 from tests.e2e.test_lobby import listed, live, lobby
-from tests.support.hall import buttons_of, controls_of, menus_of, text_of
+from tests.support.hall import buttons_of, controls_of, menus_of, text_of, told_before
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -80,7 +80,7 @@ async def test_the_host_hands_over_and_the_old_panel_does_nothing_more(house: Ha
     handed_over = TRANSLATE("manage-handed-over", name="Ben")
     assert handed_over in await ann.chooses(ann.panel, str(ben.member.id), "handover")
     assert controls_of(ann.panel) == []
-    assert "Hosted by **Ben**" in house.says(ann.channel)
+    assert TRANSLATE("lobby-host", host="Ben") in house.says(ann.channel)
     told = await ann.chooses(old, str(cleo.member.id), "kick")
     assert told == TRANSLATE("refused-not-host", name="Ben")
     assert controls_of(old) == []
@@ -112,7 +112,9 @@ async def test_the_host_names_who_plays_first(house: Hall) -> None:
     assert first not in house.says(ann.channel)
     await ann.chooses(ann.panel, str(cleo.member.id), "starter")
     await ann.presses(house.table(ann.channel), "start")
-    assert "**Ben** dealt" in house.says(ann.channel), "the dealer sits on the right of who plays first"
+    assert told_before("card", "event-hand-started", hand=1, name="Ben") in house.says(ann.channel), (
+        "the dealer sits on the right of who plays first"
+    )
 
 
 async def test_a_starter_who_leaves_is_forgotten(house: Hall) -> None:
@@ -135,7 +137,7 @@ async def test_a_choice_that_is_gone_meanwhile_is_refused_in_the_panel(house: Ha
 
 async def test_partners_are_arranged_by_changing_places(house: Hall) -> None:
     ann, ben, _, _ = await lobby(house, "Ann Ben Cleo Dan", format="partners")
-    assert "Partners: Ann & Cleo · Ben & Dan" in house.says(ann.channel)
+    assert TRANSLATE("lobby-pairs", changing="no", pairs="Ann & Cleo · Ben & Dan") in house.says(ann.channel)
     await opens(ann)
     await ann.chooses(ann.panel, str(ben.member.id), "seat")
     [menu] = menus_of(ann.panel)
@@ -145,7 +147,7 @@ async def test_partners_are_arranged_by_changing_places(house: Hall) -> None:
     await ann.chooses(ann.panel, str(ben.member.id), "seat")
     told = await ann.chooses(ann.panel, next(k for k, v in menu.choices.items() if "Cleo" in v), "seatwith")
     assert TRANSLATE("manage-swapped", name="Ben", other="Cleo") in told
-    assert "Partners: Ann & Ben · Cleo & Dan" in house.says(ann.channel)
+    assert TRANSLATE("lobby-pairs", changing="no", pairs="Ann & Ben · Cleo & Dan") in house.says(ann.channel)
     await ann.presses(house.table(ann.channel), "start")
     assert list(house.counts(ann.channel)) == ["Ann", "Cleo", "Ben", "Dan"]
 

@@ -26,7 +26,7 @@ async def test_forty_people_play_at_one_table_and_each_count_can_be_read(house: 
     [everybody] = [line for line in text.splitlines() if line.count(" · ") == 39]
     assert everybody.count("`2`") >= 12
     assert everybody.count("`3`") >= 28
-    assert "→ **#13 Guest 12 of the…** · 3 cards" in text
+    assert "→ **#13 Guest 12 of the…** · " in text
     assert len(text) <= 4000
     assert len(house.tables(channel)) == 1
     house.check()
@@ -39,7 +39,7 @@ async def test_the_result_of_forty_people_can_be_sent(house: Hall) -> None:
     await house.deal(channel, guests, position(*hands, points=(499, *[0] * 39), rules=PACKS))
     await guests[0].types("uno play", card="R1")
     result = house.says(channel)
-    assert "**Guest 0 of the long names** wins" in result
+    assert "🏆 **Guest 0 of the long names**" in result
     assert all(f"Guest {number} of the long names" in result for number in range(40))
     assert "🥈" not in result
     house.check()

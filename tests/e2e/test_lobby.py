@@ -56,7 +56,7 @@ async def test_people_join_and_leave_and_everybody_sees_it(house: Hall) -> None:
     ann, ben, cleo = await lobby(house, "Ann Ben Cleo", target=250)
     text = house.says(ann.channel)
     assert listed(text) == ["Ann", "Ben", "Cleo"]
-    assert "Hosted by **Ann**" in text
+    assert TRANSLATE("lobby-host", host="Ann") in text
     assert "points" in text
     assert "250 points" in text
     await ben.presses(house.table(ann.channel), "leave")
@@ -71,7 +71,7 @@ async def test_people_join_and_leave_and_everybody_sees_it(house: Hall) -> None:
 async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
     ann, ben, cleo = await lobby(house, "Ann Ben Cleo")
     await ann.presses(house.table(ann.channel), "leave")
-    assert "Hosted by **Ben**" in house.says(ann.channel)
+    assert TRANSLATE("lobby-host", host="Ben") in house.says(ann.channel)
     assert TRANSLATE("refused-not-host", name="Ben") in await cleo.presses(house.table(ann.channel), "start")
     assert TRANSLATE("answer-started") in await ben.presses(house.table(ann.channel), "start")
 
@@ -161,7 +161,7 @@ async def test_a_rematch_has_the_same_seats_and_rules(house: Hall) -> None:
     lobby_message = house.table(ann.channel)
     assert lobby_message.id != result.id
     assert listed(text_of(lobby_message)) == ["Ann", "Ben", "Cleo"]
-    assert "Hosted by **Ann**" in text_of(lobby_message)
+    assert TRANSLATE("lobby-host", host="Ann") in text_of(lobby_message)
     assert text_of(result) == before
     assert buttons_of(result) == [], "a result that has its rematch is history"
     assert TRANSLATE("answer-started") in await ann.presses(lobby_message, "start")

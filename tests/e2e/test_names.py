@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
+from bot.i18n import translator
 from tests.e2e.strategy import Player, play_until, sit_down
 from tests.support.hall import text_of
 from tests.support.payloads import message_of, walk
@@ -82,6 +83,7 @@ async def test_nasty_names_are_one_line_in_the_lobby_and_its_choice(house: Hall)
     await guests[0].presses(house.table(channel), "manage")
     for guest in guests:
         told = await guests[0].chooses(guests[0].panel, str(guest.member.id), "starter")
-        [first] = [line for line in told.splitlines() if "plays first" in line]
+        plays_first = translator()("lobby-starter", name="").removeprefix("****")
+        [first] = [line for line in told.splitlines() if line.endswith(plays_first)]
         assert first.startswith("> **")
     assert len(house.tables(channel)) == 1

@@ -41,6 +41,7 @@ async def redrawn(house: Hall, channel: ChannelHandle) -> None:
 
 
 async def test_a_table_in_play_has_a_picture_and_tells_it_in_words(house: Hall) -> None:
+    """Word for word, as below: these words are the picture of who cannot see it."""
     ann, _ = await two(house, opened=False)
     file, told = shown(house, ann.channel)
     assert file.filename.endswith(".png")

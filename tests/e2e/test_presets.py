@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from bot.engine.metadata import Unit
 from bot.engine.presets import PRESETS
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
+from bot.render.options import count_text
+from bot.render.rules import CHANGED
 from bot.rooms.ports import Kind
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
-from tests.support.hall import text_of
+from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -39,7 +42,9 @@ async def deals(house: Hall, guests: list[Guest]) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_every_preset_is_started_and_dealt(house: Hall, preset: str) -> None:
     guests = await lobby(house, "Ann Ben", preset=preset)
-    assert f"**{TRANSLATE(f'preset-{preset}')}** rules, as they are" in house.says(guests[0].channel)
+    assert TRANSLATE("rules-preset", preset=TRANSLATE(f"preset-{preset}"), changes=0) in house.says(
+        guests[0].channel
+    )
     await deals(house, guests)
 
 
@@ -53,7 +58,9 @@ async def test_every_format_is_started_with_its_number_of_seats(
     guests = await lobby(house, names, preset=preset, format=match_format.value, target=200)
     channel = guests[0].channel
     if match_format in SEATS_OF:
-        assert f"**{seats - 1} of {seats} players**" in house.says(channel)
+        assert TRANSLATE(
+            "lobby-players", bound="exactly", taken=seats - 1, least=seats, most=seats
+        ) in house.says(channel)
         assert not live(house, channel, "start")
     last = house.guest("Zoe", channel)
     await last.presses(house.table(channel), "join")
@@ -65,7 +72,7 @@ async def test_every_format_is_started_with_its_number_of_seats(
 async def test_seats_wanted_bound_the_table(house: Hall) -> None:
     guests = await lobby(house, "Ann Ben", players=3)
     channel = guests[0].channel
-    assert "**2 players**, 2 to 3 can play" in house.says(channel)
+    assert TRANSLATE("lobby-players", bound="most", taken=2, least=2, most=3) in house.says(channel)
     await house.guest("Cleo", channel).types("uno join")
     assert TRANSLATE("refused-table-full") in await house.guest("Dan", channel).types("uno join")
     assert not live(house, channel, "computer")
@@ -74,7 +81,7 @@ async def test_seats_wanted_bound_the_table(house: Hall) -> None:
 async def test_a_number_that_nobody_can_read_is_never_shown(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben", preset="packs")
     shown = house.says(ann.channel) + await ann.types("uno rules")
-    assert "2 or more can play" in shown
+    assert TRANSLATE("lobby-players", bound="open", taken=2, least=2, most=0) in shown
     assert "147" not in shown
 
 
@@ -127,7 +134,8 @@ async def test_the_preset_is_suggested(house: Hall) -> None:
 @pytest.mark.parametrize("typed", ["no such", "", "  ", "*", "x" * 200, "\u202e"])
 async def test_a_preset_that_is_not_there_is_refused(house: Hall, typed: str) -> None:
     ann = house.guest("Ann", house.channel())
-    assert "This server has saved no preset" in await ann.types("uno start", preset=typed)
+    refused = told_before("name", "refused-no-such-preset")
+    assert refused in await ann.types("uno start", preset=typed)
     assert house.messages(ann.channel) == []
 
 
@@ -148,7 +156,8 @@ async def test_saved_rules_are_played_again_by_anybody(house: Hall) -> None:
     await ben.types("uno start", preset="SUNDAY")
     shown = house.says(ben.channel)
     assert "### Sunday" in shown
-    assert "One hand, whoever is out first wins · 5 cards each ✏️" in shown
+    dealt = TRANSLATE("rules-brief-dealt", dealt=count_text(TRANSLATE, Unit.CARDS, 5))
+    assert f"{TRANSLATE('rules-brief-single')} · {dealt} {CHANGED}" in shown
     dan = house.guest("Dan", ben.channel)
     await dan.types("uno join")
     await deals(house, [ben, dan])
@@ -167,8 +176,8 @@ async def test_presets_are_listed_for_everybody(house: Hall) -> None:
     told = await ben.types("uno preset list")
     assert all(f"**{TRANSLATE(f'preset-{sheet}')}**" in told for sheet in PRESETS)
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
-        "- Another · Anywhere, 1 change",
-        "- Sunday · Anywhere, 1 change",
+        "- " + TRANSLATE("preset-list-own", name=name, preset="Anywhere", changes=1)
+        for name in ("Another", "Sunday")
     ]
     assert TRANSLATE("preset-list-saved", count=2) in told
     fresh = house.env.create_guild("Elsewhere")
@@ -249,12 +258,14 @@ async def test_the_preset_played_last_is_the_next_ones(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben", preset="duel")
     cleo = house.guest("Cleo", house.channel("second"))
     await cleo.types("uno start")
-    assert "**Classic** rules" in house.says(cleo.channel), "nothing was dealt yet"
+    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(cleo.channel), (
+        "nothing was dealt yet"
+    )
     await deals(house, [ann, ben])
     await house.restart()
     dan = house.guest("Dan", house.channel("third"))
     await dan.types("uno start")
-    assert "**Duel** rules" in house.says(dan.channel)
+    assert TRANSLATE("rules-preset", preset="Duel", changes=0) in house.says(dan.channel)
     assert listed(house.says(dan.channel)) == ["Dan"]
 
 
@@ -270,12 +281,14 @@ async def test_a_preset_of_the_server_played_last_is_the_next_ones_until_it_is_d
     await ann.types("uno preset delete", name="Sunday")
     hal = house.guest("Hal", house.channel("fourth"))
     await hal.types("uno start")
-    assert "**Classic** rules, as they are" in house.says(hal.channel)
+    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(hal.channel)
 
 
 async def test_what_the_server_settled_on_is_the_next_ones(house: Hall) -> None:
     await house.bot.settings.change(house.guild.id, lambda settings: replace(settings, preset="official"))
-    assert "**Official** rules" in await house.guest("Cleo", house.channel("empty")).types("uno rules")
+    assert TRANSLATE("rules-preset", preset="Official", changes=0) in await house.guest(
+        "Cleo", house.channel("empty")
+    ).types("uno rules")
     ann, ben = await lobby(house, "Ann Ben")
-    assert "**Official** rules" in house.says(ann.channel)
+    assert TRANSLATE("rules-preset", preset="Official", changes=0) in house.says(ann.channel)
     assert ben.name in listed(house.says(ann.channel))

@@ -82,7 +82,7 @@ async def test_every_format_ends_with_its_result(house: Hall, format_: str) -> N
     assert [
         line.removeprefix("## ")[: len(wanted)] for line, wanted in zip(places, told, strict=True)
     ] == told
-    assert "**Left in hand**" in result
+    assert TRANSLATE("result-hands-left") in result
     assert match.hand.stream.seed.hex() in result
     assert match.commitment[:16] in result
     assert house.pings(guests[0].channel) == []
@@ -114,9 +114,9 @@ async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format)
     await house.deal(guests[0].channel, guests, match)
     await guests[seat].types("uno play", card=code)
     result = house.says(guests[0].channel)
-    assert "wins with" in result
+    assert "🏆 " in result
     assert all(f"`{number + 1}` {guest.name} · " in result for number, guest in enumerate(guests))
-    assert "**Left in hand**" in result
+    assert TRANSLATE("result-hands-left") in result
 
 
 async def test_names_with_markdown_change_nothing(house: Hall) -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, option, options
-from bot.engine.presets import CLASSIC, PACKS, PRESETS
+from bot.engine.presets import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
-from bot.render.options import choice_label, option_label
+from bot.render.options import choice_label, option_label, option_line, problem_text
 from bot.render.rules import CHANGED, rules_text
 from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
@@ -98,11 +99,11 @@ async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value:
     ann, ben = await lobby(house, "Ann Ben")
     await set_option(ann, name, value)
     assert told in house.says(ann.channel)
-    assert "**Classic** rules with one change" in house.says(ann.channel)
+    assert TRANSLATE("rules-preset", preset="Classic", changes=1) in house.says(ann.channel)
     assert f"{CHANGED} **{option_label(TRANSLATE, option(name))}** (Classic: " in text_of(ann.panel)
     assert CHANGED in await ben.types("uno rules")
     await ann.presses(ann.panel, "reset")
-    assert "rules, as they are" in house.says(ann.channel)
+    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(ann.channel)
     assert CHANGED not in text_of(ann.panel)
 
 
@@ -114,9 +115,10 @@ async def test_a_switch_pressed_twice_sets_the_same(house: Hall) -> None:
     for panel in (ann.panel, old):
         [switch] = [one.arg for one in buttons_of(panel) if one.arg == "jump_in=on"]
         await ann.presses(panel, "set", switch)
-        assert f"{CHANGED} Jump-in: on" in house.says(ann.channel)
+        jump_in = option_line(TRANSLATE, option("jump_in"), rules_of(house, ann))
+        assert f"{CHANGED} {jump_in}" in house.says(ann.channel)
     await ann.presses(old, "set", "jump_in=off")
-    assert "rules, as they are" in house.says(ann.channel)
+    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(ann.channel)
 
 
 async def test_any_number_in_range_can_be_written(house: Hall) -> None:
@@ -137,7 +139,10 @@ async def test_a_bad_number_is_refused_with_the_range_and_changes_nothing(house:
     await opens_page_with(ann, "target")
     await ann.chooses(ann.panel, "other", "set", "target")
     told = await ann.writes(written)
-    assert "> Target: 1 to 10,000 is possible; choose a number of those." in told
+    assert (
+        TRANSLATE("problem-range", option=option_label(TRANSLATE, option("target")), least="1", most="10,000")
+        in told
+    )
     assert rules_of(house, ann) == CLASSIC
     assert menu(ann, "set", "target").chosen == "500"
 
@@ -159,9 +164,12 @@ async def test_an_impossible_combination_is_refused_with_every_reason(house: Hal
     await opens(ann)
     told = await ann.chooses(ann.panel, "duel", "preset")
     assert TRANSLATE("refused-rules") in told
-    assert "> - 16 players are not what these rules are for" in told
-    assert "> - There are too few cards to deal 7 to each of 16" in told
-    assert "That format takes exactly" not in told, "it says the same as the first"
+    reasons = (
+        problem_text(TRANSLATE, problem, DUEL, seats=16)
+        for problem in (RulesProblem.SEATS, RulesProblem.DECK_TOO_SMALL)
+    )
+    shown = [line.removeprefix("> - ") for line in told.splitlines() if line.startswith("> - ")]
+    assert shown == [*reasons], "that the format takes two says the same as the first"
     assert rules_of(house, ann) == PACKS
 
 
@@ -170,7 +178,7 @@ async def test_an_impossible_option_is_refused_with_the_reason(house: Hall) -> N
     ann = guests[0]
     await opens(ann)
     told = await ann.chooses(ann.panel, "duel", "preset")
-    assert "> 5 players are not what these rules are for; it takes exactly 2." in told
+    assert f"> {problem_text(TRANSLATE, RulesProblem.SEATS, DUEL, seats=5)}" in told
     assert rules_of(house, ann) == CLASSIC
     assert menu(ann, "preset").chosen == "classic"
     await set_option(ann, "stacking", "same")
@@ -197,7 +205,9 @@ async def test_another_preset_is_begun_with(house: Hall) -> None:
         await ann.chooses(ann.panel, preset, "preset")
         assert rules_of(house, ann) == PRESETS[preset]
         assert menu(ann, "preset").chosen == preset
-        assert f"**{TRANSLATE(f'preset-{preset}')}** rules, as they are" in house.says(ann.channel)
+        assert TRANSLATE("rules-preset", preset=TRANSLATE(f"preset-{preset}"), changes=0) in house.says(
+            ann.channel
+        )
     await ann.chooses(ann.panel, "Sunday", "preset")
     assert "### Sunday" in house.says(ann.channel)
     assert menu(ann, "preset").chosen == "Sunday"
@@ -251,10 +261,10 @@ async def test_blanks_are_marked_worded_and_valued(house: Hall) -> None:
     assert [blank.text for blank in blanks] == ["**swap** @everyone", "", "", ""]
     assert rules_of(house, ann).blank_value == 50
     told = await ben.types("uno rules")
-    assert "swap hands with a player of your choice" in told
+    assert TRANSLATE("blank-swap-hands") in told
     assert "\\*\\*swap\\*\\* @\N{ZERO WIDTH SPACE}everyone" in told
-    assert "stands for a Skip" in told
-    assert "Blanks 50" in told
+    assert TRANSLATE("blank-stands-for", face="Skip") in told
+    assert TRANSLATE("rules-values", blanks="50") in told
     await ann.presses(ann.panel, "wording", "0")
     await ann.writes("")
     assert rules_of(house, ann).blanks[0].text == ""

@@ -134,7 +134,7 @@ async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_i
         assert TRANSLATE("closed-by", name="Ann") in text_of(closed)
         [table] = house.tables(ann.channel)
         assert table.id != closed.id
-        assert "Hosted by **Ben**" in text_of(table)
+        assert TRANSLATE("lobby-host", host="Ben") in text_of(table)
         assert await ann.presses(table, "join") == TRANSLATE("answer-joined")
 
 
@@ -150,7 +150,7 @@ async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_dra
         await ann.types("uno end")
         await ben.types("uno start")
         await house.env.advance_time(60)
-        assert "Hosted by **Ben**" in house.says(thread)
+        assert TRANSLATE("lobby-host", host="Ben") in house.says(thread)
         assert thread._channel.thread_metadata is not None
         assert not thread._channel.thread_metadata.archived
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.i18n import translator
 from tests.e2e.strategy import sit_down
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -159,4 +160,4 @@ async def test_a_card_that_cannot_be_played_is_refused_with_a_reason(house: Hall
 async def test_a_stranger_in_the_lobby_may_read_the_rules(house: Hall) -> None:
     guest, _ = await outside_lobby(house)
     rules = await guest.types("uno rules")
-    assert "First to **500 points** wins" in rules
+    assert translator()("rules-title") in rules

@@ -53,60 +53,68 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.render.events import ReportedEvent
 
-NAMES = ("Ada", r"B\*b", "Cleo")
+TRANSLATE = says = translator()
+NAMES = ADA, BOB, CLEO = ("Ada", r"B\*b", "Cleo")
 
 TOLD: list[tuple[ReportedEvent, str | None]] = [
-    (MatchStarted(3, "0123456789abcdef" * 4), "The deal is fixed; its fingerprint: 0123456789abcdef"),
-    (HandStarted(2, 1, card("R5"), ()), r"Hand 2: **B\*b** dealt. Start card: ❤️ Red 5."),
-    (CardPlayed(0, card("R5"), Colour.RED, 3), "**Ada** played ❤️ Red 5."),
-    (CardPlayed(0, card("W4"), Colour.BLUE, 3), "**Ada** played 🌈 Wild Draw Four → 🔷 Blue."),
-    (CardsDrawn(0, 1, DrawCause.CHOICE), "**Ada** drew a card."),
-    (CardsDrawn(0, 4, DrawCause.WILD_DRAW_FOUR), "**Ada** drew 4 cards."),
-    (CardsDrawn(0, 0, DrawCause.DRAW_TWO), "**Ada** drew nothing: both piles are empty."),
-    (CardsDrawn(0, 2, DrawCause.CAUGHT), "For not calling UNO, **Ada** drew 2 cards."),
-    (CardsDrawn(0, 0, DrawCause.CAUGHT), "For not calling UNO, **Ada** drew nothing: both piles are empty."),
-    (PileReshuffled(50), "The discard pile was shuffled into a new draw pile."),
-    (TurnPassed(1), r"**B\*b** passed."),
-    (SeatSkipped(2), "**Cleo** lost their turn."),
-    (DirectionReversed(-1), "Play now goes the other way."),
-    (UnoCalled(0), "**Ada** called UNO!"),
-    (UnoCaught(0, 2), "**Cleo** caught **Ada** not calling UNO!"),
+    (MatchStarted(3, "0123456789abcdef" * 4), says("event-match-started", hash="0123456789abcdef")),
+    (HandStarted(2, 1, card("R5"), ()), says("event-hand-started", hand=2, name=BOB, card="❤️ Red 5")),
+    (CardPlayed(0, card("R5"), Colour.RED, 3), says("event-card-played", name=ADA, card="❤️ Red 5")),
+    (
+        CardPlayed(0, card("W4"), Colour.BLUE, 3),
+        says("event-card-played", name=ADA, card="🌈 Wild Draw Four → 🔷 Blue"),
+    ),
+    (CardsDrawn(0, 1, DrawCause.CHOICE), says("event-cards-drawn", name=ADA, count=1)),
+    (CardsDrawn(0, 4, DrawCause.WILD_DRAW_FOUR), says("event-cards-drawn", name=ADA, count=4)),
+    (CardsDrawn(0, 0, DrawCause.DRAW_TWO), says("event-cards-drawn", name=ADA, count=0)),
+    (CardsDrawn(0, 2, DrawCause.CAUGHT), says("event-cards-drawn-caught", name=ADA, count=2)),
+    (CardsDrawn(0, 0, DrawCause.CAUGHT), says("event-cards-drawn-caught", name=ADA, count=0)),
+    (PileReshuffled(50), says("event-reshuffled")),
+    (TurnPassed(1), says("event-passed", name=BOB)),
+    (SeatSkipped(2), says("event-skipped", name=CLEO)),
+    (DirectionReversed(-1), says("event-reversed")),
+    (UnoCalled(0), says("event-uno-called", name=ADA)),
+    (UnoCaught(0, 2), says("event-uno-caught", name=ADA, by=CLEO)),
     (
         WildDrawFourChallenged(0, 2, guilty=True),
-        "**Cleo** challenged **Ada** \N{EN DASH} rightly: it was a bluff.",
+        says("event-challenge-guilty", name=ADA, by=CLEO),
     ),
     (
         WildDrawFourChallenged(0, 2, guilty=False),
-        "**Cleo** challenged **Ada** \N{EN DASH} wrongly: it was no bluff.",
+        says("event-challenge-innocent", name=ADA, by=CLEO),
     ),
-    (SeatForfeited(2), "**Cleo** left the match."),
-    (SeatJoined(2), "**Cleo** sits down."),
-    (HandEnded(3, 0, 1, ((),), (1,)), "**Ada** won hand 3: 1 point."),
-    (HandEnded(3, 0, 0, ((),), (1,)), "**Ada** won hand 3: 0 points."),
-    (MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), "The match is over."),
+    (SeatForfeited(2), says("event-forfeited", name=CLEO)),
+    (SeatJoined(2), says("event-joined", name=CLEO)),
+    (HandEnded(3, 0, 1, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=1)),
+    (HandEnded(3, 0, 0, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=0)),
+    (MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), says("event-match-ended")),
     (
         DealerDrawn((0, 2), (card("R5"), card("W"))),
-        "Cards drawn for the deal: **Ada**: ❤️ Red 5, **Cleo**: 🌈 Wild.",
+        says(
+            "event-dealer-drawn",
+            cards=f"{says('event-dealer-card', name=ADA, card='❤️ Red 5')}, "
+            f"{says('event-dealer-card', name=CLEO, card='🌈 Wild')}",
+        ),
     ),
-    (ColourNamed(None, Colour.RED), "The colour was drawn by lot: ❤️ Red."),
-    (ColourNamed(0, Colour.GREEN), "**Ada** named 🍀 Green."),
-    (JumpedIn(0), "**Ada** jumped in."),
-    (DrawsStacked(0, 4), "**Ada** answered, and now 4 cards wait."),
-    (HandsSwapped(0, 2), "**Ada** swapped hands with **Cleo**."),
-    (HandsPassed(1), "Everybody passed their hand on."),
-    (TurnKept(0), "**Ada** plays again."),
-    (UnoForgotten(0), "**Ada** forgot to call UNO beforehand."),
-    (WrongCall(0, None), "**Ada** called UNO with too many cards."),
-    (WrongCall(0, 2), "**Ada** tried to catch **Cleo**, who had called UNO."),
-    (Accused(0, 2), "**Cleo** accuses **Ada** of suggesting a card."),
-    (VoteCast(0), "**Ada** voted."),
-    (AccusationEnded(0, 2, guilty=None), "The accusation against **Ada** is dropped."),
-    (AccusationEnded(0, 2, guilty=True), "The vote: **Ada** did suggest a card."),
-    (AccusationEnded(0, 2, guilty=False), "The vote: **Ada** did not suggest a card."),
-    (PointsScored(0, 1, 21), "**Ada** scored 1 point: 21 in all."),
-    (SeatEliminated(0, 500), "**Ada** is out with 500 points."),
-    (HandEnded(3, None, 0, ((),), (1,)), "Hand 3 is over."),
-    (TurnEnded(0, voted=False), "⏳ **Ada** ran out of time."),
+    (ColourNamed(None, Colour.RED), says("event-colour-drawn", colour="❤️ Red")),
+    (ColourNamed(0, Colour.GREEN), says("event-colour-named", name=ADA, colour="🍀 Green")),
+    (JumpedIn(0), says("event-jumped-in", name=ADA)),
+    (DrawsStacked(0, 4), says("event-draws-stacked", name=ADA, count=4)),
+    (HandsSwapped(0, 2), says("event-hands-swapped", name=ADA, other=CLEO)),
+    (HandsPassed(1), says("event-hands-passed")),
+    (TurnKept(0), says("event-turn-kept", name=ADA)),
+    (UnoForgotten(0), says("event-uno-forgotten", name=ADA)),
+    (WrongCall(0, None), says("event-wrong-call", name=ADA)),
+    (WrongCall(0, 2), says("event-wrong-catch", name=ADA, other=CLEO)),
+    (Accused(0, 2), says("event-accused", name=ADA, by=CLEO)),
+    (VoteCast(0), says("event-vote-cast", name=ADA)),
+    (AccusationEnded(0, 2, guilty=None), says("event-accusation-lapsed", name=ADA)),
+    (AccusationEnded(0, 2, guilty=True), says("event-accusation-guilty", name=ADA)),
+    (AccusationEnded(0, 2, guilty=False), says("event-accusation-innocent", name=ADA)),
+    (PointsScored(0, 1, 21), says("event-points-scored", name=ADA, points=1, total=21)),
+    (SeatEliminated(0, 500), says("event-eliminated", name=ADA, points=500)),
+    (HandEnded(3, None, 0, ((),), (1,)), says("event-hand-ended-undecided", hand=3)),
+    (TurnEnded(0, voted=False), says("event-ran-out", name=ADA)),
     (CardsReceived(0, (card("R5"),)), None),
     (HandReceived(0, (card("R5"),)), None),
     (HandShown(0, 1, (card("R5"),)), None),
@@ -115,7 +123,24 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=lambda value: type(value).__name__)
 def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
-    assert event_text(translator(), event, NAMES) == told
+    assert event_text(TRANSLATE, event, NAMES) == told
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (UnoCaught(0, 2), "**Cleo** caught **Ada** not calling UNO!"),
+        (
+            WildDrawFourChallenged(0, 2, guilty=True),
+            "**Cleo** challenged **Ada** \N{EN DASH} rightly: it was a bluff.",
+        ),
+        (WrongCall(0, 2), "**Ada** tried to catch **Cleo**, who had called UNO."),
+        (Accused(0, 2), "**Cleo** accuses **Ada** of suggesting a card."),
+    ],
+)
+def test_who_did_it_to_whom_reads_right(event: Event, told: str) -> None:
+    """Word for word: only the sentence says which of its two names did it."""
+    assert event_text(TRANSLATE, event, NAMES) == told
 
 
 def test_every_event_is_told_about_in_these_tests() -> None:
@@ -126,24 +151,25 @@ def test_every_event_is_told_about_in_these_tests() -> None:
 
 def test_every_cause_of_drawing_has_words() -> None:
     for cause in DrawCause:
-        assert "**Ada**" in (event_text(translator(), CardsDrawn(0, 2, cause), NAMES) or "")
+        assert "**Ada**" in (event_text(TRANSLATE, CardsDrawn(0, 2, cause), NAMES) or "")
 
 
 def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     """What nobody chose does not read as chosen."""
     drawn: list[Event] = [CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0)]
-    assert events_text(translator(), [TurnEnded(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
-        "⏳ **Ada** ran out of time. **Ada** drew a card and passed.",
-        r"**B\*b** called UNO!",
+    passed = says("event-cards-drawn-passed", name=ADA, count=1)
+    assert events_text(TRANSLATE, [TurnEnded(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
+        f"{says('event-ran-out', name=ADA)} {passed}",
+        says("event-uno-called", name=BOB),
     ]
-    (line,) = events_text(translator(), [TurnEnded(0, voted=True), *drawn], NAMES)
-    assert line == "🗳️ The vote ended the turn of **Ada**. **Ada** drew a card and passed."
-    assert events_text(translator(), [TurnEnded(2, voted=False)], NAMES) == ["⏳ **Cleo** ran out of time."]
+    (line,) = events_text(TRANSLATE, [TurnEnded(0, voted=True), *drawn], NAMES)
+    assert line == f"{says('event-voted-on', name=ADA)} {passed}"
+    assert events_text(TRANSLATE, [TurnEnded(2, voted=False)], NAMES) == [says("event-ran-out", name=CLEO)]
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
     events = [event for event, _ in TOLD]
     events.remove(TurnEnded(0, voted=False))
     sentences = [told for event, told in TOLD if told is not None and event in events]
-    assert events_text(translator(), events, NAMES) == sentences
-    assert events_text(translator(), [], NAMES) == []
+    assert events_text(TRANSLATE, events, NAMES) == sentences
+    assert events_text(TRANSLATE, [], NAMES) == []

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.options import option
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.i18n import translator
 from bot.render.lobby import Lobby, lobby_page
+from bot.render.options import option_line
 from bot.render.rules import rules_brief
 
 if TYPE_CHECKING:
@@ -36,38 +38,44 @@ def hints(shown: Lobby) -> list[str]:
     return [line.removeprefix("-# ") for line in lines if line.startswith("-# ")]
 
 
+def count(taken: int, *, least: int = 2, most: int = 10, bound: str = "most") -> str:
+    """The line that says how many sit here and how many can."""
+    return TRANSLATE("lobby-players", bound=bound, taken=taken, least=least, most=most)
+
+
 def test_a_lobby_of_one_waits_for_others() -> None:
     title, rules, _ = lobby_page(TRANSLATE, lobby("Ada")).blocks
     title, host = title.splitlines()
-    assert title.startswith("## UNO")
-    assert host == "-# Hosted by **Ada**"
+    assert title == "## " + TRANSLATE("lobby-title")
+    assert host == "-# " + TRANSLATE("lobby-host", host="Ada")
     assert rules == rules_brief(TRANSLATE, CLASSIC)
-    assert seats(lobby("Ada")) == ["**1 player**, 2 to 10 can play", "1. Ada"]
-    assert hints(lobby("Ada")) == ["One more is needed: press *Join*, or the host adds computer players."]
+    assert seats(lobby("Ada")) == [count(1), "1. Ada"]
+    assert hints(lobby("Ada")) == [TRANSLATE("lobby-waiting-hint", missing=1)]
 
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
     shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
-    assert lobby_page(TRANSLATE, shown).blocks[0].endswith("Hosted by **Bob**")
+    assert lobby_page(TRANSLATE, shown).blocks[0].endswith(TRANSLATE("lobby-host", host="Bob"))
     assert seats(shown)[1:] == ["1. Ada", "2. Bob", "3. Computer 1"]
-    assert hints(shown) == ["**Ada** plays first.", "Ready: the host can press *Start*."]
+    assert hints(shown) == [TRANSLATE("lobby-starter", name="Ada"), TRANSLATE("lobby-ready-hint")]
 
 
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
-        (lobby("A", "B", least=4, most=4), "**2 of 4 players**"),
-        (lobby("A", "B", most=8), "**2 players**, 2 to 8 can play"),
-        (replace(lobby("A", "B", most=40), unbounded=True), "**2 players**, 2 or more can play"),
+        (lobby("A", "B", least=4, most=4), count(2, least=4, most=4, bound="exactly")),
+        (lobby("A", "B", most=8), count(2, most=8)),
+        (replace(lobby("A", "B", most=40), unbounded=True), count(2, most=40, bound="open")),
     ],
 )
 def test_a_lobby_says_how_many_can_play(shown: Lobby, told: str) -> None:
     assert seats(shown)[0] == told
 
 
-@pytest.mark.parametrize(("taken", "told"), [(1, "3 more are needed"), (3, "One more is needed")])
-def test_a_lobby_says_how_many_are_missing(taken: int, told: str) -> None:
-    assert hints(lobby(*"ABC"[:taken], least=4, most=4))[0].startswith(told)
+@pytest.mark.parametrize(("taken", "missing"), [(1, 3), (3, 1)])
+def test_a_lobby_says_how_many_are_missing(taken: int, missing: int) -> None:
+    told = hints(lobby(*"ABC"[:taken], least=4, most=4))[0]
+    assert told == TRANSLATE("lobby-waiting-hint", missing=missing)
 
 
 def test_a_locked_lobby_says_so() -> None:
@@ -84,22 +92,27 @@ def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
     rules = lobby_page(TRANSLATE, shown).blocks[1].splitlines()
     assert rules[0] == "### Sunday"
-    assert any("Jump-in: on" in line for line in rules)
+    jump_in = option_line(TRANSLATE, option("jump_in"), shown.rules)
+    assert any(jump_in in line for line in rules)
+
+
+def partners(told: str, *, changing: str = "no") -> str:
+    return TRANSLATE("lobby-pairs", changing=changing, pairs=told)
 
 
 def test_partners_sit_opposite() -> None:
     rules = replace(CLASSIC, format=Format.PARTNERS)
     four = lobby("Ada", "Bob", "Cleo", "Dan", rules=rules, least=4, most=4)
-    assert seats(four)[1] == "Partners: Ada & Cleo · Bob & Dan"
-    assert seats(replace(four, names=("Ada", "Bob")))[1] == "Partners: Ada & … · Bob & …"
-    assert seats(replace(four, names=("Ada",)))[1] == "Partners: Ada & … · … & …"
+    assert seats(four)[1] == partners("Ada & Cleo · Bob & Dan")
+    assert seats(replace(four, names=("Ada", "Bob")))[1] == partners("Ada & … · Bob & …")
+    assert seats(replace(four, names=("Ada",)))[1] == partners("Ada & … · … & …")
 
 
 def test_changing_partners_begin_with_these() -> None:
     four = lobby(*"ABCD", rules=replace(CLASSIC, format=Format.ROTATION_FOUR), least=4, most=4)
-    assert seats(four)[1] == "First partners: A & C · B & D"
+    assert seats(four)[1] == partners("A & C · B & D", changing="yes")
     eight = lobby(*"ABCDEFGH", rules=replace(CLASSIC, format=Format.ROTATION_EIGHT), least=8, most=8)
-    pairs = seats(eight)[1].removeprefix("First partners: ").replace(" · ", " & ").split(" & ")
+    pairs = seats(eight)[1].removeprefix(partners("", changing="yes")).replace(" · ", " & ").split(" & ")
     assert sorted(pairs) == list("ABCDEFGH")
 
 

@@ -20,7 +20,8 @@ NAMES = ("Ada", "Bob")
 PLAYED = CardPlayed(0, card("R1"), Colour.RED, 3)
 ENDED = HandEnded(1, 0, 20, ((), (card("RD"),)), (20, 0))
 SECOND = HandStarted(2, 1, card("G5"), ())
-HEAD = "**Hand 2** · dealt by **Bob** · start card 🍀 Green 5"
+HEAD = TRANSLATE("log-hand", hand=2, name="Bob", card="🍀 Green 5")
+TOLD = TRANSLATE("event-card-played", name="Ada", card="❤️ Red 1")
 
 
 def lines(*events: object, most: int = 1000) -> list[str]:
@@ -29,31 +30,30 @@ def lines(*events: object, most: int = 1000) -> list[str]:
 
 def test_each_hand_has_a_headline() -> None:
     assert lines(PLAYED, ENDED, SECOND, PLAYED) == [
-        "**Earlier in the hand**",
-        "**Ada** played ❤️ Red 1.",
-        "**Ada** won hand 1: 20 points.",
+        TRANSLATE("log-before"),
+        TOLD,
+        TRANSLATE("event-hand-ended", name="Ada", hand=1, points=20),
         HEAD,
-        "**Ada** played ❤️ Red 1.",
+        TOLD,
     ]
 
 
 def test_a_match_begins_without_an_earlier_hand() -> None:
     first = HandStarted(1, 0, card("R5"), ())
     assert lines(MatchStarted(2, "ab" * 32), first) == [
-        "The deal is fixed; its fingerprint: abababababababab",
-        "**Hand 1** · dealt by **Ada** · start card ❤️ Red 5",
+        TRANSLATE("event-match-started", hash="ab" * 8),
+        TRANSLATE("log-hand", hand=1, name="Ada", card="❤️ Red 5"),
     ]
 
 
 def test_where_nobody_deals_no_dealer_is_told() -> None:
-    assert (
-        log_text(TRANSLATE, [SECOND], NAMES, most=1000, dealt=False) == "**Hand 2** · start card 🍀 Green 5"
-    )
+    told = log_text(TRANSLATE, [SECOND], NAMES, most=1000, dealt=False)
+    assert told == TRANSLATE("log-hand-undealt", hand=2, card="🍀 Green 5")
 
 
 def test_one_blow_stays_one_sentence() -> None:
     drew = (CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
-    assert lines(SECOND, *drew) == [HEAD, "**Ada** drew a card and passed."]
+    assert lines(SECOND, *drew) == [HEAD, TRANSLATE("event-cards-drawn-passed", name="Ada", count=1)]
 
 
 def test_what_is_oldest_is_left_out_with_its_headline() -> None:

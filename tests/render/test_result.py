@@ -16,6 +16,7 @@ from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
 from bot.render.result import MOST_TEXT, MatchSummary, closed_page, result_page
+from bot.render.seats import join_names
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.statistics import Most
@@ -79,6 +80,23 @@ class Table:
         return result_page(TRANSLATE, self.summary()).blocks
 
 
+def headline(key: str, *winners: str, **facts: int) -> str:
+    """Who won, as the first line says it."""
+    names = join_names(TRANSLATE, [f"**{name}**" for name in winners])
+    told = TRANSLATE(key, winners=names, count=len(winners), **facts)
+    return f"## {told}"
+
+
+def stands(medal: str, name: str, points: int) -> str:
+    """The line of a seat, with its medal or place before it."""
+    return TRANSLATE("result-place", place=medal, name=name, points=points, hands=0)
+
+
+def left_with(name: str, points: int, held: str) -> str:
+    """The line of a hand that was left."""
+    return TRANSLATE("result-hand-left", name=name, points=points, held=held)
+
+
 def played(setup: Setup) -> Table:
     """A match to its end."""
     match, events = setup.start()
@@ -108,16 +126,19 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     table = Table(position("R1", "B1 B2", "W Y0 GD", points=(480, 30, 200)), hands_won=(5, 1, 0))
     table.plays(0, "R1")
     title, places, left, notes = table.blocks()
-    assert title.splitlines() == ["## 🏆 **Ada** wins with 553 points!", "-# **Ada** played ❤️ Red 1."]
+    assert title.splitlines() == [
+        headline("result-won", "Ada", points=553),
+        "-# " + TRANSLATE("event-card-played", name="Ada", card="❤️ Red 1"),
+    ]
     assert places.splitlines() == [
-        "🥇 `1` Ada · 553 points",
-        "🥈 `3` Cleo · 200 points",
-        "🥉 `2` Bob · 30 points",
+        stands("🥇", "`1` Ada", 553),
+        stands("🥈", "`3` Cleo", 200),
+        stands("🥉", "`2` Bob", 30),
     ]
     assert left.splitlines() == [
-        "**Left in hand**",
-        "-# `2` Bob · 3: 🔷 1, 2",
-        "-# `3` Cleo · 70: ⭐ 0 🍀 +2 🌈 Wild",
+        TRANSLATE("result-hands-left"),
+        left_with("`2` Bob", 3, "🔷 1, 2"),
+        left_with("`3` Cleo", 70, "⭐ 0 🍀 +2 🌈 Wild"),
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
@@ -130,7 +151,7 @@ def test_a_match_that_somebody_ended_for_all_is_won_by_the_others() -> None:
     table = Table(position("R1 R2", "B1 B2", "Y0 GD", rules=rules))
     table.does(1, FORFEIT)
     title = table.blocks()[0].splitlines()[0]
-    assert title == "## 🏆 **Ada** and **Cleo** win: somebody left, and that ends the match."
+    assert title == headline("result-won-broken-off", "Ada", "Cleo")
 
 
 def test_points_by_hand_stand_in_columns_by_seat() -> None:
@@ -142,9 +163,9 @@ def test_points_by_hand_stand_in_columns_by_seat() -> None:
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 11, 0), rules=rules), number=3)
     table.plays(0, "B1")
     assert table.blocks()[2].splitlines() == [
-        "**Points by hand**",
+        TRANSLATE("result-scores"),
         "```",
-        "hand   1   2   3",
+        f"{TRANSLATE('result-column')}   1   2   3",
         "   1  23   ·   ·",
         "   2   ·  11   ·",
         "   3  24   ·   ·",
@@ -198,7 +219,8 @@ def test_with_many_seats_each_hand_is_a_line() -> None:
     for line, score in zip(scores[1:], table.state.statistics.scores, strict=True):
         assert score.winner is not None
         points = score.gains[score.winner]
-        assert line == f"-# Hand {score.number}: **{NAMES[score.winner]}** +{points}"
+        told = TRANSLATE("result-score", which=str(score.number), name=NAMES[score.winner], points=points)
+        assert line == told
 
 
 def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
@@ -207,11 +229,11 @@ def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
     table.plays(0, "R1")
     _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False)).blocks
     assert places.splitlines() == [
-        "🥇 Ada · 533 points",
-        "🥈 Dan · 10 points",
-        "**#3** · no points: Bob, Cleo",
+        stands("🥇", "Ada", 533),
+        stands("🥈", "Dan", 10),
+        TRANSLATE("result-place-empty", place="**#3** ·", names="Bob, Cleo"),
     ]
-    assert left.splitlines()[1] == "-# Bob · 3: 🔷 1, 2"
+    assert left.splitlines()[1] == left_with("Bob", 3, "🔷 1, 2")
 
 
 def test_without_a_chart_columns_still_number_the_seats() -> None:
@@ -222,16 +244,16 @@ def test_without_a_chart_columns_still_number_the_seats() -> None:
     table.plays(0, "B1")
     _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False)).blocks
     assert places.startswith("🥇 `1` Ada")
-    assert columns.splitlines()[2] == "hand   1   2   3"
+    assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "1", "2", "3"]
 
 
 def test_nobody_gets_a_medal_for_no_points() -> None:
     table = Table(position("R1", "B1 B2", "W", "Y0", "Y2 Y1", points=(480, 0, 0, 10, 0)))
     table.plays(0, "R1")
     assert table.blocks()[1].splitlines() == [
-        "🥇 `1` Ada · 536 points",
-        "🥈 `4` Dan · 10 points",
-        "**#3** · no points: `2` Bob, `3` Cleo, `5` Eve",
+        stands("🥇", "`1` Ada", 536),
+        stands("🥈", "`4` Dan", 10),
+        TRANSLATE("result-place-empty", place="**#3** ·", names="`2` Bob, `3` Cleo, `5` Eve"),
     ]
 
 
@@ -240,10 +262,10 @@ def test_who_left_comes_last_without_a_medal() -> None:
     table.does(1, FORFEIT)
     table.does(2, FORFEIT)
     title, places, *_ = table.blocks()
-    assert title.splitlines()[0] == "## 🏆 **Ada** wins: everybody else left."
+    assert title.splitlines()[0] == headline("result-won-forfeit", "Ada")
     assert places.splitlines()[1:] == [
-        "**#2** · `2` Bob · 400 points · left",
-        "**#3** · `3` Cleo · 0 points · left",
+        TRANSLATE("result-place-left", place="**#2** ·", name="`2` Bob", points=400),
+        TRANSLATE("result-place-left", place="**#3** ·", name="`3` Cleo", points=0),
     ]
 
 
@@ -255,13 +277,13 @@ def test_a_single_hand_is_ranked_by_what_was_left() -> None:
     table = Table(position("R1", "B8 B2", "B3 Y0", rules=rules))
     table.plays(0, "R1")
     title, places, left, _ = table.blocks()
-    assert title.splitlines()[0] == "## 🏆 **Ada** is out first and wins!"
+    assert title.splitlines()[0] == headline("result-won-out", "Ada")
     assert places.splitlines() == [
-        "🥇 `1` Ada · 13 points",
-        "🥈 `3` Cleo · 3 points in hand",
-        "🥉 `2` Bob · 10 points in hand",
+        stands("🥇", "`1` Ada", 13),
+        TRANSLATE("result-place-held", place="🥈", name="`3` Cleo", points=3),
+        TRANSLATE("result-place-held", place="🥉", name="`2` Bob", points=10),
     ]
-    assert "Points by hand" not in left
+    assert TRANSLATE("result-scores") not in left
 
 
 def test_the_fewest_points_win_and_may_be_shared() -> None:
@@ -269,11 +291,11 @@ def test_the_fewest_points_win_and_may_be_shared() -> None:
     table = Table(position("R1", "B8 B2", "B3 Y0", points=(30, 95, 27), rules=rules))
     table.plays(0, "R1")
     title, places, *_ = table.blocks()
-    assert title.splitlines()[0] == "## 🏆 **Ada** and **Cleo** share the win with the fewest points: 30!"
+    assert title.splitlines()[0] == headline("result-won-fewest", "Ada", "Cleo", points=30)
     assert places.splitlines() == [
-        "🥇 `1` Ada · 30 points",
-        "🥇 `3` Cleo · 30 points",
-        "🥉 `2` Bob · 105 points",
+        stands("🥇", "`1` Ada", 30),
+        stands("🥇", "`3` Cleo", 30),
+        stands("🥉", "`2` Bob", 105),
     ]
 
 
@@ -281,7 +303,7 @@ def test_no_points_are_best_where_the_fewest_win() -> None:
     rules = replace(CLASSIC, format=Format.LOWEST, target=100)
     table = Table(position("R1", "B8 B2", "B3 Y0", "R0", points=(0, 95, 27, 0), rules=rules))
     table.plays(0, "R1")
-    assert table.blocks()[1].splitlines()[:2] == ["🥇 `1` Ada · 0 points", "🥇 `4` Dan · 0 points"]
+    assert table.blocks()[1].splitlines()[:2] == [stands("🥇", "`1` Ada", 0), stands("🥇", "`4` Dan", 0)]
 
 
 def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
@@ -290,12 +312,13 @@ def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
     winner, *others = places.splitlines()
     statistics, outcome = table.state.statistics, table.match.outcome
     assert outcome is not None
-    assert title.splitlines()[0] == f"## 🏆 **{NAMES[outcome.winners[0]]}** is the last one in and wins!"
+    assert title.splitlines()[0] == headline("result-won-last-in", NAMES[outcome.winners[0]])
     assert winner.startswith(f"🥇 `{outcome.winners[0] + 1}`")
     assert len(statistics.out) == 3
     for seat, hand in statistics.out:
         (line,) = (line for line in others if f"`{seat + 1}`" in line)
-        assert f"out in hand {hand} · {outcome.points[seat]} points" in line
+        name, points = f"`{seat + 1}` {NAMES[seat]}", outcome.points[seat]
+        assert line.endswith(TRANSLATE("result-place-out", place="", name=name, hand=hand, points=points))
     order = [seat for seat, _ in sorted(statistics.out, key=lambda one: -one[1])]
     assert places.splitlines()[-1].split()[2] == f"`{order[-1] + 1}`"
 
@@ -305,9 +328,12 @@ def test_partners_stand_as_pairs() -> None:
     table = Table(position("R1", "B8 B2", "B3", "Y0", points=(490, 30, 490, 30), rules=rules))
     table.plays(0, "R1")
     title, places, left, _ = table.blocks()
-    assert title.splitlines()[0] == "## 🏆 **Ada** and **Cleo** win with 500 points!"
-    assert places.splitlines() == ["🥇 `1` Ada & `3` Cleo · 500 points", "🥈 `2` Bob & `4` Dan · 30 points"]
-    assert "`3` Cleo · 3: 🔷 3" in left
+    assert title.splitlines()[0] == headline("result-won", "Ada", "Cleo", points=500)
+    assert places.splitlines() == [
+        stands("🥇", "`1` Ada & `3` Cleo", 500),
+        stands("🥈", "`2` Bob & `4` Dan", 30),
+    ]
+    assert left_with("`3` Cleo", 3, "🔷 3") in left
 
 
 def test_a_pair_that_lost_a_partner_stands_apart() -> None:
@@ -315,7 +341,7 @@ def test_a_pair_that_lost_a_partner_stands_apart() -> None:
     table = Table(position("R1 R2", "B8 B2", "B3 B4", "Y0 Y1", points=(90, 30, 90, 30), rules=rules))
     table.does(3, FORFEIT)
     title, places, *_ = table.blocks()
-    assert "**Ada** and **Cleo** win: the other pair is not complete" in title
+    assert title.splitlines()[0] == headline("result-won-pair", "Ada", "Cleo")
     assert places.splitlines()[0].startswith("🥇 `1` Ada & `3` Cleo")
     assert places.splitlines()[1].startswith("🥈 `2` Bob")
     assert places.splitlines()[2].startswith("**#3** · `4` Dan")
@@ -327,9 +353,11 @@ def test_in_a_rotation_everybody_stands_alone(format_: Format) -> None:
     title, places, scores, left, *_ = table.blocks()
     outcome = table.match.outcome
     assert outcome is not None
-    assert f"wins with {outcome.points[outcome.winners[0]]:,} points!" in title
+    (winner,) = outcome.winners
+    points = outcome.points[winner]
+    assert title.splitlines()[0] == headline("result-won", NAMES[winner], points=points)
     assert len(places.splitlines()) == table.match.seats
-    assert scores.startswith("**Points by hand**, the last 6")
+    assert scores.startswith(TRANSLATE("result-scores-last", hands=6))
     over = [end for end in (table.state.last_hand, table.state.statistics.other) if end is not None]
     assert len(over) == len(table.match.tables)
     held = sum(bool(cards) for end in over for cards in end.hands)
@@ -340,8 +368,11 @@ def test_a_rotation_that_somebody_left_is_won_by_who_leads() -> None:
     rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
     table = Table(position("R1 R2", "B1 B2", "G1 G2", "Y1 Y2", points=(10, 90, 50, 20), rules=rules))
     table.does(3, FORFEIT)
-    assert "## 🏆 **Bob** leads with" in table.blocks()[0]
-    assert "`4` Dan · 20 points · left" in table.blocks()[1]
+    title, places, *_ = table.blocks()
+    assert title.splitlines()[0] == headline("result-won-early", "Bob", points=90)
+    assert places.splitlines()[-1] == TRANSLATE(
+        "result-place-left", place="**#4** ·", name="`4` Dan", points=20
+    )
 
 
 def test_a_duel_can_have_two_winners() -> None:
@@ -349,10 +380,10 @@ def test_a_duel_can_have_two_winners() -> None:
     table.plays(0, "R9")
     title, places, *_ = table.blocks()
     assert title.splitlines()[:2] == [
-        "## 🏆 **Ada** and **Bob** both win!",
-        "-# Whoever is out of cards wins, and so does whoever scored 250 or more.",
+        headline("result-won-played", "Ada", "Bob"),
+        TRANSLATE("result-empty", target=250),
     ]
-    assert places.splitlines() == ["🥇 `1` Ada · 209 points", "🥇 `2` Bob · 255 points"]
+    assert places.splitlines() == [stands("🥇", "`1` Ada", 209), stands("🥇", "`2` Bob", 255)]
 
 
 @pytest.mark.parametrize("ends", EffectOrder)
@@ -362,10 +393,10 @@ def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: E
     table.plays(0, "R9")
     title, places, *_ = table.blocks()
     assert title.splitlines()[:2] == [
-        "## 🏆 **Ada** wins!",
-        "-# Scoring 300 ends the game; whoever has 250 or more wins.",
+        headline("result-won-played", "Ada"),
+        TRANSLATE("result-limit", limit=300, target=250),
     ]
-    assert places.splitlines() == ["🥇 `1` Ada · 304 points", "🥈 `2` Bob · 10 points"]
+    assert places.splitlines() == [stands("🥇", "`1` Ada", 304), stands("🥈", "`2` Bob", 10)]
 
 
 # What was remarkable
@@ -377,10 +408,14 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     table.state = table.state.after(table.match.copy(), events)
     table.state = replace(table.state, statistics=replace(table.state.statistics, hand=Most(1, 17)))
     table.plays(0, "R1")
-    assert table.blocks()[-1].splitlines()[0].split(" · ") == [
-        "-# Caught others: **Ada** 2 times, **Bob** once",
-        "Biggest draw: **Bob**, 8 cards at once",
-        "Fullest hand: **Bob**, 17 cards",
+    ada, bob = (
+        TRANSLATE("result-catcher", name="Ada", count=2),
+        TRANSLATE("result-catcher", name="Bob", count=1),
+    )
+    assert table.blocks()[-1].splitlines()[0].removeprefix("-# ").split(" · ") == [
+        TRANSLATE("result-catches", names=f"{ada}, {bob}"),
+        TRANSLATE("result-draw", name="Bob", cards=8),
+        TRANSLATE("result-fullest", name="Bob", cards=17),
     ]
 
 
@@ -397,8 +432,8 @@ def test_a_result_without_statistics_still_stands() -> None:
     table.plays(0, "R1")
     summary = replace(table.summary(), statistics=type(table.state.statistics)(), last_hand=None)
     assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary).blocks] == [
-        "## 🏆 **Ada** wins with 502 points!",
-        "🥇 `1` Ada · 502 points",
+        headline("result-won", "Ada", points=502),
+        stands("🥇", "`1` Ada", 502),
         TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
     ]
 
@@ -446,10 +481,11 @@ def test_a_hand_of_many_cards_is_cut() -> None:
 def test_a_closed_table_tells_the_points_so_far() -> None:
     match = position("R1", "B1 B2", points=(40, 3))
     page = closed_page(TRANSLATE, by="Ada", view=match.view(None), names=("Ada", "Bob"), seed="5eed")
-    assert page.blocks[0] == "**Ada** closed this table."
-    assert page.blocks[1].splitlines() == ["· Ada · 40 points", "· Bob · 3 points"]
+    assert page.blocks[0] == TRANSLATE("closed-by", name="Ada")
+    assert page.blocks[1].splitlines() == [stands("·", "Ada", 40), stands("·", "Bob", 3)]
     assert "`5eed`" in page.blocks[2]
-    assert closed_page(TRANSLATE, by=None, view=None, names=(), seed="").blocks == ("This table is closed.",)
+    closed = closed_page(TRANSLATE, by=None, view=None, names=(), seed="")
+    assert closed.blocks == (TRANSLATE("closed"),)
 
 
 def test_drawing_is_no_end() -> None:

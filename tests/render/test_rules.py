@@ -1,4 +1,8 @@
-"""The rules of a table in plain words, for any rules that can be played."""
+"""The rules of a table in plain words, for any rules that can be played.
+
+What the sheets say and what a change makes of them is compared word for word, here and nowhere else: these
+sentences are put together from pieces, and how they read is the subject. All else asks for messages.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from bot.engine.cards import Face
+from bot.engine.cards import Colour, Face
+from bot.engine.metadata import Unit
 from bot.engine.options import changed, option, options
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, base_of
 from bot.engine.rulebook.ending import Leaving, LeftCards
 from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.start import Start, StartWild
@@ -30,6 +35,7 @@ from bot.engine.rulebook.turn import (
 )
 from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 from bot.i18n import locales, translator
+from bot.render.options import blank_text, count_text, option_line, preset_help, preset_label
 from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 
@@ -60,6 +66,11 @@ def marked(rules: Rules) -> str:
     return "\n".join(line.removeprefix(start) for line in lines(rules) if line.startswith(start))
 
 
+def headline(preset: str, changes: int) -> str:
+    """Which rules these are, and how much differs."""
+    return TRANSLATE("rules-preset", preset=preset_label(TRANSLATE, preset), changes=changes)
+
+
 # What the sheets say
 
 
@@ -67,7 +78,7 @@ def marked(rules: Rules) -> str:
 def test_a_sheet_is_told_without_marks(preset: str) -> None:
     text = rules_text(TRANSLATE, PRESETS[preset])
     assert CHANGED not in text
-    assert text.splitlines()[1].endswith("rules, as they are")
+    assert text.splitlines()[1] == headline(preset, 0)
     assert len(text) < 2000
 
 
@@ -166,15 +177,17 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
 @pytest.mark.parametrize(("rules", "told"), CHANGES, ids=lambda case: case if isinstance(case, str) else "")
 def test_what_the_host_changed_is_told_and_marked(rules: Rules, told: str) -> None:
     assert told in marked(rules)
-    assert rules_text(TRANSLATE, rules).splitlines()[-1].startswith(f"-# {CHANGED} not as in the ")
+    assert rules_text(TRANSLATE, rules).splitlines()[-1] == "-# " + TRANSLATE(
+        "rules-marked", mark=CHANGED, preset=preset_label(TRANSLATE, base_of(rules).preset)
+    )
 
 
 def test_the_first_line_counts_the_changes() -> None:
     def told(rules: Rules) -> str:
         return rules_text(TRANSLATE, rules).splitlines()[1]
 
-    assert told(replace(OFFICIAL, target=100)) == "**Official** rules with one change"
-    assert told(replace(OFFICIAL, target=100, hand_size=5)) == "**Official** rules with 2 changes"
+    assert told(replace(OFFICIAL, target=100)) == headline("official", 1)
+    assert told(replace(OFFICIAL, target=100, hand_size=5)) == headline("official", 2)
 
 
 def test_a_change_that_changes_nothing_is_not_told() -> None:
@@ -186,10 +199,10 @@ def test_a_change_that_changes_nothing_is_not_told() -> None:
 def test_the_mark_of_each_blank_is_told() -> None:
     blanks = (Blank(stand_in=Face.SEVEN), Blank(rule=BlankRule.SWAP_HANDS), Blank(), Blank(text="**Hey**"))
     text = rules_text(TRANSLATE, replace(OFFICIAL, blanks=blanks, blank_value=30))
-    assert "  - ❤️ Red Blank: stands for a 7\n" in text
-    assert "  - ⭐ Yellow Blank: swap hands with a player of your choice\n" in text
-    assert r"  - 🔷 Blue Blank: no effect “\*\*Hey\*\*”" in text
-    assert "wilds 50, Blanks 30." in text
+    for colour, blank in zip(Colour, blanks, strict=True):
+        assert f"  - {blank_text(TRANSLATE, colour, blank)}\n" in text
+    assert r"\*\*Hey\*\*" in text
+    assert TRANSLATE("rules-values", blanks="30") in text
 
 
 # Any rules at all
@@ -248,11 +261,21 @@ def test_every_option_has_one_place(seed: int) -> None:
 # In the lobby
 
 
+def goal(rules: Rules, **facts: str) -> str:
+    """What wins, in short."""
+    points = count_text(TRANSLATE, Unit.POINTS, rules.target)
+    return TRANSLATE(f"rules-brief-{rules.format.value}", **facts or {"goal": points})
+
+
+def dealt(cards: int) -> str:
+    return TRANSLATE("rules-brief-dealt", dealt=count_text(TRANSLATE, Unit.CARDS, cards))
+
+
 def test_a_lobby_tells_the_sheet_in_a_few_lines() -> None:
     assert rules_brief(TRANSLATE, DUEL).splitlines() == [
-        "**Duel** rules, as they are",
-        "-# Two players, points for every card played: 250 win, 300 end it",
-        "250 points for cards played win · 7 cards each",
+        headline("duel", 0),
+        f"-# {preset_help(TRANSLATE, 'duel')}",
+        f"{goal(DUEL)} · {dealt(7)}",
     ]
 
 
@@ -268,30 +291,32 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
         uno_penalty=4,
     )
     assert rules_brief(TRANSLATE, rules).splitlines() == [
-        "**Classic** rules with 7 changes",
-        "-# The common rules: challenges, and two cards for a forgotten UNO",
-        "✏️ One hand, whoever is out first wins · 5 cards each",
-        "✏️ Penalty for a forgotten UNO: 4 cards",
-        "✏️ Penalty for a wrong call: 1 card",
-        "✏️ Stacking: a Draw Two or Wild Draw Four on either",
-        "✏️ Jump-in: on",
-        "… and one more change: `/uno rules`",
+        headline("classic", 7),
+        f"-# {preset_help(TRANSLATE, 'classic')}",
+        f"✏️ {goal(rules)} · {dealt(5)}",
+        *(
+            f"✏️ {option_line(TRANSLATE, option(name), rules)}"
+            for name in ("uno_penalty", "wrong_call", "stacking", "jump_in")
+        ),
+        TRANSLATE("rules-more", count=1),
     ]
 
 
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        (CLASSIC, "First to 500 points · 7 cards each"),
-        (replace(CLASSIC, target=100), "First to 100 points ✏️ · 7 cards each"),
-        (replace(CLASSIC, hand_size=5), "First to 500 points · 5 cards each ✏️"),
-        (replace(CLASSIC, target=100, hand_size=5), "✏️ First to 100 points · 5 cards each"),
+        (CLASSIC, "{goal} · {dealt}"),
+        (replace(CLASSIC, target=100), "{goal} ✏️ · {dealt}"),
+        (replace(CLASSIC, hand_size=5), "{goal} · {dealt} ✏️"),
+        (replace(CLASSIC, target=100, hand_size=5), "✏️ {goal} · {dealt}"),
     ],
 )
 def test_a_lobby_marks_the_part_of_the_match_that_differs(rules: Rules, told: str) -> None:
-    assert rules_brief(TRANSLATE, rules).splitlines()[2] == told
+    line = rules_brief(TRANSLATE, rules).splitlines()[2]
+    assert line == told.format(goal=goal(rules), dealt=dealt(rules.hand_size))
 
 
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
-    assert "Changing partners, 3 rounds of 12 hands ✏️ · 7 cards each" in rules_brief(TRANSLATE, rules)
+    told = goal(rules, rounds=count_text(TRANSLATE, Unit.ROUNDS, 3))
+    assert f"{told} ✏️ · {dealt(7)}" in rules_brief(TRANSLATE, rules)

@@ -25,6 +25,23 @@ TRANSLATE = translator()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already
 
 
+def course(rules: Rules, **facts: int) -> str:
+    """What wins in a format, and how far it is."""
+    return TRANSLATE(f"table-course-{rules.format.value}", **facts)
+
+
+def seat_line(
+    marker: str, name: str, *, cards: int, points: int, called: bool = False, dealer: bool = False
+) -> str:
+    """The line of a seat where each seat has one."""
+    marks = {"called": "yes" if called else "no", "dealer": "yes" if dealer else "no"}
+    return TRANSLATE("seat-line", marker=marker, name=name, cards=cards, points=points, **marks)
+
+
+def played(name: str, shown: str) -> str:
+    return "-# " + TRANSLATE("event-card-played", name=name, card=shown)
+
+
 # The table
 
 
@@ -36,13 +53,14 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
     fingerprint = match.commitment[:8]
     assert page.blocks[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
-        f"-# Hand 1 · first to 500 · 101 to draw · deal {fingerprint}",
+        "-# "
+        + TRANSLATE("table-facts", course=course(CLASSIC, hand=1, target=500), pile=101, hash=fingerprint),
     ]
     assert page.blocks[1].splitlines() == [
-        "· Ada · 2 cards · 1 point",
-        "· Bob · **1 card** · 0 points · **UNO!** · dealer",
-        "→ **Cleo** · 3 cards · 30 points",
-        "-# ↓ play goes down the list",
+        seat_line("·", "Ada", cards=2, points=1),
+        seat_line("·", "Bob", cards=1, points=0, called=True, dealer=True),
+        seat_line("→", "**Cleo**", cards=3, points=30),
+        "-# " + TRANSLATE("table-direction", direction="left"),
     ]
     assert len(page.blocks) == 2
 
@@ -50,11 +68,11 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
 def test_a_table_shows_the_other_direction_and_who_left() -> None:
     match = position("R1 R2", "", "G1 G2", "B1", direction=-1, left=(1,), points=(0, 25, 0, 0))
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
-    assert "↑ play goes up the list" in page.blocks[1]
-    assert page.blocks[1].splitlines()[1] == "· ~~Bob~~ · left · 25 points"
+    assert TRANSLATE("table-direction", direction="right") in page.blocks[1]
+    assert page.blocks[1].splitlines()[1] == TRANSLATE("seat-left", marker="·", name="Bob", points=25)
 
 
-@pytest.mark.parametrize(("direction", "way"), [(1, "↓ play goes down"), (-1, "↑ play goes up")])
+@pytest.mark.parametrize(("direction", "way"), [(1, "left"), (-1, "right")])
 def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction: int, way: str) -> None:
     rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1 Y2 Y3 Y4", rules=rules, direction=direction)
@@ -62,7 +80,7 @@ def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction:
     names = ("Ada", "Bob", "Cleo", "Dan")
     lines = table_page(TRANSLATE, view=match.view(None), names=names, news=()).blocks[1].splitlines()
     assert [line.split()[1].strip("*") for line in lines[:-1]] == ["Ada", "Bob", "Dan", "Cleo"]
-    assert lines[-1] == f"-# {way} the list"
+    assert lines[-1] == "-# " + TRANSLATE("table-direction", direction=way)
     assert brief(match, *names) == ["→ **Ada**: **1** · Bob: 2 · Dan: 4 · Cleo: 3"]
 
 
@@ -70,26 +88,33 @@ def test_where_nobody_deals_no_dealer_is_told() -> None:
     match = position("R1 R2", "B1 B2", dealer=1, rules=ANYWHERE)
     news = (HandStarted(1, 1, card("R5"), ()),)
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
-    assert page.blocks[1].splitlines() == ["→ **Ada** · 2 cards · 0 points", "· Bob · 2 cards · 0 points"]
-    assert page.blocks[2] == "-# Hand 1. Start card: ❤️ Red 5."
+    assert page.blocks[1].splitlines() == [
+        seat_line("→", "**Ada**", cards=2, points=0),
+        seat_line("·", "Bob", cards=2, points=0),
+    ]
+    assert page.blocks[2] == "-# " + TRANSLATE("event-hand-started-undealt", hand=1, card="❤️ Red 5")
 
 
 def test_between_two_the_direction_goes_without_saying() -> None:
     page = table_page(TRANSLATE, view=position("R1", "B1").view(None), names=("Ada", "Bob"), news=())
-    assert "list" not in page.blocks[1]
+    ways = (TRANSLATE("table-direction", direction=way) for way in ("left", "right"))
+    assert not any(way in page.blocks[1] for way in ways)
 
 
 def test_a_table_says_who_has_to_answer() -> None:
     match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
-    assert page.blocks[2] == "**Bob** can challenge the Wild Draw Four of **Ada**, or accept it."
+    assert page.blocks[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada")
 
 
 def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:
     match = position("R1 R2", "B1 B2")
     news = (MatchStarted(2, "ab" * 32), CardPlayed(0, card("R5"), Colour.RED, 2), UnoCalled(0))
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
-    assert page.blocks[2].splitlines() == ["-# **Ada** played ❤️ Red 5.", "-# **Ada** called UNO!"]
+    assert page.blocks[2].splitlines() == [
+        played("Ada", "❤️ Red 5"),
+        "-# " + TRANSLATE("event-uno-called", name="Ada"),
+    ]
     assert "abab" not in "".join(page.blocks)
 
 
@@ -107,43 +132,43 @@ def test_a_table_of_ten_stays_short() -> None:
     assert sum(len(block) for block in page.blocks) < 2500
 
 
-@pytest.mark.parametrize(
-    ("pile", "told"), [("", "· 0 to draw"), ("R2", "· 1 to draw"), ("R2 R3", "· 2 to draw")]
-)
-def test_a_draw_pile_runs_low(pile: str, told: str) -> None:
+@pytest.mark.parametrize(("pile", "left"), [("", 0), ("R2", 1), ("R2 R3", 2)])
+def test_a_draw_pile_runs_low(pile: str, left: int) -> None:
     match = position("R1", "B1", draw=pile, under="...")
-    assert told in table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+    head = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+    facts = {"course": course(CLASSIC, hand=1, target=500), "hash": match.commitment[:8]}
+    assert TRANSLATE("table-facts", **facts, pile=left) in head
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "facts"),
     [
-        (replace(CLASSIC, format=Format.SINGLE), "One hand · "),
-        (replace(CLASSIC, target=200), "Hand 1 · first to 200 · "),
-        (replace(CLASSIC, format=Format.LOWEST), "Hand 1 · to 500, fewest win · "),
-        (replace(CLASSIC, format=Format.ELIMINATION), "Hand 1 · out at 500 · "),
-        (DUEL, "250 to win · "),
-        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=1), "Hand 1 of 12 · "),
-        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=3), "Hand 1 of 36 · "),
-        (replace(CLASSIC, format=Format.ROTATION_EIGHT, rounds=2), "Hand 1 of 56 · "),
+        (replace(CLASSIC, format=Format.SINGLE), {}),
+        (replace(CLASSIC, target=200), {"hand": 1, "target": 200}),
+        (replace(CLASSIC, format=Format.LOWEST), {"hand": 1, "target": 500}),
+        (replace(CLASSIC, format=Format.ELIMINATION), {"hand": 1, "target": 500}),
+        (DUEL, {"target": 250}),
+        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=1), {"hand": 1, "hands": 12}),
+        (replace(CLASSIC, format=Format.ROTATION_FOUR, rounds=3), {"hand": 1, "hands": 36}),
+        (replace(CLASSIC, format=Format.ROTATION_EIGHT, rounds=2), {"hand": 1, "hands": 56}),
     ],
 )
-def test_a_table_tells_what_wins_in_its_format(rules: Rules, told: str) -> None:
+def test_a_table_tells_what_wins_in_its_format(rules: Rules, facts: dict[str, int]) -> None:
     seats = SEATS_OF.get(rules.format, 2)
     view = position(*handed(*[1] * seats, rules=rules), rules=rules).view(None)
     head = table_page(TRANSLATE, view=view, names="ABCDEFGH"[:seats], news=())
-    assert head.blocks[0].splitlines()[1].startswith(f"-# {told}")
+    assert head.blocks[0].splitlines()[1].startswith(f"-# {course(rules, **facts)} · ")
 
 
 def test_a_table_tells_the_last_four_moves() -> None:
     news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(6)]
     view, names = position("R1", "B1").view(None), ("Ada", "Bob")
     told = table_page(TRANSLATE, view=view, names=names, news=news).blocks[-1].splitlines()
-    assert told == [f"-# **Ada** played ❤️ Red {number}." for number in range(2, 6)]
+    assert told == [played("Ada", f"❤️ Red {number}") for number in range(2, 6)]
     ended = HandEnded(1, 1, 34, ((), ()), (0, 34))
     told = table_page(TRANSLATE, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
-    assert told[0] == "-# Hand 1 went to **Bob**: 34 points."
-    assert told[1:] == [f"-# **Ada** played ❤️ Red {number}." for number in range(3, 6)]
+    assert told[0] == "-# " + TRANSLATE("table-last-hand", hand=1, name="Bob", points=34)
+    assert told[1:] == [played("Ada", f"❤️ Red {number}") for number in range(3, 6)]
 
 
 # Beside a picture
@@ -164,7 +189,9 @@ def test_beside_a_picture_the_seats_share_a_line() -> None:
 
 def test_beside_a_picture_points_stand_in_a_line_once_there_are_any() -> None:
     match = position("R1 R2", "B1", "G1 G2", points=(20, 0, 134))
-    assert brief(match, "Ada", "Bob", "Cleo")[1:] == ["-# Points · Ada: 20 · Cleo: 134"]
+    assert brief(match, "Ada", "Bob", "Cleo")[1:] == [
+        "-# " + TRANSLATE("table-points", points="Ada: 20 · Cleo: 134")
+    ]
 
 
 def test_beside_a_picture_a_seat_says_what_holds_for_it() -> None:
@@ -200,14 +227,14 @@ def test_of_a_crowd_those_around_the_turn_are_told_in_full_in_order_of_play(
 ) -> None:
     near = large_table(turn=turn, direction=direction)[1].splitlines()
     assert [re.findall(r"Player (\d+)", line) for line in near[:-1]] == [[str(seat)] for seat in around]
-    assert near[1].startswith(f"→ **#{turn + 1} Player {turn}** · 10 cards · 0 points")
-    assert near[-1] == "-# ↓ in order of play"
+    assert near[1] == seat_line("→", f"**#{turn + 1} Player {turn}**", cards=10, points=0)
+    assert near[-1] == "-# " + TRANSLATE("large-table-order")
 
 
 def test_of_a_crowd_those_who_are_nearly_done_are_told_in_full() -> None:
     assert large_table(turn=20, called=(0,), points=(7,) * 40)[2].splitlines() == [
-        "· #1 Player 0 · **1 card** · 7 points · **UNO!**",
-        "· #2 Player 1 · 2 cards · 7 points",
+        seat_line("·", "#1 Player 0", cards=1, points=7, called=True),
+        seat_line("·", "#2 Player 1", cards=2, points=7),
     ]
 
 
@@ -231,7 +258,7 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
     assert sum(map(len, page.blocks)) <= MOST_TEXT
     told = page.blocks[-1].splitlines()
     assert len(told) < 4
-    assert told[-1].endswith("called UNO!")
+    assert told[-1].endswith(TRANSLATE("event-uno-called", name="").removeprefix("****"))
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot
 from bot.deploy import sync_commands
+from bot.i18n import translator
 from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
@@ -76,6 +77,11 @@ def text_of(message: Any) -> str:
     """Return everything a message says."""
     texts = [part["content"] for part in components_of(message) if "content" in part]
     return "\n".join([message.content, *texts] if message.content else texts)
+
+
+def told_before(unknown: str, key: str, **facts: str | int) -> str:
+    """Return a message as far as a fact in it that the test does not know, such as a moment."""
+    return translator()(key, **facts, **{unknown: "\0"}).partition("\0")[0]
 
 
 _BRIEF = re.compile(r"(?:^|→ | · )\**((?:[^`*:·→~\\]|\\.)+)\**: \**(\d+)\**")
