@@ -116,7 +116,7 @@ class Typist(Player):
         """Do one thing on the own turn."""
         guest = self.guest
         ping = text_of(guest.hall.pings(guest.channel)[-1])
-        if "challenge or accept" in ping:
+        if translator()("ping-challenge", mention="", name="\0").partition("\0")[2] in ping:
             await guest.types(self.random.choice(["uno challenge", "uno accept"]))
             return
         suggested = await guest.suggested()

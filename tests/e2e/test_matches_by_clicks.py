@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.i18n import translator
 from tests.e2e.strategy import (
     Player,
     check_league,
@@ -20,6 +21,8 @@ from tests.support.hall import text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Hall
+
+TRANSLATE = translator()
 
 
 @pytest.mark.parametrize(
@@ -48,8 +51,9 @@ async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: 
     winner = max(points, key=lambda name: points[name])
     assert points[winner] >= target
     assert all(points[name] < target for name in points if name != winner)
-    assert f"🏆 **{winner}** wins with {points[winner]} points!" in result
+    named = f"**{winner}**"
+    assert TRANSLATE("result-won", winners=named, count=1, points=points[winner]) in result
     await check_league(guests, points, winner)
     for guest in guests:
-        over = "You won the match!" if guest.name == winner else f"The match is over: **{winner}** won."
+        over = TRANSLATE("hand-won") if guest.name == winner else TRANSLATE("hand-over", winners=named)
         assert over in await guest.types("uno hand")

@@ -8,7 +8,7 @@ import discord
 
 from bot.i18n import translator
 from tests.engine.positions import position
-from tests.support.hall import text_of
+from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
+RESULT = TRANSLATE("watch-result", mentions="", winners="**Ann**").strip()
+OPENED = told_before("place", "notify-opened", mentions="", name="Ann").strip()
 
 
 def rung(house: Hall, channel: ChannelHandle) -> list[set[int]]:
@@ -41,13 +43,12 @@ async def test_who_watches_is_mentioned_once_with_the_result(house: Hall) -> Non
     await ben.types("uno hand")
     assert {zoe.member.id} not in rung(house, ann.channel)
     await ann.types("uno play", card="R1")
-    [told] = saying(house, ann.channel, "The match is over")
-    assert "**Ann** won" in text_of(told)
+    assert len(saying(house, ann.channel, RESULT)) == 1
     assert rung(house, ann.channel)[-1] == {zoe.member.id}
-    assert "wins" in house.says(ann.channel)
+    assert "🏆 **Ann**" in house.says(ann.channel)
     await house.restart()
     await house.env.settle()
-    assert len(saying(house, ann.channel, "The match is over")) == 1
+    assert len(saying(house, ann.channel, RESULT)) == 1
 
 
 async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:
@@ -55,7 +56,7 @@ async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:
     await zoe.types("uno watch")
     assert await zoe.types("uno watch") == TRANSLATE("answer-watch-off")
     await ann.types("uno play", card="R1")
-    assert saying(house, ann.channel, "The match is over") == []
+    assert saying(house, ann.channel, RESULT) == []
     assert zoe.member.id not in set().union(*rung(house, ann.channel))
 
 
@@ -72,7 +73,7 @@ async def test_who_watches_a_table_that_is_closed_is_told(house: Hall) -> None:
     await zoe.types("uno watch")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     await house.guest("Mo", ann.channel, roles=[role]).types("uno admin end")
-    assert len(saying(house, ann.channel, "closed without a result")) == 1
+    assert len(saying(house, ann.channel, TRANSLATE("watch-closed", mentions="").strip())) == 1
     assert rung(house, ann.channel)[-1] == {zoe.member.id}
 
 
@@ -99,7 +100,7 @@ async def test_who_asked_is_mentioned_when_somebody_opens_a_table_here(house: Ha
     assert rung(house, elsewhere) == []
     await ann.types("uno start")
     assert rung(house, ann.channel) == [{zoe.member.id}]
-    [told] = saying(house, ann.channel, "opens a table")
+    [told] = saying(house, ann.channel, OPENED)
     assert f"<#{ann.channel.id}>" in text_of(told)
 
 
@@ -128,7 +129,7 @@ async def test_a_table_in_a_thread_of_its_own_is_told_in_the_channel_around_it(h
     await zoe.types("uno notify")
     await ann.types("uno start", thread="own")
     [thread] = ann.channel.threads
-    [told] = saying(house, ann.channel, "opens a table: ")
+    [told] = saying(house, ann.channel, OPENED)
     assert f"<#{thread.id}>" in text_of(told)
     assert rung(house, ann.channel) == [{zoe.member.id}]
     assert rung(house, thread) == []

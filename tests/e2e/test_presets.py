@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Unit
-from bot.engine.presets import PRESETS
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
-from bot.render.options import count_text
+from bot.render.options import count_text, problem_text
 from bot.render.rules import CHANGED
 from bot.rooms.ports import Kind
 from tests.e2e.strategy import guest_at_turn, set_option
@@ -21,6 +22,7 @@ from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
+    from bot.engine.rules import Rules
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -86,28 +88,32 @@ async def test_a_number_that_nobody_can_read_is_never_shown(house: Hall) -> None
 
 
 @pytest.mark.parametrize(
-    ("options", "reasons"),
+    ("options", "rules", "seats", "problems"),
     [
-        ({"players": 14}, ["14 players are not what these rules are for"]),
-        ({"preset": "duel", "format": "partners"}, ["4 players are not what these rules are for"]),
+        ({"players": 14}, CLASSIC, 14, [RulesProblem.SEATS]),
         (
-            {"preset": "duel", "players": 3},
-            ["3 players are not what these rules are for; it takes exactly 2."],
+            {"preset": "duel", "format": "partners"},
+            replace(DUEL, format=Format.PARTNERS),
+            4,
+            [RulesProblem.SEATS],
         ),
+        ({"preset": "duel", "players": 3}, DUEL, 3, [RulesProblem.SEATS]),
         (
             {"preset": "anywhere", "format": "rotation-eight", "players": 12},
-            ["12 players", "takes exactly 8 at the table"],
+            replace(ANYWHERE, format=Format.ROTATION_EIGHT),
+            12,
+            [RulesProblem.SEATS, RulesProblem.FORMAT_SEATS],
         ),
     ],
 )
 async def test_an_impossible_table_is_refused_with_every_reason(
-    house: Hall, options: dict[str, object], reasons: list[str]
+    house: Hall, options: dict[str, object], rules: Rules, seats: int, problems: list[RulesProblem]
 ) -> None:
     ann = house.guest("Ann", house.channel())
     told = await ann.types("uno start", **options)
-    assert len(told.splitlines()) == (1 if len(reasons) == 1 else 1 + len(reasons)), told
-    for reason in reasons:
-        assert reason in told
+    assert len(told.splitlines()) == (1 if len(problems) == 1 else 1 + len(problems)), told
+    for problem in problems:
+        assert problem_text(TRANSLATE, problem, rules, seats=seats) in told
     assert house.messages(ann.channel) == []
     assert TRANSLATE("refused-no-room") in await ann.types("uno join")
 

@@ -12,6 +12,7 @@ from bot.engine.actions import PlayCard
 from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
+from bot.render.seats import join_names
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -30,19 +31,25 @@ def rules(format_: Format, **changes: Any) -> Rules:
     return replace(CLASSIC, format=format_, **changes)
 
 
+def won(key: str, *winners: str, **facts: int) -> str:
+    """The headline of a result."""
+    names = join_names(TRANSLATE, [f"**{name}**" for name in winners])
+    return TRANSLATE(key, winners=names, count=len(winners), **facts)
+
+
 ENDINGS: dict[str, tuple[Match, list[str]]] = {
     "points": (
         position(*FOUR, points=(480, 30, 200, 0)),
-        ["🏆 **Ann** wins with 510 points!", "🥇 Ann", "🥈 Cleo", "🥉 Ben", "**#4** · Dan"],
+        [won("result-won", "Ann", points=510), "🥇 Ann", "🥈 Cleo", "🥉 Ben", "**#4** · Dan"],
     ),
     "single": (
         position(*FOUR, rules=rules(Format.SINGLE)),
-        ["🏆 **Ann** is out first and wins!", "🥇 Ann", "🥈 Ben", "🥉 Cleo", "**#4** · Dan"],
+        [won("result-won-out", "Ann"), "🥇 Ann", "🥈 Ben", "🥉 Cleo", "**#4** · Dan"],
     ),
     "lowest": (
         position(*FOUR, points=(90, 499, 0, 7), rules=rules(Format.LOWEST)),
         [
-            "🏆 **Cleo** wins with the fewest points: 7!",
+            won("result-won-fewest", "Cleo", points=7),
             "🥇 Cleo",
             "🥈 Dan",
             "🥉 Ann",
@@ -51,15 +58,19 @@ ENDINGS: dict[str, tuple[Match, list[str]]] = {
     ),
     "elimination": (
         position("R1", "B1 B2", rules=rules(Format.ELIMINATION), points=(300, 499)),
-        ["🏆 **Ann** is the last one in and wins!", "🥇 Ann", "🥈 Ben · out in hand 1 · 502 points"],
+        [
+            won("result-won-last-in", "Ann"),
+            "🥇 Ann",
+            TRANSLATE("result-place-out", place="🥈", name="Ben", hand=1, points=502),
+        ],
     ),
     "partners": (
         position(*FOUR, points=(490, 30, 490, 30), rules=rules(Format.PARTNERS)),
-        ["🏆 **Ann** and **Cleo** win with 513 points!", "🥇 Ann & Cleo", "🥈 Ben & Dan"],
+        [won("result-won", "Ann", "Cleo", points=513), "🥇 Ann & Cleo", "🥈 Ben & Dan"],
     ),
     "duel": (
         position("R9", "B8 B2", scored=(200, 255), rules=DUEL),
-        ["🏆 **Ann** and **Ben** both win!", "🥇 Ann · 209 points", "🥇 Ben · 255 points"],
+        [won("result-won-played", "Ann", "Ben"), "🥇 Ann · 209 points", "🥇 Ben · 255 points"],
     ),
 }
 
@@ -122,7 +133,7 @@ async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format)
 async def test_names_with_markdown_change_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 0, 0)), "*A* `B` ||C|| __D__")
     result = house.says(guests[0].channel)
-    assert "🏆 **\\*A\\*** wins" in result
+    assert "🏆 **\\*A\\***" in result
     assert "\\`B\\`, \\|\\|C\\|\\|, \\_\\_D\\_\\_" in result
 
 
@@ -184,7 +195,7 @@ async def test_where_files_are_not_permitted_the_result_is_told_in_words(house: 
     await guests[0].opens_hand()
     house.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await guests[0].taps("play", "R1")
-    assert "🏆 **Ann** wins" in house.says(guests[0].channel)
+    assert "🏆 **Ann**" in house.says(guests[0].channel)
     assert pictures_of(house.table(guests[0].channel)) == []
 
 
@@ -196,7 +207,7 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
 
     monkeypatch.setattr(cogs.display.picture_cache, "chart_picture", broken)
     guests = await finished(house, ninth_hand())
-    assert "🏆 **Ann** wins" in house.says(guests[0].channel)
+    assert "🏆 **Ann**" in house.says(guests[0].channel)
     assert pictures_of(house.table(guests[0].channel)) == []
     [complaint] = house.forgive()
     assert "no ink" in complaint

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.options import Control, option, options
+from bot.engine.options import Control, changed, option, options
 from bot.engine.presets import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.options import choice_label, option_label, option_line, problem_text
-from bot.render.rules import CHANGED, rules_text
+from bot.render.rules import CHANGED, rules_brief, rules_text
 from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
 from tests.e2e.test_presets import deals
@@ -87,17 +87,16 @@ async def test_pages_are_turned_all_the_way_round(house: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "told"),
-    [
-        ("hand_size", "5", "First to 500 points · 5 cards each ✏️"),
-        ("stacking", "either", "✏️ Stacking: a Draw Two or Wild Draw Four on either"),
-        ("jump_in", "on", "✏️ Jump-in: on"),
-        ("format", "elimination", "Out at 500 points, the last one in wins ✏️ · 7 cards each"),
-    ],
+    ("name", "value"),
+    [("hand_size", "5"), ("stacking", "either"), ("jump_in", "on"), ("format", "elimination")],
 )
-async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value: str, told: str) -> None:
+async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value: str) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     await set_option(ann, name, value)
+    rules = rules_of(house, ann)
+    assert changed(rules) == (name,)
+    told = rules_brief(TRANSLATE, rules)
+    assert told.count(CHANGED) == 1
     assert told in house.says(ann.channel)
     assert TRANSLATE("rules-preset", preset="Classic", changes=1) in house.says(ann.channel)
     assert f"{CHANGED} **{option_label(TRANSLATE, option(name))}** (Classic: " in text_of(ann.panel)
