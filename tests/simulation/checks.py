@@ -1,0 +1,191 @@
+"""What has to hold after each step, and once things are quiet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
+
+from bot.engine.codec import encode_match
+from bot.i18n import translator
+from bot.rooms.changes.after_change import next_deadline
+from bot.rooms.replay import ReplayError, replay
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec.actions import decode_logged
+from bot.rooms.state.room_state import Stage
+from cogs.views.room import room_layout
+from tests.support.fake_discord import components
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.app import UnoBot
+    from bot.rooms.ports import Commit
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from tests.simulation.disk import Disk
+    from tests.simulation.world_time import WorldTime
+    from tests.support.fake_discord.messages import Message
+    from tests.support.fake_discord.model import Channel
+    from tests.support.fake_discord.world import World
+
+OF_AN_INTERACTION: Final = re.compile(r"/(?:interactions|webhooks/\d+)/(\d+)[-/].*")
+PLAYED: Final = re.compile(r"^> You played ", re.MULTILINE)
+TOGETHER: Final = 10.0
+"""Seconds within which two actions of one person count as answers to the same press, if it caused both."""
+OVERDUE: Final = 40.0
+"""Seconds that a deadline, or a computer player, may take."""
+
+
+class Checks:
+    """Looks at memory and disk after each step."""
+
+    def __init__(self, disk: Disk, world: World, clock: WorldTime) -> None:
+        self._disk, self._world, self._clock = disk, world, clock
+        self._seen: WeakKeyDictionary[Room, tuple[RoomState, int]] = WeakKeyDictionary()
+        self.changed: dict[int, float] = {}
+        self._caused: dict[int, float] = {}
+        self._seats: dict[int, int] = {}
+
+    def after_step(self, bot: UnoBot) -> Iterator[str]:
+        """Yield where memory and disk differ."""
+        for room in bot.rooms._rooms.values():
+            seen = self._seen.get(room)
+            if seen is not None and seen[0] is room.state and seen[1] == room.revision:
+                continue
+            exact = seen is not None and seen[1] != room.revision
+            self._seen[room] = room.state, room.revision
+            self.changed[room.channel_id] = self._clock.elapsed
+            yield from self._differences(room, exact=exact)
+
+    def _differences(self, room: Room, *, exact: bool) -> Iterator[str]:
+        stored = self._disk.rooms.get(room.channel_id)
+        if room.closed:
+            return
+        if stored is None:
+            yield f"channel {room.channel_id}: memory has revision {room.revision}, the disk has no room"
+        elif stored.revision != room.revision:
+            yield f"channel {room.channel_id}: memory has revision {room.revision}, disk {stored.revision}"
+        elif not _same(stored.payload, room.state, exact=exact):
+            yield f"channel {room.channel_id}: memory and disk differ at revision {room.revision}"
+
+    def committed(self, commit: Commit, cause: int, seat: int | None) -> Iterator[str]:
+        """Yield what is wrong with a commit that was stored just now."""
+        for action in commit.actions:
+            log = self._disk.actions[action.match_id]
+            if [one.number for one in log[-3:]] != list(range(max(0, len(log) - 3), len(log))):
+                yield f"the log of match {action.match_id} has a gap before {action.number}"
+        own = [action for action in commit.actions if action.seat == seat]
+        if cause and own and not decode_logged(own[0].payload)[0].__class__.__name__.startswith("Start"):
+            before = self._caused.get(cause)
+            if before is not None and self._clock.elapsed - before < TOGETHER:
+                yield f"interaction {cause} led to two actions of seat {seat}"
+            self._caused.setdefault(cause, self._clock.elapsed)
+        if commit.result is not None:
+            yield from self._log_differs(decode_room(commit.room.payload))
+
+    def answered(self, path: str, body: Any) -> Iterator[str]:
+        """Yield what is wrong with an answer that says that somebody played."""
+        found = OF_AN_INTERACTION.fullmatch(path)
+        if found is None or not isinstance(body, dict):
+            return
+        data = body.get("data") or body
+        said = "\n".join(
+            part["content"] for part in components.walk(data.get("components") or ()) if "content" in part
+        )
+        if body.get("type") == 7 and PLAYED.search(said) and not self._disk.caused.get(int(found[1])):
+            yield f"interaction {found[1]} is told of a move that is not on the disk"
+
+    def acknowledged(self) -> Iterator[str]:
+        """Yield every action that was acknowledged and is not on the disk exactly once."""
+        for (match_id, number), action in self._disk.acknowledged.items():
+            found = [one for one in self._disk.actions[match_id] if one.number == number]
+            if found != [action]:
+                yield f"action {number} of match {match_id} is on the disk {len(found)} times"
+        for channel_id, room in self._disk.newest.items():
+            stored = self._disk.rooms.get(channel_id)
+            if not room.closed and (stored is None or stored.revision < room.revision):
+                yield f"channel {channel_id} is on the disk without its revision {room.revision}"
+
+    def _log_differs(self, state: RoomState) -> Iterator[str]:
+        """Yield whether the log of a match does not give the match."""
+        if state.match is None:
+            return
+        log = [(one.seat, decode_logged(one.payload)[0]) for one in self._disk.actions[state.match_id]]
+        try:
+            replayed = replay(log, rules=state.rules, seed=state.match.hand.stream.seed)
+        except ReplayError as error:
+            yield f"the log of match {state.match_id} cannot be replayed: {error}"
+            return
+        if encode_match(replayed) != encode_match(state.match):
+            yield f"the log of match {state.match_id} gives another match"
+
+    # Once things are quiet
+
+    def is_quiet(self, bot: UnoBot) -> bool:
+        """Tell whether nothing has changed for a while."""
+        return all(self._clock.elapsed - self.changed.get(room.channel_id, 0) > 12 for room in bot.rooms)
+
+    def at_rest(self, bot: UnoBot) -> Iterator[str]:
+        """Yield every room that waits for ever, or whose memory and log are not what is stored."""
+        for room in bot.rooms:
+            yield from self._log_differs(room.state)
+            if room.channel_id not in self._disk.torn:
+                yield from self._differences(room, exact=False)
+            deadline = next_deadline(room.state)
+            late = 0.0 if deadline is None else (self._clock.now() - deadline).total_seconds()
+            if late > OVERDUE:
+                yield f"channel {room.channel_id}: a deadline is {late:.0f} s over"
+            if room._lock.locked():
+                yield f"channel {room.channel_id}: a change never ends"
+            still = self._clock.elapsed - self.changed.get(room.channel_id, 0)
+            if still > OVERDUE and bot.computers._choose(room) is not None:
+                yield f"channel {room.channel_id}: a computer player does not move for {still:.0f} s"
+        if not bot.services.pending_interactions.is_idle():
+            yield "an interaction is never answered"
+
+    def public(self, bot: UnoBot, channel: Channel, excused: set[int]) -> Iterator[str]:
+        """Yield the public messages of a channel that do not show the state of its room."""
+        room = bot.rooms.find(channel.id)
+        state = None if room is None else room.state
+        shown = {message.id: message for message in self._world.messages.in_channel(channel)}
+        if state is not None:
+            yield from self._table_differs(state, shown)
+        known = set() if state is None else {state.message_id, *(ping.message_id for ping in state.pings)}
+        for message in shown.values():
+            if message.id in known or message.id in excused:
+                continue
+            verbs = {one.split(":")[1] for one in message.clickable() if one.startswith("uno:")}
+            if verbs & {"hand", "join"}:
+                what = "a table" if "more" in verbs or "join" in verbs else "a ping"
+                yield f"channel {channel.id}: {what} that no room knows is left over: {message.id}"
+
+    def _table_differs(self, state: RoomState, shown: dict[int, Message]) -> Iterator[str]:
+        message = shown.get(state.message_id or 0)
+        if message is None:
+            if state.stage is not Stage.OVER:
+                yield f"match {state.token}: no message shows the table (it was {state.message_id})"
+            return
+        right = _essence(room_layout(translator(), state).to_components())
+        there = _essence(message.components)
+        if right != there:
+            wrong = [pair for pair in zip(right, there, strict=False) if pair[0] != pair[1]]
+            yield f"match {state.token}: the message of {state.stage} does not show it: {wrong[:1]}"
+
+
+def _same(payload: str, state: RoomState, *, exact: bool) -> bool:
+    """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
+    if not exact:
+        stored = decode_room(payload)
+        state = replace(state, timing=stored.timing, uncalled_unos=stored.uncalled_unos)
+    return payload == encode_room(state)
+
+
+def _essence(parts: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Return what people see of components, and what their buttons say."""
+    return [
+        tuple(part.get(name) for name in ("type", "content", "label", "custom_id"))
+        + (bool(part.get("disabled")),)
+        for part in components.walk(parts)
+    ]
