@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 OF_AN_INTERACTION: Final = re.compile(r"/(?:interactions|webhooks/\d+)/(\d+)[-/].*")
 PLAYED: Final = re.compile(r"^> You played ", re.MULTILINE)
-TOGETHER: Final = 10.0
-"""Seconds within which two actions of one person count as answers to the same press, if it caused both."""
+TOGETHER: Final = 8.0
+"""Seconds after a press within which it may act, and only once."""
 OVERDUE: Final = 40.0
 """Seconds that a deadline, or a computer player, may take."""
 
@@ -45,8 +45,8 @@ class Checks:
         self._disk, self._world, self._clock = disk, world, clock
         self._seen: WeakKeyDictionary[Room, tuple[RoomState, int]] = WeakKeyDictionary()
         self.changed: dict[int, float] = {}
-        self._caused: dict[int, float] = {}
-        self._seats: dict[int, int] = {}
+        self.pressed: dict[int, float] = {}
+        self._caused: set[int] = set()
 
     def after_step(self, bot: UnoBot) -> Iterator[str]:
         """Yield where memory and disk differ."""
@@ -54,7 +54,9 @@ class Checks:
             seen = self._seen.get(room)
             if seen is not None and seen[0] is room.state and seen[1] == room.revision:
                 continue
-            exact = seen is not None and seen[1] != room.revision
+            newest = self._disk.newest.get(room.channel_id)
+            acknowledged = newest is not None and newest.revision == room.revision
+            exact = acknowledged and seen is not None and seen[1] != room.revision
             self._seen[room] = room.state, room.revision
             self.changed[room.channel_id] = self._clock.elapsed
             yield from self._differences(room, exact=exact)
@@ -65,6 +67,8 @@ class Checks:
             return
         if stored is None:
             yield f"channel {room.channel_id}: memory has revision {room.revision}, the disk has no room"
+        elif stored.revision > room.revision and room.channel_id in self._disk.torn:
+            return  # it is read anew with the next change
         elif stored.revision != room.revision:
             yield f"channel {room.channel_id}: memory has revision {room.revision}, disk {stored.revision}"
         elif not _same(stored.payload, room.state, exact=exact):
@@ -77,11 +81,12 @@ class Checks:
             if [one.number for one in log[-3:]] != list(range(max(0, len(log) - 3), len(log))):
                 yield f"the log of match {action.match_id} has a gap before {action.number}"
         own = [action for action in commit.actions if action.seat == seat]
-        if cause and own and not decode_logged(own[0].payload)[0].__class__.__name__.startswith("Start"):
-            before = self._caused.get(cause)
-            if before is not None and self._clock.elapsed - before < TOGETHER:
+        # What goes on by itself was begun by some press or other, which is long ago by then.
+        recent = self._clock.elapsed - self.pressed.get(cause, -TOGETHER) < TOGETHER
+        if recent and own and not decode_logged(own[0].payload)[0].__class__.__name__.startswith("Start"):
+            if cause in self._caused:
                 yield f"interaction {cause} led to two actions of seat {seat}"
-            self._caused.setdefault(cause, self._clock.elapsed)
+            self._caused.add(cause)
         if commit.result is not None:
             yield from self._log_differs(decode_room(commit.room.payload))
 
@@ -176,8 +181,10 @@ class Checks:
 
 def _same(payload: str, state: RoomState, *, exact: bool) -> bool:
     """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
+    stored = decode_room(payload)
+    # Which messages belong to a room may be noted beside it.
+    state = replace(state, message_id=stored.message_id, posted_for=stored.posted_for, pings=stored.pings)
     if not exact:
-        stored = decode_room(payload)
         state = replace(state, timing=stored.timing, uncalled_unos=stored.uncalled_unos)
     return payload == encode_room(state)
 
@@ -185,7 +192,6 @@ def _same(payload: str, state: RoomState, *, exact: bool) -> bool:
 def _essence(parts: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Return what people see of components, and what their buttons say."""
     return [
-        tuple(part.get(name) for name in ("type", "content", "label", "custom_id"))
-        + (bool(part.get("disabled")),)
+        (*(part.get(name) for name in ("type", "content", "label", "custom_id")), bool(part.get("disabled")))
         for part in components.walk(parts)
     ]

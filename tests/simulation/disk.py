@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Collection
 from contextvars import ContextVar
-from dataclasses import dataclass, field
-from random import Random
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from random import Random
+
     from bot.rooms.ports import Commit, Kind, LeagueRow, LoggedAction, MatchResult
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
@@ -34,6 +35,8 @@ class Disk:
         texts: What people and servers chose.
         acknowledged: The actions whose commit was acknowledged.
         newest: For each channel the newest revision that was acknowledged, and its payload.
+        notes: For each channel the messages that were noted beside its room.
+        archived: The matches whose log is in an archive, with the archive.
         torn: The channels whose last commit failed although it was stored.
         caused: For each interaction and match the actions that it led to.
         listener: Hears of each commit that is stored.
@@ -45,6 +48,8 @@ class Disk:
     texts: dict[tuple[Kind, int, str], str] = field(default_factory=dict)
     acknowledged: dict[tuple[str, int], LoggedAction] = field(default_factory=dict)
     newest: dict[int, RoomSnapshot] = field(default_factory=dict)
+    notes: dict[int, Any] = field(default_factory=dict)
+    archived: dict[str, Any] = field(default_factory=dict)
     torn: set[int] = field(default_factory=set)
     caused: dict[int, list[LoggedAction]] = field(default_factory=lambda: defaultdict(list))
     listener: Callable[[Commit, int], None] = lambda _commit, _cause: None
@@ -64,6 +69,9 @@ class Disk:
         self.caused[cause] += commit.actions
         if commit.result is not None:
             self.results.setdefault(commit.result.match_id, commit.result)
+        archive = getattr(commit, "archive", None)
+        if archive is not None:
+            self.archived.setdefault(archive.match_id, archive)
         self.rooms[room.channel_id] = room
         if room.closed:
             del self.rooms[room.channel_id]
@@ -71,6 +79,17 @@ class Disk:
         self.torn.discard(room.channel_id)
         self.commits += 1
         self.listener(commit, cause)
+
+    def note(self, messages: Any) -> None:
+        """Keep which messages belong to a room, until its next revision."""
+        self.notes[messages.channel_id] = messages
+
+    def read(self, channel_id: int) -> RoomSnapshot | None:
+        """Return a room with the messages that were noted after it was stored."""
+        room, messages = self.rooms.get(channel_id), self.notes.get(channel_id)
+        if room is None or messages is None or messages.revision < room.revision:
+            return room
+        return replace(room, messages=messages.payload)
 
     def acknowledge(self, commit: Commit) -> None:
         """Note that the bot was told of a commit."""
@@ -92,6 +111,7 @@ class SimulatedJournal:
     def __init__(self, disk: Disk, world: WorldTime, faults: FaultPlan, random: Random) -> None:
         self._disk, self._world, self._faults, self._random = disk, world, faults, random
         self._pending: list[_Pending] = []
+        self._notes: dict[int, Any] = {}
         self._dead = False
 
     async def commit(self, commit: Commit) -> None:
@@ -133,30 +153,50 @@ class SimulatedJournal:
         else:
             done.set_exception(failed)
 
+    def note_messages(self, messages: Any, *, prompt: bool) -> None:
+        """Write the messages of a room soon."""
+        if self._dead:
+            return
+        self._notes[messages.channel_id] = messages
+        delay = self._random.uniform(0.0002, 0.02) + (0 if prompt else 0.5)
+        self._world.later(delay, lambda: self._write_note(messages))
+
+    def _write_note(self, messages: Any) -> None:
+        if not self._dead and self._notes.get(messages.channel_id) is messages:
+            self._disk.note(self._notes.pop(messages.channel_id))
+
     def die(self) -> None:
         """End with the process: what was being written is there afterwards, or is not."""
         self._dead = True
         for pending in self._pending:
             if not pending.written and self._random.random() < 0.5:
                 self._disk.store(pending.commit, pending.cause)
+        for messages in self._notes.values():
+            if self._random.random() < 0.5:
+                self._disk.note(messages)
 
     async def load_rooms(self) -> list[RoomSnapshot]:
-        return list(self._disk.rooms.values())
+        return [room for channel_id in self._disk.rooms if (room := self._disk.read(channel_id)) is not None]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | None:
         await self._read()
-        return self._disk.rooms.get(channel_id)
+        return self._disk.read(channel_id)
 
     async def delete_room(self, channel_id: int) -> None:
         await self._read()
         self._disk.rooms.pop(channel_id, None)
 
-    async def load_actions(self, match_id: str, *, last: int) -> list[LoggedAction]:
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
         await self._read()
-        return self._disk.actions[match_id][-last:]
+        return [] if match_id in self._disk.archived else self._disk.actions[match_id][-(last or 0) :]
+
+    async def load_archive(self, match_id: str) -> bytes | None:
+        await self._read()
+        archive = self._disk.archived.get(match_id)
+        return None if archive is None else archive.payload
 
     async def drain(self) -> None:
-        while self._pending:
+        while self._pending or self._notes:  # noqa: ASYNC110 - virtual time
             await asyncio.sleep(0.01)
 
     async def _read(self) -> None:

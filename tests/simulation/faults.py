@@ -60,12 +60,14 @@ class FaultPlan:
     Attributes:
         seed: Draws them.
         given: The only faults, if they are named.
+        without: Kinds that the seed may not draw.
         happened: The faults so far.
         armed: Whether anything goes wrong now.
     """
 
     seed: int
     given: tuple[Fault, ...] | None = None
+    without: frozenset[str] = frozenset()
     happened: list[Fault] = field(default_factory=list)
     armed: bool = False
     _numbers: dict[str, int] = field(default_factory=dict)
@@ -81,9 +83,9 @@ class FaultPlan:
 
     def _some(self, stream: str) -> dict[str, float]:
         random = self._random[stream]
-        return {kind: weight for kind, weight in KINDS[stream].items() if random.random() < 0.6} or KINDS[
-            stream
-        ]
+        kinds = KINDS[stream]
+        drawn = {kind: weight for kind, weight in kinds.items() if random.random() < 0.6} or kinds
+        return {kind: weight for kind, weight in drawn.items() if kind not in self.without}
 
     def at(self, stream: str) -> str:
         """Return the kind of fault that the next occasion of a stream has, or ""."""
@@ -91,10 +93,8 @@ class FaultPlan:
         self._numbers[stream] = number + 1
         if not self.armed:
             return ""
-        if self.given is not None:
-            kind = self._named.get((stream, number), "")
-        else:
-            kind = self._draw(stream)
+        named = self.given is not None
+        kind = self._named.get((stream, number), "") if named else self._draw(stream)
         if kind:
             self.happened.append(Fault(stream, number, kind))
         return kind
@@ -104,4 +104,4 @@ class FaultPlan:
         if random.random() >= self._rates[stream]:
             return ""
         kinds = self._kinds[stream]
-        return random.choices(list(kinds), list(kinds.values()))[0]
+        return random.choices(list(kinds), list(kinds.values()))[0] if kinds else ""

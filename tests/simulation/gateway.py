@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextvars import copy_context
-from random import Random
 from typing import TYPE_CHECKING
 
 from tests.simulation.disk import CAUSE
@@ -13,6 +11,9 @@ from tests.support.fake_discord.interactions import event_text
 from tests.support.fake_discord.wire import Json, encode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
     from bot.app import UnoBot
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
@@ -27,14 +28,14 @@ class Gateway:
         bot: The process that has identified, or None.
         away: Whether its connection is broken.
         sessions: How many sessions there were.
-        delivered: When each interaction reached which session, first.
+        on_interaction: Hears of every press and command that arrives.
     """
 
     def __init__(self, world: World, clock: WorldTime, faults: FaultPlan, random: Random) -> None:
         self.bot: UnoBot | None = None
         self.away = False
         self.sessions = 0
-        self.delivered: dict[int, tuple[float, int]] = {}
+        self.on_interaction: Callable[[Interaction], None] = lambda _: None
         self._world, self._clock, self._faults, self._random = world, clock, faults, random
         self._missed: list[Callable[[], None]] = []
 
@@ -106,7 +107,8 @@ class Gateway:
         if self.away:
             self._missed.append(lambda: self._arrive(event, text, cause))
             return
-        self.delivered.setdefault(cause, (self._clock.elapsed, self.sessions))
+        if cause:
+            self.on_interaction(self._world.interactions._open[cause])
         context = copy_context()
         context.run(CAUSE.set, cause)
         bot.loop.call_soon(self._parse, event, text, cause, context=context)

@@ -1,9 +1,8 @@
-"""People who press anything: what helps their game mostly, and what is old, forged or none of their business."""
+"""People who press anything: mostly what helps their game, and what is old, forged or not for them."""
 
 from __future__ import annotations
 
 from collections import deque
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.support.fake_discord import components
@@ -13,6 +12,7 @@ from tests.support.fake_discord.wire import encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
     from tests.simulation.gateway import Gateway
     from tests.simulation.world_time import WorldTime

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.simulation.world_time import WorldTime
 
 HAND_VERBS: Final = frozenset(
-    "play jump colour swap why page pass name challenge accept sure accuse blame".split()
+    ("play", "jump", "colour", "swap", "why", "page", "pass", "name", "challenge", "accept", "sure")
 )
 """Verbs of buttons that are never on a public message."""
 TABLE_VERBS: Final = frozenset({"hand", "more", "join", "rematch"})
@@ -97,7 +97,7 @@ class Secrecy:
                 knowledge.everybody.add(hand.top)
 
     def leak(self, channel_id: int, message: dict[str, Any], reader: int | None) -> str:
-        """Return what a message tells somebody who may not know it (None: everybody in the channel), or ""."""
+        """Return what a message tells somebody who may not know it (None: everybody), or ""."""
         verbs = {
             part["custom_id"].split(":")[1]
             for part in components.walk(message.get("components") or ())

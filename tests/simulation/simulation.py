@@ -7,7 +7,6 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -29,12 +28,14 @@ from tests.simulation.people import People
 from tests.simulation.secrecy import Secrecy
 from tests.simulation.transport import Response, Rest, Session
 from tests.simulation.world_time import Killed, ProcessLoop, Stuck, WorldTime
+from tests.support.fake_discord.ids import next_guild_id
 from tests.support.fake_discord.messages import Message, MessageStore
 from tests.support.fake_discord.model import Channel, Guild, User, text_channel
-from tests.support.fake_discord.ids import next_guild_id
 from tests.support.fake_discord.world import World
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
     from bot.rooms.change import ChangeContext, Step
     from bot.rooms.ports import Commit
     from tests.support.fake_discord.interactions import Interaction
@@ -82,10 +83,28 @@ class Report:
 class Simulation:
     """A run, from an empty disk until everything is quiet."""
 
-    def __init__(self, seed: int, *, faults: Iterable[Fault] | None = None, acts: int = ACTS) -> None:
+    def __init__(
+        self,
+        seed: int,
+        *,
+        faults: Iterable[Fault] | None = None,
+        without: Iterable[str] = (),
+        acts: int = ACTS,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Prepare a run.
+
+        Args:
+            seed: Draws everything.
+            faults: What goes wrong, if not what the seed draws.
+            without: Kinds of faults that the seed may not draw.
+            acts: How many things people do.
+            tell: Takes a line for each thing that happens, for whoever looks for a cause.
+        """
         self.seed = seed
+        self._tell = tell
         self.clock = WorldTime()
-        self.faults = FaultPlan(seed, None if faults is None else tuple(faults))
+        self.faults = FaultPlan(seed, None if faults is None else tuple(faults), frozenset(without))
         self.disk = Disk()
         self._acts = acts
         self._random = Random(f"{seed} machine")
@@ -149,6 +168,7 @@ class Simulation:
         world.users.update({user.id: user for user in users})
         self.rest = Rest(world, self.clock, self.faults, Random(f"{self.seed} network"))
         self.gateway = Gateway(world, self.clock, self.faults, Random(f"{self.seed} gateway"))
+        self.gateway.on_interaction = self._arrived
         self.people = People(world, self.gateway, self.clock, Random(f"{self.seed} people"), users)
         self.checks = Checks(self.disk, world, self.clock)
         self.secrecy = Secrecy(self.clock)
@@ -160,18 +180,31 @@ class Simulation:
         self.disk.texts[Kind.SETTINGS, guild.id, ""] = encode_settings(settings)
         self._pictures = pictures
 
+    def _arrived(self, interaction: Interaction) -> None:
+        self.checks.pressed.setdefault(interaction.id, self.clock.elapsed)
+        self._note(f"{interaction.kind.name} {interaction.id} {interaction.user.name} {interaction.data}")
+
     def _stored(self, commit: Commit, cause: int) -> None:
         self._digest.update(commit.room.payload.encode())
+        self._note(
+            f"stored {commit.room.channel_id} revision {commit.room.revision} because of {cause}: "
+            f"{[(action.number, action.seat, action.payload[:60]) for action in commit.actions]}"
+        )
         seat = None
         interaction = self.world.interactions._open.get(cause)
         room = None if self._bot is None else self._bot.rooms.find(commit.room.channel_id)
-        if interaction is not None and room is not None:
+        if interaction is not None and room is not None and interaction.channel.id == room.channel_id:
             seat = room.state.seat_of(interaction.user.id)
         self._findings += self.checks.committed(commit, cause, seat)
+
+    def _note(self, what: str) -> None:
+        happened = f" {self.faults.happened[-1]}" if self.faults.happened else ""
+        self._tell(f"{self.clock.elapsed:9.3f}{happened} | {what}")
 
     def _answered(self, call: Call, response: Response) -> None:
         """Look at a request that was carried out."""
         self._digest.update(f"{call.method} {call.path} {call.body} {response.status}".encode())
+        self._note(f"{call.method} {call.path[:90]} {response.status} {str(call.body)[:150]}")
         self._findings += self.checks.answered(call.path, call.body)
         if response.status == 400 and "50035" in response.body:
             self._findings.append(f"Discord refuses {call.method} {call.path}: {response.body}: {call.body}")
@@ -227,8 +260,10 @@ class Simulation:
         except Killed:
             pass
         finally:
+            self._note(f"process {self._processes} ends")
             journal.die()
             session.dead = True
+            self.rest.forget_newest()
             self.gateway.disconnect()
             self._bot = None
             loop.abandon()
@@ -253,6 +288,7 @@ class Simulation:
             self.faults.armed = armed and self.people.acts < self._acts
         self._bot = bot
         self.gateway.connect(bot)
+        self._note(f"process {self._processes} serves")
 
     def _note_failure(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._findings.append(f"{context['message']}: {context.get('exception')!r}")
@@ -290,14 +326,13 @@ class Simulation:
         self._findings += self.checks.at_rest(bot)
         for channel in self.channels:
             if not self._pictures:
-                excused = self.rest.orphans
-                found = list(self.checks.public(bot, channel, excused))
-                self._findings += found
+                self._findings += self.checks.public(bot, channel, self.rest.orphans)
             room = bot.rooms.find(channel.id)
             message = None if room is None else self.world.messages.messages.get(room.state.message_id or 0)
             hand = [one for one in (message.clickable() if message else ()) if one.startswith("uno:hand:")]
             if message is not None and hand:
                 self._probes += self.people.ask_for_hands(channel, message.id, hand[0])
+        self._leftovers = len(self.rest.orphans & self.world.messages.messages.keys())
         self.clock.later(ANSWER_WITHIN, self._end)
 
     def _end(self) -> None:

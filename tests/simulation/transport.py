@@ -1,7 +1,7 @@
 """Discord's REST side without sockets: the real discord.py talks to it through a session of its own.
 
-What a request does is done by the routes of `tests.support.fake_discord`. When it arrives, whether it does, and
-whether its answer comes back, is drawn by the seed.
+What a request does is done by the routes of `tests.support.fake_discord`. When it arrives, whether it
+does, and whether its answer comes back, is drawn by the seed.
 """
 
 from __future__ import annotations
@@ -10,10 +10,7 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -25,12 +22,18 @@ from tests.support.fake_discord.routes_interactions import InteractionRoutes
 from tests.support.fake_discord.wire import ApiError, Call, Json, Upload, encode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from random import Random
+    from types import TracebackType
+
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
     from tests.support.fake_discord.world import World
 
 OWN_TOKEN: Final = ("/interactions/", "/webhooks/")
 STATUSES: Final = {"500": 500, "503": 503, "limited": 429}
+NOTED_WITHIN: Final = 9.0
+"""Seconds that a process has to note a message that it sent: the slowest commit takes eight."""
 CREATED: Final = re.compile(r"/channels/\d+/messages")
 
 
@@ -55,7 +58,9 @@ class Rest:
         requests: How many arrived.
         crashes: Mistakes of the routes, or requests too malformed for them.
         on_answered: Hears of every request that was carried out, and its answer.
-        orphans: Messages whose sender was never told of them.
+        orphans: Messages that nobody can be asked to keep current: their sender was never told of them, ended
+            before it could note them, or was refused when it deleted them.
+        created: When each public message was created.
     """
 
     def __init__(self, world: World, clock: WorldTime, faults: FaultPlan, random: Random) -> None:
@@ -63,6 +68,7 @@ class Rest:
         self.crashes: list[str] = []
         self.on_answered: Callable[[Call, Response], None] = lambda _call, _response: None
         self.orphans: set[int] = set()
+        self.created: dict[int, float] = {}
         self.world = world
         self.clock, self.faults, self.random = clock, faults, random
         self._nonces: dict[str, Json] = {}
@@ -111,10 +117,17 @@ class Rest:
         if kind in STATUSES:
             return self.error(STATUSES[kind], 0, "Server Error")
         if kind == "refused" and not call.path.startswith(OWN_TOKEN):
+            if call.method == "DELETE":
+                self.orphans.add(int(call.path.rpartition("/")[2]))
             return self.error(403, 50013, "Missing Permissions")
         if kind == "forgotten":
             return self._forgotten(call)
         return None
+
+    def forget_newest(self) -> None:
+        """Note that a process ended, and with it perhaps what it was told last."""
+        since = self.clock.elapsed - NOTED_WITHIN
+        self.orphans |= {message for message, created in self.created.items() if created > since}
 
     def _forgotten(self, call: Call) -> Response | None:
         if call.path.endswith("/callback"):
@@ -179,14 +192,16 @@ class _Exchange:
         message = int(json.loads(response.body)["id"]) if created else 0
         if message:
             rest.orphans.add(message)
-        rest.clock.later(back, lambda: self._return(response, lost, message, done))
+            rest.created[message] = rest.clock.elapsed
+        rest.clock.later(back, lambda: self._return(response, message, done, lost=lost))
 
     def _return(
         self,
         response: Response,
-        lost: bool,
         message: int,
-        done: asyncio.Future[Response],  # noqa: FBT001
+        done: asyncio.Future[Response],
+        *,
+        lost: bool,
     ) -> None:
         if self._session.dead or done.done():
             return

@@ -1,4 +1,4 @@
-"""Virtual time: what happens outside of the bot stands on one list, and its event loop waits for nothing else.
+"""Virtual time: what happens outside of the bot stands on one list, its event loop waits for nothing else.
 
 An event loop is one process of the bot. Killing the process means that its loop takes no further step; the
 list, and the time, go on without it.
@@ -10,17 +10,19 @@ import asyncio
 import selectors
 import time
 import warnings
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import discord
 
 from tests.support.fake_discord import ids
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 NOON = datetime(2030, 5, 4, 12, tzinfo=UTC)
 STARTED = 1000.0
@@ -29,7 +31,7 @@ MOST_STEPS_AT_ONCE = 50_000
 """Steps of a loop at one moment, after which it is taken for endless."""
 
 
-class Killed(BaseException):  # noqa: N818 - no error: what the seed wanted
+class Killed(BaseException):
     """The process takes no further step."""
 
 
@@ -64,7 +66,7 @@ class WorldTime:
         heappush(self._due, (self.elapsed + seconds, next(self._count), happens))
 
     def advance(self, until: float | None) -> bool:
-        """Let the next thing happen that is due by then; without one it is then. Tell whether there was one."""
+        """Let the next thing happen that is due by then, else be then; tell whether there was one."""
         if self._due and (until is None or self._due[0][0] <= until):
             due, _, happens = heappop(self._due)
             self.elapsed = max(self.elapsed, due)
