@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from tests.simulation.shrinking import command, kind_of, shrink
 from tests.simulation.simulation import ACTS, Report, Simulation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 EACH_OF_A_KIND = 1
 """Findings of one kind that are shrunk and printed; the others are only counted."""
@@ -73,23 +73,12 @@ def _play(seeds: range, jobs: int, play: partial[Report]) -> Iterable[Report]:
 
 
 def _tell(reports: Iterable[Report], *, acts: int, started: float, shrinking: bool) -> int:
-    figures: Counter[str] = Counter()
+    figures: defaultdict[str, float] = defaultdict(int)
     faults: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     for report in reports:
-        figures.update(
-            seeds=1,
-            processes=report.processes,
-            steps=report.steps,
-            presses=report.pressed,
-            requests=report.requests,
-            commits=report.commits,
-            actions=report.actions,
-            messages_searched=report.looked,
-            messages_left_over=report.leftovers,
-            virtual_hours=report.virtual / 3600,
-            findings=bool(report.finding),
-        )
+        for name, value in _figures(report):
+            figures[name] += value
         faults.update(f"{fault.stream}.{fault.kind}" for fault in report.faults)
         if report.finding:
             kinds[kind_of(report.finding)] += 1
@@ -103,6 +92,21 @@ def _tell(reports: Iterable[Report], *, acts: int, started: float, shrinking: bo
     for kind, count in kinds.most_common():
         print(f"finding, {count} times: {kind}")
     return 1 if kinds else 0
+
+
+def _figures(report: Report) -> Iterator[tuple[str, float]]:
+    yield "seeds", 1
+    yield "processes", report.processes
+    yield "steps", report.steps
+    yield "presses", report.pressed
+    yield "requests", report.requests
+    yield "commits", report.commits
+    yield "actions", report.actions
+    yield "matches", report.matches
+    yield "messages_searched", report.looked
+    yield "messages_left_over", report.leftovers
+    yield "virtual_hours", report.virtual / 3600
+    yield "findings", 1 if report.finding else 0
 
 
 def _tell_finding(report: Report, *, acts: int, shrinking: bool) -> None:

@@ -18,7 +18,7 @@ from cogs.views.room import room_layout
 from tests.support.fake_discord import components
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.app import UnoBot
     from bot.rooms.ports import Commit
@@ -39,10 +39,17 @@ OVERDUE: Final = 40.0
 
 
 class Checks:
-    """Looks at memory and disk after each step."""
+    """Looks at memory and disk after each step.
 
-    def __init__(self, disk: Disk, world: World, clock: WorldTime) -> None:
-        self._disk, self._world, self._clock = disk, world, clock
+    Attributes:
+        changed: When the room of each channel changed last.
+        pressed: When each interaction arrived.
+        let_go: When each message was forgotten by its room, to be deleted.
+    """
+
+    def __init__(self, disk: Disk, world: World, clock: WorldTime, learn: Callable[[Room], None]) -> None:
+        self._disk, self._world, self._clock, self._learn = disk, world, clock, learn
+        self.let_go: dict[int, float] = {}
         self._seen: WeakKeyDictionary[Room, tuple[RoomState, int]] = WeakKeyDictionary()
         self.changed: dict[int, float] = {}
         self.pressed: dict[int, float] = {}
@@ -57,9 +64,17 @@ class Checks:
             newest = self._disk.newest.get(room.channel_id)
             acknowledged = newest is not None and newest.revision == room.revision
             exact = acknowledged and seen is not None and seen[1] != room.revision
+            if not exact:
+                self._learn(room)
+            if seen is not None:
+                self._note_let_go(seen[0], room.state)
             self._seen[room] = room.state, room.revision
             self.changed[room.channel_id] = self._clock.elapsed
             yield from self._differences(room, exact=exact)
+
+    def _note_let_go(self, before: RoomState, after: RoomState) -> None:
+        old, new = _messages_of(before), _messages_of(after)
+        self.let_go.update(dict.fromkeys(old - new, self._clock.elapsed))
 
     def _differences(self, room: Room, *, exact: bool) -> Iterator[str]:
         stored = self._disk.rooms.get(room.channel_id)
@@ -135,7 +150,9 @@ class Checks:
     def at_rest(self, bot: UnoBot) -> Iterator[str]:
         """Yield every room that waits for ever, or whose memory and log are not what is stored."""
         for room in bot.rooms:
-            yield from self._log_differs(room.state)
+            stored = self._disk.rooms.get(room.channel_id)
+            if stored is not None:
+                yield from self._log_differs(decode_room(stored.payload))
             if room.channel_id not in self._disk.torn:
                 yield from self._differences(room, exact=False)
             deadline = next_deadline(room.state)
@@ -150,14 +167,21 @@ class Checks:
         if not bot.services.pending_interactions.is_idle():
             yield "an interaction is never answered"
 
-    def public(self, bot: UnoBot, channel: Channel, excused: set[int]) -> Iterator[str]:
-        """Yield the public messages of a channel that do not show the state of its room."""
+    def public(self, bot: UnoBot, channel: Channel, excused: set[int], deleted: set[int]) -> Iterator[str]:
+        """Yield the public messages of a channel that do not show the state of its room.
+
+        Args:
+            bot: Serves it.
+            channel: Where they stand.
+            excused: Messages that no process can know of.
+            deleted: Messages of whose deletion no process can know.
+        """
         room = bot.rooms.find(channel.id)
         state = None if room is None else room.state
         shown = {message.id: message for message in self._world.messages.in_channel(channel)}
-        if state is not None:
+        if state is not None and state.message_id not in deleted:
             yield from self._table_differs(state, shown)
-        known = set() if state is None else {state.message_id, *(ping.message_id for ping in state.pings)}
+        known = set() if state is None else _messages_of(state)
         for message in shown.values():
             if message.id in known or message.id in excused:
                 continue
@@ -172,11 +196,15 @@ class Checks:
             if state.stage is not Stage.OVER:
                 yield f"match {state.token}: no message shows the table (it was {state.message_id})"
             return
-        right = _essence(room_layout(translator(), state).to_components())
+        right = _essence(room_layout(translator(), state).to_components())  # type: ignore[no-untyped-call]
         there = _essence(message.components)
         if right != there:
             wrong = [pair for pair in zip(right, there, strict=False) if pair[0] != pair[1]]
             yield f"match {state.token}: the message of {state.stage} does not show it: {wrong[:1]}"
+
+
+def _messages_of(state: RoomState) -> set[int]:
+    return {state.message_id or 0, *(ping.message_id for ping in state.pings)} - {0}
 
 
 def _same(payload: str, state: RoomState, *, exact: bool) -> bool:

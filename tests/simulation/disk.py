@@ -89,7 +89,8 @@ class Disk:
         room, messages = self.rooms.get(channel_id), self.notes.get(channel_id)
         if room is None or messages is None or messages.revision < room.revision:
             return room
-        return replace(room, messages=messages.payload)
+        noted: dict[str, Any] = {"messages": messages.payload}
+        return replace(room, **noted)
 
     def acknowledge(self, commit: Commit) -> None:
         """Note that the bot was told of a commit."""
@@ -163,7 +164,8 @@ class SimulatedJournal:
 
     def _write_note(self, messages: Any) -> None:
         if not self._dead and self._notes.get(messages.channel_id) is messages:
-            self._disk.note(self._notes.pop(messages.channel_id))
+            del self._notes[messages.channel_id]
+            self._disk.note(messages)
 
     def die(self) -> None:
         """End with the process: what was being written is there afterwards, or is not."""

@@ -28,6 +28,7 @@ class Gateway:
         bot: The process that has identified, or None.
         away: Whether its connection is broken.
         sessions: How many sessions there were.
+        deleted: The messages that were deleted without a word of it reaching a process.
         on_interaction: Hears of every press and command that arrives.
     """
 
@@ -35,6 +36,7 @@ class Gateway:
         self.bot: UnoBot | None = None
         self.away = False
         self.sessions = 0
+        self.deleted: set[int] = set()
         self.on_interaction: Callable[[Interaction], None] = lambda _: None
         self._world, self._clock, self._faults, self._random = world, clock, faults, random
         self._missed: list[Callable[[], None]] = []
@@ -68,14 +70,16 @@ class Gateway:
 
     def send(self, event: str, text: str, *, cause: int = 0) -> None:
         """Send an event; it takes a moment, and more than that if the seed says so."""
+        deleted = int(json.loads(text)["id"]) if event == "MESSAGE_DELETE" else 0
+        self.deleted |= {deleted} - {0}
         kind = self._faults.at("event")
         if kind == "dropped":
             return
         delay = self._random.uniform(0.5, 5) if kind == "late" else self._random.uniform(0.01, 0.25)
-        self._clock.later(delay, lambda: self._arrive(event, text, cause))
+        self._clock.later(delay, lambda: self._arrive(event, text, cause, deleted))
         if kind == "twice":
             again = delay + self._random.choice((0.0, 0.05, 2.0, 40.0))
-            self._clock.later(again, lambda: self._arrive(event, text, cause))
+            self._clock.later(again, lambda: self._arrive(event, text, cause, deleted))
 
     def break_off(self) -> None:
         """Break the connection as the seed says: it is resumed, or a new session follows."""
@@ -100,13 +104,14 @@ class Gateway:
             arrive()
         bot.loop.call_soon(bot.dispatch, "resumed")
 
-    def _arrive(self, event: str, text: str, cause: int) -> None:
+    def _arrive(self, event: str, text: str, cause: int, deleted: int) -> None:
         bot = self.bot
         if bot is None or bot.is_closed():
             return
         if self.away:
-            self._missed.append(lambda: self._arrive(event, text, cause))
+            self._missed.append(lambda: self._arrive(event, text, cause, deleted))
             return
+        self.deleted.discard(deleted)
         if cause:
             self.on_interaction(self._world.interactions._open[cause])
         context = copy_context()

@@ -154,7 +154,7 @@ class People:
 
     def _open(self, user: User, channel: Channel) -> None:
         self._hosts[channel.id] = user
-        options = {"preset": self._random.choice(PRESETS), "target": self._random.choice((1, 20, 60, 200))}
+        options = {"preset": self._random.choice(PRESETS), "target": self._random.choice((1, 1, 20, 60, 200))}
         self._type(user, channel, ("uno", "start"), options)
 
     def _press_anything(self, user: User, channel: Channel) -> None:

@@ -13,12 +13,12 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
 )
+from bot.rooms.change import Step
 from tests.support.fake_discord import components
 from tests.support.named_cards import cards_of_event, cards_of_message
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
-    from bot.rooms.change import Step
     from bot.rooms.room import Room
     from tests.simulation.world_time import WorldTime
 
@@ -83,6 +83,16 @@ class Secrecy:
         else:
             self.seeds[room.channel_id] = match.hand.stream.seed.hex()
             self._learn_hands(knowledge, room, step)
+
+    def learn_state(self, room: Room) -> None:
+        """Take in a room as it was found in the store."""
+        state = room.state
+        knowledge = self._channels.setdefault(room.channel_id, _Knowledge())
+        for event in (*state.news, *filter(None, (state.last_hand,))):
+            knowledge.everybody |= cards_of_event(event)
+        if state.match is not None and state.match.outcome is None:
+            self.seeds[room.channel_id] = state.match.hand.stream.seed.hex()
+        self._learn_hands(knowledge, room, Step(state))
 
     def _learn_hands(self, knowledge: _Knowledge, room: Room, step: Step) -> None:
         """Everybody knows what they hold, and saw it before the change."""

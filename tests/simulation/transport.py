@@ -34,6 +34,8 @@ OWN_TOKEN: Final = ("/interactions/", "/webhooks/")
 STATUSES: Final = {"500": 500, "503": 503, "limited": 429}
 NOTED_WITHIN: Final = 9.0
 """Seconds that a process has to note a message that it sent: the slowest commit takes eight."""
+DELETED_WITHIN: Final = 40.0
+"""Seconds that it has to delete what it does not need any more, and to try again."""
 CREATED: Final = re.compile(r"/channels/\d+/messages")
 
 
@@ -124,10 +126,11 @@ class Rest:
             return self._forgotten(call)
         return None
 
-    def forget_newest(self) -> None:
-        """Note that a process ended, and with it perhaps what it was told last."""
-        since = self.clock.elapsed - NOTED_WITHIN
-        self.orphans |= {message for message, created in self.created.items() if created > since}
+    def forget_newest(self, let_go: Mapping[int, float]) -> None:
+        """Note that a process ended: what it was told last it forgot, and may not have deleted the others."""
+        now = self.clock.elapsed
+        self.orphans |= {message for message, when in self.created.items() if when > now - NOTED_WITHIN}
+        self.orphans |= {message for message, when in let_go.items() if when > now - DELETED_WITHIN}
 
     def _forgotten(self, call: Call) -> Response | None:
         if call.path.endswith("/callback"):

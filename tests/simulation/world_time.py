@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import selectors
 import time
-import warnings
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
@@ -146,11 +145,9 @@ class ProcessLoop(asyncio.SelectorEventLoop):
         for task in sorted(asyncio.all_tasks(self), key=lambda task: task.get_name()):
             task.cancel()
         self.set_exception_handler(lambda _loop, _context: None)
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-            for _ in range(3):
-                self.call_soon(self.stop)
-                self.run_forever()
+        for _ in range(3):
+            self.call_soon(self.stop)
+            self.run_forever()
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]  # a killed process says nothing
         self.close()
