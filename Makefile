@@ -9,7 +9,7 @@ STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench fast soak mutants screenshots clean
+.PHONY: help demo run sync test check bench fast soak simulate mutants screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -41,6 +41,9 @@ fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C comp
 
 soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="--help")
 	@$(BIN)/python -m tests.soak $(ARGS)
+
+simulate: $(STAMP)-dev ## Simulate the bot where everything goes wrong, seed by seed (ARGS="--seeds 1000")
+	@$(BIN)/python -m tests.simulation $(ARGS)
 
 mutants: $(STAMP)-mutants ## Break the rules and rooms, and see which tests notice (ARGS="bot.engine.scoring*")
 	@$(BIN)/mutmut run $(ARGS); $(BIN)/mutmut results

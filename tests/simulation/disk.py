@@ -163,9 +163,9 @@ class SimulatedJournal:
         self._world.later(delay, lambda: self._write_note(messages))
 
     def _write_note(self, messages: Any) -> None:
-        if not self._dead and self._notes.get(messages.channel_id) is messages:
-            del self._notes[messages.channel_id]
-            self._disk.note(messages)
+        channel_id: int = messages.channel_id
+        if not self._dead and self._notes.get(channel_id) is messages:
+            self._disk.note(self._notes.pop(channel_id))
 
     def die(self) -> None:
         """End with the process: what was being written is there afterwards, or is not."""

@@ -259,7 +259,7 @@ class Simulation:
         session = Session(self.rest)
         journal = SimulatedJournal(self.disk, self.clock, self.faults, self._random)
         asyncio.set_event_loop(loop)
-        async_context.set(AsyncWebhookAdapter())  # it has locks of the process
+        async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # it has locks
         loop.set_exception_handler(self._note_failure)
         self.clock.after_step = self._after_step
         try:

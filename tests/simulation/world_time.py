@@ -28,6 +28,8 @@ STARTED = 1000.0
 """The loops' time at noon."""
 MOST_STEPS_AT_ONCE = 50_000
 """Steps of a loop at one moment, after which it is taken for endless."""
+MOST_LAST_STEPS = 20
+"""Steps in which the tasks of a process that ended come to their end."""
 
 
 class Killed(BaseException):
@@ -142,12 +144,14 @@ class ProcessLoop(asyncio.SelectorEventLoop):
     def abandon(self) -> None:
         """End the process: nothing that it began goes on, and what it does in passing reaches nobody."""
         self._world.after_step = lambda: None
-        for task in sorted(asyncio.all_tasks(self), key=lambda task: task.get_name()):
-            task.cancel()
         self.set_exception_handler(lambda _loop, _context: None)
-        for _ in range(3):
+        for _ in range(MOST_LAST_STEPS):
+            for task in sorted(asyncio.all_tasks(self), key=lambda task: task.get_name()):
+                task.cancel()
             self.call_soon(self.stop)
             self.run_forever()
+            if not asyncio.all_tasks(self):
+                break
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]  # a killed process says nothing
         self.close()
