@@ -198,13 +198,13 @@ class SimulatedJournal:
         return None if archive is None else archive.payload
 
     async def drain(self) -> None:
-        while self._pending or self._notes:  # noqa: ASYNC110 - virtual time
-            await asyncio.sleep(0.01)
+        while self._pending or self._notes:
+            await self._world.sleep(0.01)
 
     async def _read(self) -> None:
         self._check()
         kind = self._faults.at("read")
-        await asyncio.sleep(self._random.uniform(0.5, 4) if kind == "slow" else 0.001)
+        await self._world.sleep(self._random.uniform(0.5, 4) if kind == "slow" else 0.001)
         if kind == "failed":
             raise StoreFailedError("the store does not answer")
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 KINDS: dict[str, dict[str, float]] = {
     "step": {"kill": 3, "power": 3, "drain": 2},
@@ -63,6 +66,8 @@ class FaultPlan:
         without: Kinds that the seed may not draw.
         happened: The faults so far.
         armed: Whether anything goes wrong now.
+        now: Tells the time.
+        times: When each of them happened.
     """
 
     seed: int
@@ -70,6 +75,8 @@ class FaultPlan:
     without: frozenset[str] = frozenset()
     happened: list[Fault] = field(default_factory=list)
     armed: bool = False
+    now: Callable[[], float] = lambda: 0.0
+    times: list[float] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -97,6 +104,7 @@ class FaultPlan:
         kind = self._named.get((stream, number), "") if named else self._draw(stream)
         if kind:
             self.happened.append(Fault(stream, number, kind))
+            self.times.append(self.now())
         return kind
 
     def _draw(self, stream: str) -> str:

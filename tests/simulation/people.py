@@ -57,6 +57,7 @@ class People:
     Attributes:
         acts: How many things they did.
         sent: The interactions they made.
+        forged: Those that no message ever offered, which need no answer.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class People:
     ) -> None:
         self.acts = 0
         self.sent: list[Interaction] = []
+        self.forged: set[int] = set()
         self._world, self._gateway, self._clock, self._random, self._users = (
             world,
             gateway,
@@ -180,12 +182,14 @@ class People:
         message, custom_id = self._random.choice(self._seen)
         if message.viewer is not None and message.viewer.id != user.id:
             user = message.viewer
-        if self._random.random() < 0.3:
-            custom_id = self._forged(custom_id)
+        forging = self._random.random() < 0.3
+        if forging:
+            custom_id = self._forge(custom_id)
         if message.channel_id == channel.id:
-            self._send(Kind.COMPONENT, user, channel, _component(custom_id, 2), message)
+            sent = self._send(Kind.COMPONENT, user, channel, _component(custom_id, 2), message)
+            self.forged |= {sent.id} if forging else set()
 
-    def _forged(self, custom_id: str) -> str:
+    def _forge(self, custom_id: str) -> str:
         parts = custom_id.split(":")
         place = self._random.randrange(len(parts))
         parts[place] = self._random.choice(("", "0", "999999999", "W4>R", "play", "\x00", "-1", "٣"))

@@ -29,7 +29,7 @@ from tests.simulation.gateway import Gateway
 from tests.simulation.people import People
 from tests.simulation.secrecy import Secrecy
 from tests.simulation.transport import Response, Rest, Session
-from tests.simulation.world_time import Killed, ProcessLoop, Stuck, WorldTime
+from tests.simulation.world_time import STARTED, Killed, ProcessLoop, Stuck, WorldTime
 from tests.support.fake_discord.ids import next_guild_id
 from tests.support.fake_discord.messages import Message, MessageStore
 from tests.support.fake_discord.model import Channel, Guild, User, text_channel
@@ -48,6 +48,8 @@ QUIET = 1500.0
 times is tried again by then."""
 ACTS = 150
 ANSWER_WITHIN = 3.0
+FORGIVEN = 45.0
+"""Seconds after a fault in which an answer may be late: a rate limit takes 20."""
 SUGGESTING = "Ignoring exception in autocomplete"
 
 
@@ -108,7 +110,9 @@ class Simulation:
         self._tell = tell
         self.clock = WorldTime()
         self.faults = FaultPlan(seed, None if faults is None else tuple(faults), frozenset(without))
+        self.faults.now = lambda: self.clock.elapsed
         self.disk = Disk()
+        self._ends: list[float] = []
         self._acts = acts
         self._random = Random(f"{seed} machine")
         self._digest = hashlib.sha256()
@@ -269,6 +273,7 @@ class Simulation:
             pass
         finally:
             self._note(f"process {self._processes} ends")
+            self._ends.append(self.clock.elapsed)
             journal.die()
             session.dead = True
             self.rest.forget_newest(self.checks.let_go)
@@ -349,11 +354,23 @@ class Simulation:
             for probe in self._probes
             if probe.final is None
         ]
+        self._findings += self._unanswered()
         if self._bot is None:
             self._findings.append("the process ended by itself")
             return
         self._over = True
         self._bot.loop.stop()
+
+    def _unanswered(self) -> Iterator[str]:
+        """Yield who got no answer although nothing had gone wrong for a while."""
+        for interaction in self.people.sent:
+            arrived = self.checks.pressed.get(interaction.id)
+            if arrived is None or interaction.final is not None or interaction.id in self.people.forged:
+                continue
+            late = STARTED + arrived - interaction.dispatched_at > ANSWER_WITHIN / 2
+            excused = late or any(-FORGIVEN < when - arrived < ANSWER_WITHIN for when in self.faults.times)
+            if not excused and not any(0 <= end - arrived < ANSWER_WITHIN for end in self._ends):
+                yield f"{interaction.user.name} gets no answer to {interaction.id}: {interaction.data}"
 
 
 class _Watched(MessageStore):
