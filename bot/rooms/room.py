@@ -28,7 +28,7 @@ from bot.rooms.ports import (
 )
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.reporting import moment_of
-from bot.rooms.stored_room import restore
+from bot.rooms.stored_room import restore, with_known_messages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -217,7 +217,7 @@ class Room:
             log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
             await journal.delete_room(self.channel_id)
         else:
-            self.state = _with_known_messages(restored.state, self.state)
+            self.state = with_known_messages(restored.state, self.state)
             self.revision = restored.revision
 
     def _result(self, state: RoomState, context: ChangeContext) -> MatchResult | None:
@@ -248,20 +248,6 @@ class Room:
                 for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
             ),
         )
-
-
-def _with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
-    """Return a stored state with the messages that this process knows: it brings no others up to date.
-
-    They may have been sent after a commit that seemed to fail, and then what is stored has older ones.
-    """
-    if stored.token != known.token:
-        return stored
-    there = {ping.message_id for ping in known.pings}
-    pings = (*known.pings, *(ping for ping in stored.pings if ping.message_id not in there))
-    if known.message_id is None:
-        return replace(stored, pings=pings)
-    return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
 
 
 def _note(token: str, **fields: object) -> Change:

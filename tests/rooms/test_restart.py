@@ -13,7 +13,6 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
-from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_room
@@ -173,7 +172,7 @@ async def test_a_room_that_is_read_anew_keeps_the_messages_sent_since_a_commit_t
     house.journal.rooms[CHANNEL] = replace(stored, revision=stored.revision + 1)
     ping = Ping(8, "turn")
     room.state = replace(room.state, message_id=7, posted_for=Stage.PLAYING, pings=(ping,))
-    assert await refusal(room, no_change()) is Refusal.OUT_OF_DATE
+    assert await refusal(room, lobby.leave(BOB)) is Refusal.OUT_OF_DATE
     assert room.revision == stored.revision + 1
     assert (room.state.message_id, room.state.posted_for, room.state.pings) == (7, Stage.PLAYING, (ping,))
 
