@@ -9,9 +9,10 @@ import argparse
 import os
 import sys
 import time
-from collections import Counter, defaultdict
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter, defaultdict, deque
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from tests.simulation.faults import KINDS, Fault
@@ -36,7 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reports: Iterable[Report] = [one.run()]
     else:
         seeds = range(asked.first, asked.first + asked.seeds)
-        reports = _play(seeds, asked.jobs, partial(_run, acts=asked.acts, without=tuple(asked.without)))
+        until = started + 60 * asked.minutes
+        reports = _play(
+            seeds, asked.jobs, until, partial(_run, acts=asked.acts, without=tuple(asked.without))
+        )
     return _tell(reports, acts=asked.acts, started=started, shrinking=asked.faults is None)
 
 
@@ -52,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
         "--without", nargs="*", default=[], choices=kinds, help="kinds of faults to leave out"
     )
     parser.add_argument("--acts", type=int, default=ACTS, help="how many things people do in each run")
+    parser.add_argument("--minutes", type=float, default=inf, help="begin no other seed after so long")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     return parser
 
@@ -64,12 +69,24 @@ def _run(seed: int, *, acts: int, without: tuple[str, ...]) -> Report:
     return Simulation(seed, acts=acts, without=without).run()
 
 
-def _play(seeds: range, jobs: int, play: partial[Report]) -> Iterable[Report]:
+def _play(seeds: range, jobs: int, until: float, play: partial[Report]) -> Iterator[Report]:
+    """Yield the report of each seed in order, until the time is over."""
     if jobs == 1:
-        yield from map(play, seeds)
+        for seed in seeds:
+            if time.perf_counter() > until:
+                return
+            yield play(seed)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play, seeds)
+        running: deque[Future[Report]] = deque()
+        for seed in seeds:
+            if time.perf_counter() > until:
+                break
+            running.append(pool.submit(play, seed))
+            if len(running) == 2 * jobs:
+                yield running.popleft().result()
+        while running:
+            yield running.popleft().result()
 
 
 def _tell(reports: Iterable[Report], *, acts: int, started: float, shrinking: bool) -> int:
