@@ -29,6 +29,7 @@ TARGETS = {
     "bench",
     "fast",
     "soak",
+    "simulate",
     "mutants",
     "screenshots",
     "clean",
@@ -238,7 +239,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     ]
     workshop.make("bench")
     assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "fast", "soak", "screenshots"):
+    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "screenshots"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
@@ -247,6 +248,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "-m tests.bench",
         "-m bot.compiled",
         "-m tests.soak",
+        "-m tests.simulation",
         "-m tests.e2e.screenshots",
     ]
 

@@ -49,7 +49,8 @@ class Bot:
         self.close = close
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
-        self.rooms = self.computers = self.clocks = self.result_expiry = quiet
+        self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
+        self._telling = None
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(pending_interactions=PendingInteractions())
         self.display = SimpleNamespace(stop=self._stop_display)

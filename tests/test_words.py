@@ -496,6 +496,8 @@ def _is_for_programmers(node: ast.AST) -> bool:
 def test_no_sentence_stands_in_the_code() -> None:
     found: dict[str, list[str]] = defaultdict(list)
     for where, tree in sources("cogs", "bot/render", "bot/rooms", "bot/players", "bot/engine"):
+        if where.startswith("bot/rooms/archive/"):
+            continue  # what cannot be read there is told to the log, and to the owner of the database
         for place, text in sentences(where, tree):
             found[text].append(place)
     assert {text: places for text, places in found.items() if text not in ELSEWHERE} == {}

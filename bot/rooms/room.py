@@ -30,7 +30,7 @@ from bot.rooms.ports import (
 from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stored_room import restore
+from bot.rooms.stored_room import restore, with_known_messages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -246,7 +246,8 @@ class Room:
             log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
             await journal.delete_room(self.channel_id)
         else:
-            self.state, self.revision = restored.state, restored.revision
+            self.state = with_known_messages(restored.state, self.state)
+            self.revision = restored.revision
 
     async def _match_end(
         self, step: Step, context: ChangeContext

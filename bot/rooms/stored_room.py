@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec.errors import SavedValueError
@@ -60,6 +60,20 @@ def restore(
     return UnreadableRoom(
         channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, problem=problem
     )
+
+
+def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
+    """Return a stored state with the messages that this process knows: it brings no others up to date.
+
+    They may have been sent after a commit that seemed to fail, and then what is stored has older ones.
+    """
+    if stored.token != known.token:
+        return stored
+    there = {ping.message_id for ping in known.pings}
+    pings = (*known.pings, *(ping for ping in stored.pings if ping.message_id not in there))
+    if known.message_id is None:
+        return replace(stored, pings=pings)
+    return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
 
 
 def _places(error: SavedValueError) -> str:

@@ -46,7 +46,7 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.rooms.ports import Commit
+    from bot.rooms.ports import Commit, RoomMessages
 
 SIZES: Final = (10, 100, 1000)
 BOT_LIMIT: Final = 50  # requests a second
@@ -253,6 +253,9 @@ class _Nothing:
 
     async def commit(self, commit: Commit) -> None:
         """Store nothing."""
+
+    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
+        """Note nothing."""
 
     async def of(self, _user_id: int) -> Preferences:
         """Return what somebody prefers who chose nothing."""

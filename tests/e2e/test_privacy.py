@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from discord import ui
 
-from bot.engine.cards import Card, card
+from bot.engine.cards import card
 from bot.engine.events import (
     CardsReceived,
     DealerDrawn,
@@ -37,7 +37,8 @@ from tests.support.hall import (
     controls_of,
     hall,
 )
-from tests.support.payloads import choices_of, message_of, walk
+from tests.support.named_cards import cards_in, cards_of_choices, cards_of_event, cards_of_message
+from tests.support.payloads import choices_of, message_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from simcord.types import HttpLogEntry
 
     from bot.app import Pace, UnoBot
+    from bot.engine.cards import Card
     from bot.rooms.change import Change
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
@@ -52,16 +54,6 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
-COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip|Blank)")
-WILD = re.compile(r"Wild( Draw Four| \+4)?(?! Draw)")
-FACES = {"Draw Two": "D", "Reverse": "R", "Skip": "S", "Blank": "X"}
-IN_AN_ID = re.compile(r"(?:\d+\.)?([RYGB][0-9DRSX]|W4?)(?:[>@~].*)?")
-
-
-def cards_in(text: str) -> set[Card]:
-    """Return every card that a text names."""
-    named = {card(colour[0] + FACES.get(face, face)) for colour, face in COLOURED.findall(text)}
-    return named | {card("W4" if four else "W") for four in WILD.findall(text)}
 
 
 def viewer_of(house: Hall, entry: HttpLogEntry) -> int | None:
@@ -94,34 +86,9 @@ def told_by(entry: HttpLogEntry) -> set[Card]:
     """Return every card that a request names: in texts, labels, custom_ids or suggestions."""
     suggested = choices_of(entry)
     if suggested:
-        return {card(choice["value"].partition(">")[0]) for choice in suggested}
+        return cards_of_choices(suggested)
     message = message_of(entry)
-    if message is None:
-        return set()
-    told = cards_in(message.get("content") or "")
-    for part in walk(message.get("components") or ()):
-        texts = [part.get("content"), part.get("label"), part.get("description"), part.get("placeholder")]
-        texts += [item.get("description") for item in part.get("items") or ()]
-        texts += [text for option in part.get("options") or () for text in option.values() if text]
-        told |= cards_in("\n".join(str(text) for text in texts if text))
-        _, _, arg = part.get("custom_id", "").rpartition(":")
-        if (found := IN_AN_ID.fullmatch(arg)) is not None:
-            told.add(card(found[1]))
-    described = [file.get("description") or "" for file in message.get("attachments") or ()]
-    return told | cards_in("\n".join(described))
-
-
-def cards_of(event: RoomEvent) -> set[Card]:
-    """Return every card that an event names, the cards laid open with a hand's end among them."""
-    found: set[Card] = set()
-    values = [getattr(event, one.name) for one in fields(event)]
-    while values:
-        value = values.pop()
-        if isinstance(value, Card):
-            found.add(value)
-        elif isinstance(value, tuple):
-            values.extend(value)
-    return found
+    return set() if message is None else cards_of_message(message)
 
 
 @dataclass
@@ -194,14 +161,14 @@ class Watch:
         )  # the deal and the end of the hand before are told beside the new one
         for event in self._happened:
             if isinstance(event, HandEnded | DealerDrawn):
-                just_laid_open |= cards_of(event)
+                just_laid_open |= cards_of_event(event)
             elif isinstance(event, HandStarted):
                 self._open, self._private = set(just_laid_open), {}
             if isinstance(event, CardsReceived | HandReceived | HandShown):
-                self._private.setdefault(users[event.to], set()).update(cards_of(event))
+                self._private.setdefault(users[event.to], set()).update(cards_of_event(event))
                 self.challenges += isinstance(event, HandShown)
             else:
-                self._open = self._open | cards_of(event)
+                self._open = self._open | cards_of_event(event)
         self._happened.clear()
 
 

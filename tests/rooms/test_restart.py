@@ -16,7 +16,7 @@ from bot.engine.presets import CLASSIC
 from bot.rooms.changes import closing, host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_room
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
 from tests.rooms.fakes import (
@@ -163,6 +163,19 @@ async def test_a_room_that_another_process_stored_is_read_anew_and_the_next_pres
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
+
+
+async def test_a_room_that_is_read_anew_keeps_the_messages_sent_since_a_commit_that_seemed_to_fail(
+    house: FakeHouse,
+) -> None:
+    room = await house.started(BOB)
+    stored = house.journal.rooms[CHANNEL]
+    house.journal.rooms[CHANNEL] = replace(stored, revision=stored.revision + 1)
+    ping = Ping(8, "turn")
+    room.state = replace(room.state, message_id=7, posted_for=Stage.PLAYING, pings=(ping,))
+    assert await refusal(room, lobby.leave(BOB)) is Refusal.OUT_OF_DATE
+    assert room.revision == stored.revision + 1
+    assert (room.state.message_id, room.state.posted_for, room.state.pings) == (7, Stage.PLAYING, (ping,))
 
 
 async def test_a_room_that_another_process_closed_is_closed_here_too(house: FakeHouse) -> None:

@@ -1,0 +1,174 @@
+"""The simulation finds what it is there for: each test plants one defect."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.render.cards import card_text
+from bot.rooms.background.computer_players import ComputerPlayers
+from bot.rooms.background.scheduler import Scheduler
+from bot.rooms.changes import play
+from bot.rooms.errors import RoomRefused
+from bot.rooms.room import Room
+from cogs.commands import make_move
+from cogs.display.scheduler import DisplayScheduler
+from cogs.views.room import room_layout
+from tests.simulation.disk import SimulatedJournal
+from tests.simulation.shrinking import command, shrink
+from tests.simulation.simulation import Report, Simulation
+
+if TYPE_CHECKING:
+    import pytest
+
+    from bot.engine.actions import Action
+    from bot.i18n import Translator
+    from bot.rooms.change import Change, ChangeContext, Step
+    from bot.rooms.ports import Commit
+    from bot.rooms.state.room_state import RoomState
+    from cogs.interaction.services import Services
+
+SEEDS = 12
+
+
+def found(text: str, *, first: int = 0, acts: int = 60) -> Report:
+    """Play seeds until something is found, and return it; `first` is one that is likely to."""
+    for seed in (first, *range(SEEDS)):
+        report = Simulation(seed, acts=acts).run()
+        if text in report.finding:
+            return report
+    raise AssertionError(f"no seed below {SEEDS} finds {text!r}")
+
+
+def test_what_is_shown_before_it_is_stored_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out = Room._carry_out
+
+    async def hasty(room: Room, change: Change, *, show: bool) -> Step:
+        kept, revision = room.state, room.revision
+
+        def noting(state: RoomState, context: ChangeContext) -> Step:
+            step = change(state, context)
+            room.state = step.state
+            return step
+
+        try:
+            return await carry_out(room, noting, show=show)
+        except RoomRefused:
+            room.state, room.revision = kept, revision
+            raise
+
+    monkeypatch.setattr(Room, "_carry_out", hasty)
+    found("memory and disk differ")
+
+
+def test_an_action_that_is_told_but_not_stored_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Room._store
+
+    async def careless(room: Room, step: Step, context: ChangeContext) -> None:
+        try:
+            await store(room, step, context)
+        except RoomRefused:
+            return
+
+    monkeypatch.setattr(Room, "_store", careless)
+    report = found("memory", first=7)
+    shrunk = shrink(report, acts=60).report
+    assert len(shrunk.faults) == 1, "one failed commit is enough"
+    assert shrunk.faults[0].stream == "commit"
+    assert f"--seed {report.seed} --acts 60 --faults commit:" in command(shrunk, acts=60)
+
+
+def test_a_store_that_acknowledges_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    commit_in_time = SimulatedJournal.commit
+
+    async def commit(journal: SimulatedJournal, given: Commit) -> None:
+        written = asyncio.ensure_future(commit_in_time(journal, given))
+        written.add_done_callback(lambda done: done.cancelled() or done.exception())
+        journal._disk.acknowledge(given)
+
+    monkeypatch.setattr(SimulatedJournal, "commit", commit)
+    found("memory has revision")
+
+
+def test_a_card_of_a_hand_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(translate: Translator, state: RoomState, **picture: Any) -> ui.LayoutView:
+        layout = room_layout(translate, state, **picture)
+        if state.match is not None:
+            layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
+        return layout
+
+    monkeypatch.setattr("cogs.display.table_messages.room_layout", leaky)
+    found("everybody reads", first=1)
+
+
+def test_a_hand_that_everybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    send = discord.InteractionResponse.send_message
+
+    async def openly(response: Any, *args: Any, **options: Any) -> Any:
+        return await send(response, *args, **{**options, "ephemeral": False})
+
+    monkeypatch.setattr(discord.InteractionResponse, "send_message", openly)
+    found("a public message has buttons of a hand", first=1)
+
+
+def test_a_press_that_acts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out_move = make_move.carry_out_move
+
+    async def eager(
+        services: Services, interaction: discord.Interaction, action: Action, change: Change
+    ) -> None:
+        await carry_out_move(services, interaction, action, change)
+        room, user = services.room(interaction), interaction.user.id
+        view = room.view_of(user)
+        if view is not None and view.my_turn:
+            await room.do(play.act(user, view.legal[0]))
+
+    monkeypatch.setattr(make_move, "carry_out_move", eager)
+    found("led to two actions", first=7)
+
+
+def test_a_clock_that_stops_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+    note = Scheduler._note
+
+    def forgetful(scheduler: Scheduler, room: Room, when: Any) -> None:
+        note(scheduler, room, when if next(calls) < 20 else None)
+
+    monkeypatch.setattr(Scheduler, "_note", forgetful)
+    found("a deadline is", first=10)
+
+
+def test_a_computer_player_that_gives_up_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+    room_changed = ComputerPlayers.room_changed
+
+    def lazy(computers: ComputerPlayers, room: Room) -> None:
+        if next(calls) < 15:
+            room_changed(computers, room)
+
+    monkeypatch.setattr(ComputerPlayers, "room_changed", lazy)
+    found("a computer player does not move", first=11)
+
+
+def test_a_table_that_is_not_drawn_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+    mark_dirty = DisplayScheduler.mark_dirty
+
+    def lazy(scheduler: DisplayScheduler, room: Room, *parts: Any, **more: Any) -> None:
+        if next(calls) < 25:
+            mark_dirty(scheduler, room, *parts, **more)
+
+    monkeypatch.setattr(DisplayScheduler, "mark_dirty", lazy)
+    found("does not show it", first=1)
+
+
+def test_a_press_that_is_never_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: Any, **__: Any) -> None:
+        await asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr("cogs.commands.hand.show_hand", never)
+    found("is never answered", first=1)
