@@ -67,7 +67,11 @@ class Bot:
         quiet = SimpleNamespace(stop=list)
         drawing = SimpleNamespace(stop=lambda: [self._under_way[1]])
         display = SimpleNamespace(
-            reposting=quiet, backoff=quiet, hands=quiet, _schedulers=lambda: (drawing, quiet)
+            reposting=quiet,
+            backoff=quiet,
+            hands=quiet,
+            _schedulers=lambda: (drawing, quiet),
+            _cleaning=None,
         )
         await ChannelDisplay.stop(cast("ChannelDisplay", display), within=within)
 

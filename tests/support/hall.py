@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from math import inf
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -556,6 +557,10 @@ class Entropy:
         return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
 
 
+LATER = 60.0
+"""Seconds that the ids of messages wait for a commit: more than `SETTLE`, so that no test waits for it."""
+
+
 @asynccontextmanager
 async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIterator[Hall]:
     """Open a hall whose bot keeps its database in a folder."""
@@ -563,6 +568,8 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
     opened = Hall(f"sqlite+aiosqlite:///{file}", seed, pace)
     complaints = _Complaints(opened.complaints)
     logging.getLogger().addHandler(complaints)
+    patched = patch("db.journal.NOTE_DELAY", LATER)
+    patched.start()
     try:
         await quick_storage.make_empty(file)
         opened.bot = await opened._fresh_bot()
@@ -580,4 +587,5 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
         env.raise_errors()
     finally:
         await opened._storage.aclose()
+        patched.stop()
         logging.getLogger().removeHandler(complaints)
