@@ -365,7 +365,7 @@ class Simulation:
         """Yield who got no answer although nothing had gone wrong for a while."""
         for interaction in self.people.sent:
             arrived = self.checks.pressed.get(interaction.id)
-            if arrived is None or interaction.final is not None or interaction.id in self.people.forged:
+            if arrived is None or interaction.answer is not None or interaction.id in self.people.forged:
                 continue
             late = STARTED + arrived - interaction.dispatched_at > ANSWER_WITHIN / 2
             excused = late or any(-FORGIVEN < when - arrived < ANSWER_WITHIN for when in self.faults.times)
