@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import InteractionResponseType as Type
 
-from cogs.display.private_message import ANSWER, in_private
+from cogs.display.private_message import ANSWER, UNCERTAIN, in_private
 from cogs.display.send_errors import SEND_ERRORS, UNREACHABLE
 from cogs.interaction.retries import with_retries
 
@@ -84,6 +84,7 @@ async def _defer(interaction: discord.Interaction, *, thinking: bool) -> bool:
             log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
             return False
         # A second try that is refused says that the first one had arrived.
+        thinking = thinking and interaction.extras.pop(UNCERTAIN, None) is None  # or an update had
         interaction.extras[ANSWER] = (
             Type.deferred_channel_message if thinking else Type.deferred_message_update
         )

@@ -18,7 +18,7 @@ import discord
 from discord import InteractionResponseType as Type
 
 from cogs.display.hand_pages import attachment_options
-from cogs.display.private_message import ANSWER, PUBLIC, PrivateMessage, in_private
+from cogs.display.private_message import ANSWER, PUBLIC, UNCERTAIN, PrivateMessage, in_private
 from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response, take_promise
 from cogs.interaction.retries import with_retries
 from cogs.interaction.table_press import acknowledge_and_keep
@@ -134,8 +134,11 @@ async def _respond_first(
             raise
         if await has_response(interaction):
             return False
-        # Without a deferral it is a second try that was refused, so the first one had arrived.
-        interaction.extras[ANSWER] = answer
+        # Without a deferral something had arrived that seemed to be lost. If that may be an update of a
+        # public table, `@original` is the table, and nothing private is ever written there.
+        arrived = interaction.extras.pop(UNCERTAIN, None)
+        interaction.extras[ANSWER] = arrived or answer
+        return arrived is None
     return True
 
 

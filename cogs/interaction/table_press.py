@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.display.private_message import in_private
+from cogs.display.private_message import UNCERTAIN, in_private
 from cogs.display.public_message import PublicMessage
 from cogs.display.send_errors import SEND_ERRORS, is_transient
 from cogs.interaction.deferral import has_response
@@ -54,5 +54,6 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
         if not is_transient(error):
             raise
         log.debug("press %d is not kept: %r", interaction.id, error)
+        interaction.extras[UNCERTAIN] = discord.InteractionResponseType.deferred_message_update
     else:
         keep(PublicMessage.pressed(interaction))

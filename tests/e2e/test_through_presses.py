@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from discord.webhook.async_ import async_context
 
 from tests.e2e.strategy import two
 from tests.support.hall import HAND_VERBS, THROUGH_PRESSES, controls_of, hall, pictures_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from tests.support.hall import Hall
 
+DEFERRED_UPDATE = 6
 ORIGINAL = r"/webhooks/\d+/([^/]+)/messages/@original"
 TABLE = r"/channels/\d+/messages/\d+"
 
@@ -100,3 +102,30 @@ async def test_the_table_that_closes_says_so_through_a_press(house: Hall) -> Non
     since = len(house.env.http_requests)
     await ann.ends()
     assert "press" in edits(house, since)
+
+
+async def test_no_hand_reaches_the_table_if_discords_word_for_a_kept_press_gets_lost(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table takes the press as an update; whatever was private must not be written there after that."""
+    ann, ben = await two(house, opened=False)
+    await house.env.advance_time(15 * 60)  # no press is kept any more
+    adapter, lost = type(async_context.get()), []
+    send: Any = adapter.request
+
+    async def lose_the_first(self: Any, route: Any, *args: Any, **options: Any) -> Any:
+        received = await send(self, route, *args, **options)
+        if not lost and route.path.endswith("/callback"):
+            lost.append(options["payload"]["type"])
+            raise ConnectionResetError
+        return received
+
+    monkeypatch.setattr(adapter, "request", lose_the_first)
+    await ben.opens_hand()
+    assert lost == [DEFERRED_UPDATE]
+    since = len(house.env.http_requests)
+    await ann.types("uno play", card="R1")
+    assert "press" not in edits(house, since), "what is refreshed is the hand"
+    assert "Red 1" in house.says(ann.channel)
+    assert set(controls_of(house.table(ann.channel))) & HAND_VERBS == set()
+    house.check()
