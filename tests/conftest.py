@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-# A test leaves little behind in circles: to look for it every 700 objects takes a tenth of a hall's time.
+# To look for garbage every 700 objects costs a tenth of the time in a hall, and a test leaves little behind.
 gc.set_threshold(50_000, 20, 20)
 
 

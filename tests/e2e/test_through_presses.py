@@ -110,8 +110,9 @@ async def test_no_hand_reaches_the_table_if_discords_word_for_a_kept_press_gets_
     """The table takes the press as an update; whatever was private must not be written there after that."""
     ann, ben = await two(house, opened=False)
     await house.env.advance_time(15 * 60)  # no press is kept any more
-    adapter, lost = type(async_context.get()), []
-    send: Any = adapter.request
+    adapter: Any = type(async_context.get())
+    lost: list[int] = []
+    send = adapter.request
 
     async def lose_the_first(self: Any, route: Any, *args: Any, **options: Any) -> Any:
         received = await send(self, route, *args, **options)
