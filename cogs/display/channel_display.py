@@ -121,10 +121,16 @@ class ChannelDisplay:
             pictures=self.pictures,
             limiter=self.limiter,
             press_age=press_age,
-            on_post=self.reposting.note_post,
+            on_post=self._note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,
         )
+
+    def _note_post(self, room: Room) -> None:
+        """Note that a table was posted: nobody is called to it before."""
+        self.reposting.note_post(room)
+        if self._pings.needs_update(room):
+            self._pinging.mark_dirty(room)
 
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be drawn anew."""

@@ -68,7 +68,9 @@ class Pings:
 
     @staticmethod
     def needs_update(room: Room) -> bool:
-        """Tell whether there is a turn without a ping."""
+        """Tell whether there is a turn without a ping, and a table to be called to."""
+        if room.state.message_id is None:
+            return False
         return room.state.turn_keys.keys() - {ping.turn for ping in room.state.pings} != set()
 
     @staticmethod
@@ -86,6 +88,8 @@ class Pings:
             RoomRefused: The room cannot note which pings there are.
         """
         self.forget(room)
+        if not self.needs_update(room):
+            return
         state = room.state
         pinged = {ping.turn for ping in state.pings}
         waiting = [(turn, seat) for turn, seat in state.turn_keys.items() if turn not in pinged]

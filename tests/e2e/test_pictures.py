@@ -36,7 +36,8 @@ def shown(house: Hall, channel: ChannelHandle) -> tuple[discord.Attachment, str]
 async def redrawn(house: Hall, channel: ChannelHandle) -> None:
     room = house.bot.rooms.find(channel.id)
     assert room is not None
-    house.bot.display.room_changed(room)
+    with house.env._bot_scope():  # the time of the simulated Discord
+        house.bot.display.room_changed(room)
     await house.env.settle()
 
 
