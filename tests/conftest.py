@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import gc
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import logs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # To look for garbage every 700 objects costs a tenth of the time in a hall, and a test leaves little behind.
 gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_collection_finish() -> None:
-    """Leave out, when circles are looked for, the half million objects that stay: modules and the tests."""
-    gc.collect()
-    gc.freeze()
+@pytest.fixture(autouse=True)
+def _no_log_of_another_test() -> Iterator[None]:
+    """Remove the handler of a command line that a test ran: what it writes to is closed after that test."""
+    yield
+    root = logging.getLogger()
+    for handler in list(root.handlers):
+        if isinstance(handler, logs._StderrHandler):
+            root.removeHandler(handler)

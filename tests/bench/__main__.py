@@ -14,7 +14,7 @@ from tests.bench.engine import against_rlcard
 from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
-from tests.bench.ready import idle, ready
+from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ ENGINE = "engine"
 STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "render": pictures,
     "ready": ready,
+    "rush": rush,
     "idle": idle,
 }
 FRESH = "fresh"

@@ -26,7 +26,7 @@ from db.storage import Storage
 from tests.bench.growth import QUIET, held
 from tests.bench.rig import TOKEN
 from tests.support.fake_discord import FakeDiscord
-from tests.support.load import Click
+from tests.support.load import Click, open_loop
 from tests.support.process import start_bot
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 ROOMS_IN_A_GUILD: Final = 100
 CLICKS: Final = 50
 PATIENCE: Final = 300.0  # seconds
+ANSWER_WITHIN: Final = 3.0  # seconds
 WATCHED: Final = 5.0  # seconds after the first answers in which bursts of requests are looked for
 
 
@@ -138,6 +139,31 @@ async def ready(counts: tuple[int, ...] = (1000, 10_000), *, watched: float = WA
                 f"ready.requests.peak.{count} {_peak(scene.discord)} requests/s",
             ]
     return lines
+
+
+async def rush(count: int = 1000, *, rate: float = 285, seconds: float = 10) -> list[str]:
+    """Return lines about a rush right after a start: presses on *My hand* over all rooms, on a schedule.
+
+    A press is unanswered if nothing came within Discord's three seconds, as a person would see it.
+    """
+    async with laid(count) as scene, _started(scene):
+        scene.discord.world.interactions.first_response = ANSWER_WITHIN
+        report = await open_loop(
+            scene.discord,
+            scene.clicks.__getitem__,
+            rate=rate,
+            rooms=count,
+            seconds=seconds,
+            patience=ANSWER_WITHIN,
+        )
+    return [
+        f"rush.sent {report.sent / seconds:.0f} clicks/s",
+        f"rush.unanswered {report.timeouts} clicks",
+        f"rush.median {report.latency() * 1000:.0f} ms",
+        f"rush.p99 {report.latency(0.99) * 1000:.0f} ms",
+        f"rush.driver.lag {report.lag(0.99) * 1000:.0f} ms",
+        f"rush.requests.peak {_peak(scene.discord)} requests/s",
+    ]
 
 
 def _peak(discord: FakeDiscord) -> int:
