@@ -27,7 +27,8 @@ from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoo
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
 from db.file_watch import FileWatch, LostFileError
-from db.schema import actions, archives
+from db.schema import archives
+from db.stored_actions import StoredActions
 from db.stored_rooms import StoredRooms
 
 if TYPE_CHECKING:
@@ -89,8 +90,7 @@ class SqlJournal:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
-        # The last move of a match waits for its log, and so for nobody who only reads.
-        self._logs = Connections(engine)
+        self._actions = StoredActions(reads=self._reads, ends=Connections(engine))
         self._watch = watch or FileWatch(None)
         self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
         statements = CommitStatements(engine.dialect, now=now)
@@ -160,11 +160,7 @@ class SqlJournal:
         Raises:
             StoreError: They cannot be read.
         """
-        query = select(actions).where(actions.c.match_id == match_id)
-        async with self._logs.connect() as connection:
-            found = await connection.execute(query.order_by(actions.c.number.desc()).limit(last))
-            newest_first = [LoggedAction(**row) for row in found.mappings()]
-        return newest_first[::-1]
+        return await self._actions.load(match_id, last=last)
 
     async def load_archive(self, match_id: str) -> bytes | None:
         """Return the payload of a match's archive, or None if there is none.

@@ -78,7 +78,7 @@ def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
     problems = [f"{name} is no number" for name, value in numbers.items() if not _whole(value)]
     text = ""
     try:
-        text = _text(payload)
+        text = text_of(payload)
     except UnicodeDecodeError as error:
         problems.append(f"payload is no UTF-8 at byte {error.start}")
     if problems:
@@ -94,11 +94,12 @@ def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
         revision=revision,
         payload=text,
         # Its reader refuses what is damaged here, and the room goes on without it.
-        messages=None if noted is None else _text(noted, errors="replace"),
+        messages=None if noted is None else text_of(noted, errors="replace"),
     )
 
 
-def _text(payload: object, *, errors: str = "strict") -> str:
+def text_of(payload: object, *, errors: str = "strict") -> str:
+    """Return a payload as text, whether the database gave it as bytes or not."""
     return payload.decode(errors=errors) if isinstance(payload, bytes) else str(payload)
 
 

@@ -93,11 +93,11 @@ class Pings:
         state = room.state
         pinged = {ping.turn for ping in state.pings}
         waiting = [(turn, seat) for turn, seat in state.turn_keys.items() if turn not in pinged]
+        looking = [self._looks_for(room, turn, seat) for turn, seat in waiting]
         sending = (self._ping(room, state, turn, seat) for turn, seat in waiting)
         for result in await asyncio.gather(*sending, return_exceptions=True):
             if result is not None:
                 raise result
-        looking = [self._looks_for(room, turn, seat) for turn, seat in waiting]
         if any(looking):
             seconds = min(wait for wait in looking if wait > 0)
             loop = asyncio.get_running_loop()

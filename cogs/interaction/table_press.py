@@ -15,7 +15,7 @@ import discord
 from cogs.display.private_message import UNCERTAIN, in_private
 from cogs.display.public_message import PublicMessage
 from cogs.display.send_errors import SEND_ERRORS, is_transient
-from cogs.interaction.deferral import has_response
+from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +51,8 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
     except discord.InteractionResponded:
         return  # a deferral was faster
     except SEND_ERRORS as error:
-        if not is_transient(error):
+        # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
+        if not is_transient(error) and getattr(error, "code", None) != ALREADY_ACKNOWLEDGED:
             raise
         log.debug("press %d is not kept: %r", interaction.id, error)
         interaction.extras[UNCERTAIN] = discord.InteractionResponseType.deferred_message_update

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -87,3 +88,20 @@ async def test_actions_that_cannot_be_read_are_an_error_of_reading(journal: SqlJ
         other.execute("DROP TABLE actions")
     with pytest.raises(StoreFailedError, match="no such table"):
         await journal.load_actions(f"{7:032x}")
+
+
+async def test_a_damaged_action_keeps_no_log_from_being_read_and_is_quoted_nowhere(
+    journal: SqlJournal, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    logged = tuple(action(7, number) for number in range(3))
+    await journal.commit(Commit(room=room(1, 0), actions=logged))
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE actions SET payload = CAST(x'5b2252372220ff' AS TEXT) WHERE number = 1")
+        other.execute("UPDATE actions SET at = 'soon', seat = 'north' WHERE number = 2")
+        other.commit()
+    first, second, third = await journal.load_actions(f"{7:032x}")
+    assert first == logged[0]
+    assert (second.number, second.payload) == (1, "")
+    assert (third.number, third.seat, third.at) == (2, 0, second.at)
+    assert await journal.load_actions(f"{7:032x}", last=1) == [replace(third, at=ANY)]
+    assert caplog.records == []

@@ -77,7 +77,7 @@ def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list
             action, events = _ROW.decode(logged.payload)
         except msgspec.DecodeError:
             action, events = UNREADABLE, []
-        known = [event for event in events if event and event[0] in EVENT_FIELDS]
+        known = [event for event in events if event and str(event[0]) in EVENT_FIELDS]
         yield [logged.seat, now - before, action, known]
         before = now
 

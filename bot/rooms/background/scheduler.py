@@ -162,7 +162,7 @@ class Scheduler:
             # It counts as nobody's move: nobody is back because of it, and an idle room stays idle.
             await room.do(give_back(outage), show=False)
         except RoomRefused as refused:
-            if refused.refusal is Refusal.NOT_STORED:
+            if refused.refusal not in {Refusal.STALE, Refusal.NO_ROOM}:
                 log.warning("channel %d waits for its time: %s", room.channel_id, refused)
                 return
         else:
