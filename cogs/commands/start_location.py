@@ -151,7 +151,7 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
 def _too_many_text(
     services: Services, interaction: discord.Interaction, settings: GuildSettings, opening: Opening
 ) -> str | None:
-    """Return why one table more is too many for a server, or for who opens it, or None."""
+    """Return why a server, or the person opening it, may have no further table; None if they may."""
     translate, most = translator_of(interaction), settings.most_rooms
     others = services.openings.of(opening.guild_id)
     if opening.own_thread and opening in others:

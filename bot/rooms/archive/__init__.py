@@ -6,9 +6,9 @@ the log of the match holds, and read without the engine: neither needs the other
 
 from __future__ import annotations
 
-from bot.rooms.archive.document import Archive, ArchivedAction, ArchivedSeat
+from bot.rooms.archive.document import Archive, ArchivedAction, ArchivedSeat, MatchFacts
 from bot.rooms.archive.reader import ArchiveError, ArchiveProblem, json_of, read_archive
-from bot.rooms.archive.writer import MatchFacts, write_archive
+from bot.rooms.archive.writer import write_archive
 
 __all__ = [
     "Archive",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
 NAME: Final = "uno-table match"
@@ -87,8 +88,8 @@ class ArchivedAction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Archive:
-    """A match that is over.
+class MatchFacts:
+    """What is known of a match that is over, beside its log.
 
     Attributes:
         match_id: 32 hexadecimal digits.
@@ -101,9 +102,6 @@ class Archive:
         rules: Every option by its name.
         seats: Everybody who sat there at the end, in order.
         seed: 32 bytes: the number that all shuffles come from.
-        event_fields: The names of the values of each kind of event, in their order.
-        length: How many entries the log has.
-        actions: The entries of the log, or the newest of them.
     """
 
     match_id: str
@@ -114,8 +112,20 @@ class Archive:
     finished: bool
     codec: int
     rules: dict[str, Any]
-    seats: tuple[ArchivedSeat, ...]
+    seats: Sequence[ArchivedSeat]
     seed: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive(MatchFacts):
+    """A match that is over, as it is read from its archive: its facts and its log.
+
+    Attributes:
+        event_fields: The names of the values of each kind of event, in their order.
+        length: How many entries the log has.
+        actions: The entries of the log, or the newest of them.
+    """
+
     event_fields: dict[str, tuple[str, ...]]
     length: int
     actions: tuple[ArchivedAction, ...]

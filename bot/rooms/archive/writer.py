@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import bz2
 import json
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -15,8 +14,9 @@ from bot.rooms.archive.event_fields import EVENT_FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
-    from bot.rooms.archive.document import ArchivedSeat
+    from bot.rooms.archive.document import MatchFacts
     from bot.rooms.ports import LoggedAction
 
 UNREADABLE: Final = "unreadable"
@@ -24,22 +24,6 @@ UNREADABLE: Final = "unreadable"
 
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchFacts:
-    """What an archive holds beside the log; see `Archive`."""
-
-    match_id: str
-    guild_id: int
-    channel_id: int
-    started_at: datetime
-    ended_at: datetime
-    finished: bool
-    codec: int
-    rules: dict[str, Any]
-    seats: Sequence[ArchivedSeat]
-    seed: bytes
 
 
 def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
