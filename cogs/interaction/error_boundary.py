@@ -18,6 +18,7 @@ from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.deferral import defer_now, defer_when_slow
+from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import reply_text
 from cogs.interaction.retries import UnreachableError
@@ -64,6 +65,8 @@ async def respond(
     if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
         log.info("interaction %d came %.1f s late: nothing is done", interaction.id, age)
         work.close()
+        if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
+            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
         return
     deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
     try:
