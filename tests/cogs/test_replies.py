@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
@@ -90,6 +91,24 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
     await respond(pressed, slow())
     assert pressed.followup.send.await_args.kwargs["ephemeral"] is private
     assert pressed.delete_original_response.await_count == (not private)
+
+
+async def test_what_is_cancelled_while_time_is_asked_for_leaves_no_work_behind() -> None:
+    pressed: Any = Pressed()
+    pressed.client.services.arrivals.age_of = lambda _: 2.9
+    asked = asyncio.Event()
+
+    async def hangs(**_: object) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    pressed.response.defer = hangs
+    work = reply_text(pressed, "never")
+    answering = asyncio.ensure_future(respond(pressed, work))
+    await asked.wait()
+    answering.cancel()
+    await asyncio.wait([answering])
+    assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
 
 
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
