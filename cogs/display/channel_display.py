@@ -137,7 +137,11 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
             self.hands.refresh_all(room)
-            if self._pings.needs_update(room) or self._pings.needs_deletion(room):
+            if (
+                self._pings.needs_update(room)
+                or self._pings.needs_deletion(room)
+                or self._pings.needs_refresh(room)
+            ):
                 self._pinging.mark_dirty(room)
 
     def begin(self, rooms: Iterable[Room]) -> None:
