@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Wait
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.rate_limiter import RateLimiter
 
@@ -66,8 +67,8 @@ class Pings:
         self._translate = translator()
         self._locks: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
         self._timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = WeakKeyDictionary()
-        self._ends_shown: WeakKeyDictionary[Room, dict[int, datetime | None]] = WeakKeyDictionary()
-        """When the turn ends by each ping of this process, by the id of its message."""
+        self._shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = WeakKeyDictionary()
+        """What each ping of this process says of the time, by the id of its message."""
 
     @staticmethod
     def needs_update(room: Room) -> bool:
@@ -82,15 +83,15 @@ class Pings:
         return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
 
     def needs_refresh(self, room: Room) -> bool:
-        """Tell whether a turn ends at another moment than its ping says."""
+        """Tell whether a decision has more time by now than the ping for it says."""
         return any(self._is_outdated(room, ping) for ping in room.state.pings)
 
     async def update(self, room: Room) -> None:
         """Bring the pings of a room up to date, but for those that are over.
 
         Each turn that has none yet gets one, unless its owner has the hand open in front of them: whoever is
-        taken to look is pinged later, if the turn is still theirs when that is not likely. A ping of a turn
-        that has more time by now says so.
+        taken to look is pinged later, if the turn is still theirs when that is not likely. A ping whose
+        decision has more time by now says so.
 
         Raises:
             discord.HTTPException: Discord does not take a ping.
@@ -129,7 +130,7 @@ class Pings:
         for ping in over:
             await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), ping.message_id)
-            self._ends_shown.get(room, {}).pop(ping.message_id, None)
+            self._shown.get(room, {}).pop(ping.message_id, None)
         if over:
             async with self._lock_of(room):
                 current = tuple(ping for ping in room.state.pings if ping not in over)
@@ -168,7 +169,7 @@ class Pings:
         channel = channel_of(self._client, room)
         content = self._content(state, seat, user_id, preference)
         sent = await channel.send(view=ping_view(self._translate, state), **content)
-        self._ends_shown.setdefault(room, {})[sent.id] = _end_of_turn(state, seat)
+        self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
         try:
             async with self._lock_of(room):
                 await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
@@ -195,14 +196,19 @@ class Pings:
         content = self._content(state, seat, user_id, preference)
         with suppress(discord.NotFound):  # somebody deleted it
             await channel_of(self._client, room).get_partial_message(ping.message_id).edit(**content)
-        self._ends_shown[room][ping.message_id] = _end_of_turn(state, seat)
+        self._shown[room][ping.message_id] = state.timing.wait_for(seat)
 
     def _is_outdated(self, room: Room, ping: Ping) -> bool:
-        """Tell whether a turn ends at another moment than its ping says, if that is known of it."""
-        shown, seat = self._ends_shown.get(room, {}), room.state.turn_keys.get(ping.turn)
-        if room.closed or seat is None or ping.message_id not in shown:
+        """Tell whether a decision has more time than its ping says, if that is known of it.
+
+        What follows within the turn, such as playing a drawn card, has a time of its own and no ping: whoever
+        drew it is there.
+        """
+        seat, shown = room.state.turn_keys.get(ping.turn), self._shown.get(room, {}).get(ping.message_id)
+        if room.closed or seat is None or shown is None:
             return False
-        return shown[ping.message_id] != _end_of_turn(room.state, seat)
+        wait = room.state.timing.wait_for(seat)
+        return wait is not None and wait.since == shown.since and wait.ends != shown.ends
 
     def _looks_for(self, room: Room, turn: str, seat: int) -> float:
         """Return for how many more seconds the owner of a turn is taken to look at their hand; else 0.
@@ -241,8 +247,3 @@ class Pings:
         else:
             text = self._translate("ping", mention=name)
         return ping_with_clock(self._translate, state, seat, text, name)
-
-
-def _end_of_turn(state: RoomState, seat: int) -> datetime | None:
-    wait = state.timing.wait_for(seat)
-    return None if wait is None else wait.ends
