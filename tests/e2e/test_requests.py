@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
+from simcord import ChannelHandle
 
 from cogs.display.rate_limiter import RateLimiter
 from tests.engine.positions import position
@@ -98,4 +100,18 @@ async def test_whatever_a_table_sends_from_its_first_lobby_to_its_end_is_counted
     await house.env.settle()
     requests = made(house, since)
     assert {"POST", "PUT", "PATCH"} <= requests.keys()
+    assert len(counted) == requests.total()
+
+
+async def test_the_way_into_a_private_thread_is_counted(house: Hall, counted: list[bool]) -> None:
+    ann = house.guest("Ann", house.channel())
+    made_thread = house.env.backend.create_thread(
+        ann.channel.id, "secret", ann.member.id, type=discord.ChannelType.private_thread.value
+    )
+    ann.channel = ChannelHandle(house.env, house.guild, made_thread)
+    since = len(house.env.http_requests)
+    await ann.types("uno start")
+    await house.env.settle()
+    requests = made(house, since)
+    assert requests["PUT"] == 1
     assert len(counted) == requests.total()
