@@ -13,6 +13,8 @@ from tests.support.hall import text_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pytest
+
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
@@ -77,6 +79,16 @@ async def test_a_result_that_was_deleted_unheard_stays_away(house: Hall) -> None
     messages, result = house.env.backend.messages[ann.channel.id], house.table(ann.channel)
     await loses_session(house, lambda: messages.pop(result.id))
     assert house.tables(ann.channel) == []
+
+
+async def test_a_server_that_removed_the_bot_unheard_has_no_tables(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await two(house)
+    since = len(house.env.http_requests)
+    await loses_session(house, lambda: monkeypatch.setattr("bot.app.UnoBot.get_guild", lambda *_: None))
+    assert list(house.bot.rooms) == []
+    assert house.env.http_requests[since:] == []
 
 
 async def test_a_ping_that_somebody_deleted_stays_away_when_time_is_given_back(house: Hall) -> None:
