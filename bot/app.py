@@ -224,13 +224,15 @@ class UnoBot(commands.Bot):
         log.info("%d rooms go on", count)
 
     async def on_ready(self) -> None:
-        """Draw the rooms of before the restart, once."""
-        if not self._was_ready:
-            self._was_ready = True
-            await self._close_rooms_of_lost_servers()
+        """Draw the rooms of before the restart, once; after a session was lost, look at the tables again."""
+        first, self._was_ready = not self._was_ready, True
+        await self._close_rooms_of_lost_servers()
+        if first:
             self.display.begin(list(self.rooms))
             self.rooms.wake()
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
+        else:
+            self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:

@@ -21,6 +21,10 @@ log = logging.getLogger(__name__)
 
 QUIET: Final = 50.0
 """Seconds without a word after which Discord is asked: it answers a heartbeat of the library's every 41."""
+PATIENCE: Final = 2.0
+"""Seconds in which ordinary events may answer a question; only then Discord is asked."""
+ASK_EVERY: Final = 10.0
+"""Seconds between two heartbeats of ours on one shard: with all else, Discord takes 120 messages a minute."""
 ANSWERS_WITHIN: Final = 10.0
 """Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
 LOOK_AGAIN: Final = 0.25
@@ -94,7 +98,8 @@ class GatewayMonitor(commands.Cog):
         self._link = link or (lambda _: SocketLink(client.ws))
         self._links: dict[int, Link] = {}
         self._lost: dict[int, datetime] = {}
-        self._questions: dict[int, asyncio.Task[bool]] = {}
+        self._asked: dict[int, datetime] = {}
+        self._questions: dict[int, asyncio.Task[None]] = {}
 
     def shard_of(self, guild_id: int) -> int:
         """Return the shard that a server belongs to."""
@@ -108,11 +113,22 @@ class GatewayMonitor(commands.Cog):
         return shard in self._lost
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Tell whether anything arrived at a moment or after it; ask for a sign of life if nothing did."""
-        shard = self.shard_of(guild_id)
-        if shard in self._lost:
-            return False
-        return self._last_heard(shard) >= moment or await asyncio.shield(self._ask(shard))
+        """Tell whether anything arrived at a moment or after it; wait for it if nothing did.
+
+        Nearly always something arrives by itself soon. If not, Discord is asked for a sign of life, once for
+        everybody who waits.
+
+        Args:
+            guild_id: The server whose connection is meant.
+            moment: Not in the future; one that is counts as now.
+        """
+        shard, moment = self.shard_of(guild_id), min(moment, self._clock.now())
+        while shard not in self._lost:
+            if self._last_heard(shard) >= moment:
+                return True
+            # Whoever joins a question that is open already may want to know of a later moment.
+            await asyncio.shield(self._ask(shard))
+        return False
 
     @commands.Cog.listener()
     async def on_connect(self) -> None:
@@ -143,8 +159,7 @@ class GatewayMonitor(commands.Cog):
     def _end_outage(self, shard: int) -> None:
         since = self._lost.pop(shard, None)
         if since is not None:
-            gone = (self._clock.now() - since).total_seconds()
-            log.info("the gateway is back after %.1f s; clocks go on", gone)
+            log.info("the gateway is back after %.1f s; clocks go on", self._seconds_since(since))
             self._on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
 
     def _silence(self, shard: int) -> float:
@@ -154,7 +169,7 @@ class GatewayMonitor(commands.Cog):
     def _last_heard(self, shard: int) -> datetime:
         return self._clock.now() - timedelta(seconds=self._silence(shard))
 
-    def _ask(self, shard: int) -> asyncio.Task[bool]:
+    def _ask(self, shard: int) -> asyncio.Task[None]:
         """Return the task that finds out whether a shard is heard; there is one for all who want to know."""
         question = self._questions.get(shard)
         if question is None or question.done():
@@ -162,31 +177,39 @@ class GatewayMonitor(commands.Cog):
             self._questions[shard] = question
         return question
 
-    async def _find_out(self, shard: int) -> bool:
-        """Ask for a sign of life and tell whether it came; without it the shard is lost until one does."""
-        asked, link = self._clock.now(), self._links[shard]
-        await link.ask()
-        while (waited := (self._clock.now() - asked).total_seconds()) < ANSWERS_WITHIN:
-            if link.silence() <= waited:
-                return True
-            await self._clock.sleep(LOOK_AGAIN)
-        if self._links[shard] is not link:
-            return shard not in self._lost  # the library has connected anew meanwhile
+    async def _find_out(self, shard: int) -> None:
+        """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
+        began, link = self._clock.now(), self._links[shard]
+        asked: datetime | None = None
+        while asked is None or self._seconds_since(asked) < ANSWERS_WITHIN:
+            if asked is None and self._seconds_since(began) >= PATIENCE and self._may_ask(shard):
+                asked = self._asked[shard] = self._clock.now()
+                await link.ask()
+            else:
+                await self._clock.sleep(LOOK_AGAIN)
+            is_heard = link.silence() <= self._seconds_since(began)
+            if is_heard or shard in self._lost or self._links[shard] is not link:
+                return  # the library may have lost it meanwhile, or connected anew
         self.lose(shard)
         self._watch(shard, link)
-        return False
+
+    def _may_ask(self, shard: int) -> bool:
+        asked = self._asked.get(shard)
+        return asked is None or not 0 <= self._seconds_since(asked) < ASK_EVERY
+
+    def _seconds_since(self, moment: datetime) -> float:
+        return (self._clock.now() - moment).total_seconds()
 
     def _watch(self, shard: int, link: Link) -> None:
         """Listen on a connection that is silent: it may only be slow."""
         task = asyncio.get_running_loop().create_task(self._listen(shard, link), name=f"silence-{shard}")
         self._questions[shard] = task
 
-    async def _listen(self, shard: int, link: Link) -> bool:
+    async def _listen(self, shard: int, link: Link) -> None:
         """Return once a silent shard is heard again; the library may connect anew before that."""
         since = self._lost[shard]
         while self._lost.get(shard) == since and self._links[shard] is link:
             if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
                 self._end_outage(shard)
-                return True
+                return
             await self._clock.sleep(LOOK_AGAIN * 4)
-        return shard not in self._lost

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import asynccontextmanager
 from enum import Enum
@@ -20,7 +19,7 @@ from cogs.display.permissions import (
 )
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
-from cogs.display.threads import open_thread
+from cogs.display.threads import join_thread, open_thread
 from cogs.interaction.openings import Opening
 from cogs.interaction.replies import reply_text, send_public
 from cogs.interaction.services import person
@@ -31,7 +30,6 @@ from cogs.views.names import escaped
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
     from bot.rooms.stores.settings import GuildSettings
@@ -40,8 +38,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_LINKS: Final = 10
-JOIN_WITHIN: Final = 8.0
-"""Seconds that Discord has to let the bot into a private thread: a rate limit may ask for minutes."""
 
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
@@ -76,7 +72,9 @@ async def open_room(
         return None
     parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
     async with reserve_opening(services, interaction, here=parent is None) as forbidden:
-        obstacle = forbidden or await _obstacle_text(interaction, channel, where, own=parent is not None)
+        obstacle = forbidden or await _obstacle_text(
+            services, interaction, channel, where, own=parent is not None
+        )
         opened = obstacle or await _open_here_or_in_thread(services, interaction, preset, parent)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
@@ -174,7 +172,12 @@ def _parent_for(
 
 
 async def _obstacle_text(
-    interaction: discord.Interaction, channel: Place, where: StartLocation | None, *, own: bool
+    services: Services,
+    interaction: discord.Interaction,
+    channel: Place,
+    where: StartLocation | None,
+    *,
+    own: bool,
 ) -> str | None:
     """Return why no table can be shown here, or None."""
     translate = translator_of(interaction)
@@ -185,17 +188,11 @@ async def _obstacle_text(
     )
     if missing:
         return missing_permissions_text(translate, missing, own=own)
-    return None if own else await _obstacle_in_private_thread(translate, channel)
-
-
-async def _obstacle_in_private_thread(translate: Translator, channel: Place) -> str | None:
-    """Return why the bot cannot speak in a private thread, or None: it has to be a member of it."""
-    if channel.type is not discord.ChannelType.private_thread:
+    if own or channel.type is not discord.ChannelType.private_thread:
         return None
     assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
     try:
-        async with asyncio.timeout(JOIN_WITHIN):
-            await channel.join()
+        await join_thread(channel, services.display.limiter)
     except SEND_ERRORS as error:
         log.debug("private thread %d cannot be joined: %s", channel.id, error)
         return translate("place-private")

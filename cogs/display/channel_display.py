@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.rooms.state.room_state import Stage
 from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
 from cogs.display.reposting import Reposting
 from cogs.display.result_mentions import ResultMentions
 from cogs.display.scheduler import DisplayScheduler
+from cogs.display.second_look import SecondLook
 from cogs.display.send_backoff import SendBackoff
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.display.table_messages import TableMessages
@@ -114,6 +116,9 @@ class ChannelDisplay:
         )
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
         self._cleaning: asyncio.Task[None] | None = None
+        self._second_look = SecondLook(
+            clock=clock, limiter=rate_limiter, is_wanted=self._shows_table, draw=self._look_at
+        )
 
     def _make_table_messages(self, press_age: float) -> TableMessages:
         return TableMessages(
@@ -137,7 +142,11 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
             self.hands.refresh_all(room)
-            if self._pings.needs_update(room) or self._pings.needs_deletion(room):
+            if (
+                self._pings.needs_update(room)
+                or self._pings.needs_deletion(room)
+                or self._pings.needs_refresh(room)
+            ):
                 self._pinging.mark_dirty(room)
 
     def begin(self, rooms: Iterable[Room]) -> None:
@@ -145,6 +154,20 @@ class ChannelDisplay:
         began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
         cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
         self._cleaning = asyncio.get_running_loop().create_task(cleaning, name="leftovers")
+
+    def look_again(self, rooms: Iterable[Room]) -> None:
+        """Draw tables anew, one after the other: nothing tells what happened between two sessions."""
+        self._second_look.begin(rooms)
+
+    def _shows_table(self, room: Room) -> bool:
+        """Tell whether a room has a table that comes back if somebody deleted it: an old result does not."""
+        state = room.state
+        is_shown = state.stage is not Stage.OVER and state.message_id is not None
+        return is_shown and not room.closed and not self.backoff.is_blocked(room)
+
+    def _look_at(self, room: Room) -> None:
+        self._table_messages.lend_request(room)
+        self.tables.mark_dirty(room)
 
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
@@ -171,6 +194,7 @@ class ChannelDisplay:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
+        self._second_look.stop()
         if self._cleaning is not None:
             self._cleaning.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]

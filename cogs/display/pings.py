@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 import discord
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Wait
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.rate_limiter import RateLimiter
 
@@ -65,6 +67,8 @@ class Pings:
         self._translate = translator()
         self._locks: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
         self._timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = WeakKeyDictionary()
+        self._shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = WeakKeyDictionary()
+        """What each ping of this process says of the time, by the id of its message."""
 
     @staticmethod
     def needs_update(room: Room) -> bool:
@@ -78,18 +82,29 @@ class Pings:
         """Tell whether there is a ping of a turn that is over."""
         return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
 
-    async def update(self, room: Room) -> None:
-        """Send a ping for each turn that has none yet, unless its owner has the hand open in front of them.
+    def needs_refresh(self, room: Room) -> bool:
+        """Tell whether a decision has more time by now than the ping for it says."""
+        return any(self._is_outdated(room, ping) for ping in room.state.pings)
 
-        Whoever is taken to look is pinged later, if the turn is still theirs when that is not likely.
+    async def update(self, room: Room) -> None:
+        """Bring the pings of a room up to date, but for those that are over.
+
+        Each turn that has none yet gets one, unless its owner has the hand open in front of them: whoever is
+        taken to look is pinged later, if the turn is still theirs when that is not likely. A ping whose
+        decision has more time by now says so.
 
         Raises:
             discord.HTTPException: Discord does not take a ping.
             RoomRefused: The room cannot note which pings there are.
         """
         self.forget(room)
-        if not self.needs_update(room):
-            return
+        if self.needs_update(room):
+            await self._send_new(room)
+        for ping in room.state.pings:
+            await self._refresh(room, ping)
+
+    async def _send_new(self, room: Room) -> None:
+        """Send a ping for each turn without one, and come back for those whose owners are taken to look."""
         state = room.state
         pinged = {ping.turn for ping in state.pings}
         waiting = [(turn, seat) for turn, seat in state.turn_keys.items() if turn not in pinged]
@@ -115,6 +130,7 @@ class Pings:
         for ping in over:
             await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), ping.message_id)
+            self._shown.get(room, {}).pop(ping.message_id, None)
         if over:
             async with self._lock_of(room):
                 current = tuple(ping for ping in room.state.pings if ping not in over)
@@ -150,14 +166,10 @@ class Pings:
 
         if not is_wanted() or not await self._limiter.acquire(Urgency.PERSON, is_wanted=is_wanted):
             return
-        rings = preference is Mentions.MENTION
-        name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
         channel = channel_of(self._client, room)
-        sent = await channel.send(
-            self._text(state, seat, name),
-            view=ping_view(self._translate, state),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
-        )
+        content = self._content(state, seat, user_id, preference)
+        sent = await channel.send(view=ping_view(self._translate, state), **content)
+        self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
         try:
             async with self._lock_of(room):
                 await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
@@ -165,6 +177,38 @@ class Pings:
             await self._limiter.acquire(Urgency.PERSON)
             await delete_message(channel, sent.id)
             raise
+
+    async def _refresh(self, room: Room, ping: Ping) -> None:
+        """Let a ping say when its turn ends, if it says something else; that rings nobody's phone."""
+
+        def is_wanted() -> bool:
+            return self._is_outdated(room, ping)
+
+        seat = room.state.turn_keys.get(ping.turn)
+        user_id = None if seat is None else room.state.seats[seat].user_id
+        if user_id is None or not is_wanted():
+            return
+        preference = (await self._preferences.of(user_id)).mentions
+        if not await self._limiter.acquire(Urgency.TABLE, is_wanted=is_wanted):
+            return
+        state = room.state
+        seat = state.turn_keys[ping.turn]
+        content = self._content(state, seat, user_id, preference)
+        with suppress(discord.NotFound):  # somebody deleted it
+            await channel_of(self._client, room).get_partial_message(ping.message_id).edit(**content)
+        self._shown[room][ping.message_id] = state.timing.wait_for(seat)
+
+    def _is_outdated(self, room: Room, ping: Ping) -> bool:
+        """Tell whether a decision has more time than its ping says, if that is known of it.
+
+        What follows within the turn, such as playing a drawn card, has a time of its own and no ping: whoever
+        drew it is there.
+        """
+        seat, shown = room.state.turn_keys.get(ping.turn), self._shown.get(room, {}).get(ping.message_id)
+        if room.closed or seat is None or shown is None:
+            return False
+        wait = room.state.timing.wait_for(seat)
+        return wait is not None and wait.since == shown.since and wait.ends != shown.ends
 
     def _looks_for(self, room: Room, turn: str, seat: int) -> float:
         """Return for how many more seconds the owner of a turn is taken to look at their hand; else 0.
@@ -184,6 +228,15 @@ class Pings:
     def _lock_of(self, room: Room) -> asyncio.Lock:
         """Return what is held while it is noted which pings a room has: they come and go at the same time."""
         return self._locks.setdefault(room, asyncio.Lock())
+
+    def _content(self, state: RoomState, seat: int, user_id: int, preference: Mentions) -> dict[str, Any]:
+        """Return what a ping says and whom it mentions."""
+        rings = preference is Mentions.MENTION
+        name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
+        return {
+            "content": self._text(state, seat, name),
+            "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
+        }
 
     def _text(self, state: RoomState, seat: int, name: str) -> str:
         match = state.match

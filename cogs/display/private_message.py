@@ -18,9 +18,8 @@ from discord import InteractionResponseType as Type
 if TYPE_CHECKING:
     from discord import ui
 
-PUBLIC: Final = "public"  # in the extras of an interaction that was answered with a public message
+PUBLIC: Final = "public"  # in the extras of an interaction that was, or may have been, answered in public
 ANSWER: Final = "answer"  # in the extras: the type of the first response if Discord's word for it got lost
-UNCERTAIN: Final = "uncertain"  # in the extras: the type of a first response that may have arrived
 TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
 UPDATES: Final = frozenset({Type.message_update, Type.deferred_message_update})
 MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from bot.i18n import translator
 from bot.rooms.changes import result_subscribers
@@ -25,6 +26,8 @@ class ResultMentions:
         self._client = client
         self._limiter = limiter
         self._translate = translator()
+        self._mentioned: WeakKeyDictionary[Room, str] = WeakKeyDictionary()
+        """The token of the match whose subscribers were mentioned last, for while that cannot be noted."""
 
     @staticmethod
     def is_due(room: Room) -> bool:
@@ -40,12 +43,18 @@ class ResultMentions:
         """
         if not self.is_due(room):
             return
-        wanted = await self._limiter.acquire(Urgency.PERSON, is_wanted=lambda: self.is_due(room))
-        if not wanted:
+        if self._mentioned.get(room) != room.state.token and not await self._mention(room):
             return
-        state = room.state
-        text = result_text(self._translate, state)
-        channel = channel_of(self._client, room)
-        await channel.send(text, allowed_mentions=mention_only(state.subscribers))
         if not room.closed:
-            await room.do(result_subscribers.clear_subscribers(state.token), show=False)
+            await room.do(result_subscribers.clear_subscribers(self._mentioned[room]), show=False)
+
+    async def _mention(self, room: Room) -> bool:
+        """Mention the subscribers of a room if that is still due; tell whether they were."""
+        wanted = await self._limiter.acquire(Urgency.PERSON, is_wanted=lambda: self.is_due(room))
+        if wanted:
+            state = room.state
+            text = result_text(self._translate, state)
+            channel = channel_of(self._client, room)
+            await channel.send(text, allowed_mentions=mention_only(state.subscribers))
+            self._mentioned[room] = state.token
+        return wanted

@@ -59,6 +59,7 @@ class _TableMessage:
         pressed: The newest press on it that can change it.
         waiting: Waits until the rate limiter lets the next request go.
         granted: Whether the rate limiter let one request go that was not sent yet.
+        lent: Whether it did so before the next drawing began.
         replaced: The messages that it took the place of and that are not deleted yet.
     """
 
@@ -68,6 +69,7 @@ class _TableMessage:
     pressed: PublicMessage | None = None
     waiting: asyncio.Future[bool] | None = None
     granted: bool = False
+    lent: bool = False
     replaced: list[int] = field(default_factory=list)
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
@@ -120,6 +122,10 @@ class TableMessages:
         """Let the next drawing of a room post its table anew."""
         self._message_of(room).repost = True
 
+    def lend_request(self, room: Room) -> None:
+        """Let the next drawing of a room make the first request of the bot's own without waiting for it."""
+        self._message_of(room).lent = True
+
     def needs_press(self, room: Room, message_id: int) -> bool:
         """Tell whether a press on a message is worth keeping: it is the table and has no fresh one."""
         if room.closed or message_id != room.state.message_id or math.isinf(self._press_age):
@@ -142,11 +148,12 @@ class TableMessages:
             RoomRefused: The room cannot note where it stands.
         """
         message = self._message_of(room)
-        message.granted = False
+        message.granted, message.lent = message.lent, False
         if _is_kept(room.state, message.drawn):
             message.drawn = room.state
             return
-        if message.repost or message.press_on(room.state.message_id) is None:
+        through_press = not message.repost and message.press_on(room.state.message_id) is not None
+        if not (message.granted or through_press):
             await self._wait_for_request(room, message)
         state = room.state
         self._on_read(room)

@@ -1,4 +1,4 @@
-"""Threads of tables: opened for one, archived after its result, and missed when somebody deletes them."""
+"""Threads of tables: opened or joined, archived after the result, and missed when somebody deletes them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 OPEN_WITHIN: Final = 8.0
 """Seconds that Discord has to open a thread: a rate limit may ask for minutes."""
+JOIN_WITHIN: Final = 8.0
+"""Seconds that it has to let the bot into a private thread."""
 ADD_WITHIN: Final = 3.0
 """Seconds that it has to add the host, who is shown a link in any case."""
 AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to do it
@@ -51,6 +53,18 @@ async def open_thread(
     except SEND_ERRORS as error:
         log.debug("the host cannot be added to thread %d: %r", thread.id, error)
     return thread
+
+
+async def join_thread(thread: discord.Thread, limiter: RateLimiter) -> None:
+    """Become a member of a private thread: nobody else speaks there.
+
+    Raises:
+        discord.HTTPException: The bot may not.
+        OSError, aiohttp.ClientError: Discord cannot be reached, or asks to wait too long (`TimeoutError`).
+    """
+    async with asyncio.timeout(JOIN_WITHIN):
+        await limiter.acquire(Urgency.PERSON)
+        await thread.join()
 
 
 async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLimiter) -> None:

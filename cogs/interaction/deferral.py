@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import InteractionResponseType as Type
 
-from cogs.display.private_message import ANSWER, UNCERTAIN, in_private
-from cogs.display.send_errors import SEND_ERRORS, UNREACHABLE
-from cogs.interaction.retries import with_retries
+from cogs.display.private_message import ANSWER, UPDATES, in_private
+from cogs.display.send_errors import SEND_ERRORS
+from cogs.interaction.first_response import is_already_acknowledged, may_have_arrived, send_first, settle
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle
@@ -24,8 +25,16 @@ log = logging.getLogger(__name__)
 
 DEFER_AFTER = 2.0  # seconds after an interaction was made; Discord waits for three
 DEFERRAL: Final = "deferral"  # in the extras of an interaction: the task that defers it
-PROMISED: Final = "promised"  # in the extras: whether a private message was promised that was not sent yet
-ALREADY_ACKNOWLEDGED: Final = 40060
+PROMISED: Final = "promised"  # in the extras: the `Promise` of a private message that was not sent yet
+
+
+class Promise(Enum):
+    """How sure it is that Discord shows somebody that a private message comes."""
+
+    CERTAIN = auto()
+    """Discord said so."""
+    POSSIBLE = auto()
+    """Discord has a first response, and the promise may be it."""
 
 
 def defer_when_slow(interaction: discord.Interaction, *, age: float, changes_public: bool) -> TimerHandle:
@@ -64,32 +73,38 @@ async def _defer(interaction: discord.Interaction, *, thinking: bool) -> bool:
     Returns:
         Whether the promise stands.
     """
-    lost = False
-
-    async def request() -> None:
-        nonlocal lost
-        try:
-            await interaction.response.defer(ephemeral=True, thinking=thinking)
-        except UNREACHABLE:
-            lost = True
-            raise
+    promise = Type.deferred_channel_message if thinking else Type.deferred_message_update
 
     try:
-        await with_retries(request)
+        await send_first(
+            interaction, promise, lambda: interaction.response.defer(ephemeral=True, thinking=thinking)
+        )
     except discord.InteractionResponded:
         return False
     except SEND_ERRORS as error:
-        code = error.code if isinstance(error, discord.HTTPException) else 0
-        if not lost or code != ALREADY_ACKNOWLEDGED or _is_answered(interaction):
+        # A request that is refused because another one arrived, and no other was made: then it was this one.
+        mine = is_already_acknowledged(error) and may_have_arrived(interaction) == {promise}
+        if not mine:
             log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
             return False
-        # A second try that is refused says that the first one had arrived.
-        thinking = thinking and interaction.extras.pop(UNCERTAIN, None) is None  # or an update had
-        interaction.extras[ANSWER] = (
-            Type.deferred_channel_message if thinking else Type.deferred_message_update
-        )
-    interaction.extras[PROMISED] = thinking
+        note_acknowledged(interaction)
+    else:
+        if thinking:
+            interaction.extras[PROMISED] = Promise.CERTAIN
     return True
+
+
+def note_acknowledged(interaction: discord.Interaction) -> bool:
+    """Note what Discord may have after it said that it has a first response; see `first_response.settle`.
+
+    A private message that may have been promised is noted too, unless the response may be an update: then
+    `@original` may be a public table, and is left alone.
+    """
+    sent = may_have_arrived(interaction)
+    only = settle(interaction)
+    if Type.deferred_channel_message in sent and interaction.extras[ANSWER] not in UPDATES:
+        interaction.extras[PROMISED] = Promise.POSSIBLE
+    return only
 
 
 async def has_response(interaction: discord.Interaction) -> bool:
@@ -104,6 +119,7 @@ def _is_answered(interaction: discord.Interaction) -> bool:
     return interaction.response.is_done() or ANSWER in interaction.extras
 
 
-def take_promise(interaction: discord.Interaction) -> bool:
-    """Tell whether a private message is still promised; the caller has to send or withdraw it."""
-    return bool(interaction.extras.pop(PROMISED, False))
+def take_promise(interaction: discord.Interaction) -> Promise | None:
+    """Return the promise of a private message that still stands; the caller has to send or withdraw it."""
+    promise: Promise | None = interaction.extras.pop(PROMISED, None)
+    return promise

@@ -7,7 +7,7 @@ with a traceback. What went wrong is in the log.
 from __future__ import annotations
 
 import logging
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
@@ -18,6 +18,7 @@ from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.deferral import defer_now, defer_when_slow
+from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import reply_text
 from cogs.interaction.retries import UnreachableError
@@ -57,15 +58,32 @@ async def respond(
     services = services_of(interaction)
     services.pending_interactions.track_current()
     age = services.arrivals.age_of(interaction.id)
-    if not services.arrivals.is_first(interaction.id):
+    with closing(work):  # also if it never begins
+        if await _is_to_be_done(interaction, age, changes_public=changes_public):
+            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
+            try:
+                await _do(interaction, work)
+            finally:
+                deferral.cancel()
+            if HINT in interaction.extras:
+                await _try_to_reply(interaction, interaction.extras[HINT])
+
+
+async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
+    """Tell whether an interaction arrived for the first time, and early enough to be answered."""
+    if not services_of(interaction).arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
-        work.close()
-        return
+        return False
     if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
         log.info("interaction %d came %.1f s late: nothing is done", interaction.id, age)
-        work.close()
-        return
-    deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
+        if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
+            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+        return False
+    return True
+
+
+async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
+    """Do what somebody asked for; tell them if it goes wrong."""
     try:
         await work
     except (RoomRefused, IllegalAction) as error:
@@ -79,10 +97,6 @@ async def respond(
     except Exception:
         log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
-    finally:
-        deferral.cancel()
-    if HINT in interaction.extras:
-        await _try_to_reply(interaction, interaction.extras[HINT])
 
 
 async def _can_be_answered(interaction: discord.Interaction, *, changes_public: bool) -> bool:

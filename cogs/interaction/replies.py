@@ -12,14 +12,16 @@ Each is sent again after a connection error. What raises after that is left to t
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import InteractionResponseType as Type
 
 from cogs.display.hand_pages import attachment_options
-from cogs.display.private_message import ANSWER, PUBLIC, UNCERTAIN, PrivateMessage, in_private
-from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response, take_promise
+from cogs.display.private_message import PUBLIC, PrivateMessage, in_private
+from cogs.interaction.deferral import Promise, has_response, note_acknowledged, take_promise
+from cogs.interaction.first_response import is_already_acknowledged, send_first
 from cogs.interaction.retries import with_retries
 from cogs.interaction.table_press import acknowledge_and_keep
 from cogs.views.frame import text_layout
@@ -42,24 +44,33 @@ async def send_private(
         Type.channel_message,
         lambda: interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture)),
     ):
-        return PrivateMessage.original(interaction)
+        return _private_original(interaction)
     sent = await with_retries(
         lambda: interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
     )
-    # The first follow-up of a promised message takes its place, so it is the original response.
-    promised = take_promise(interaction)
-    return PrivateMessage.original(interaction) if promised else PrivateMessage(interaction, sent.id)
+    # The first follow-up of a promised message takes its place, so it is the original response. Where that is
+    # not certain, its id is: the original response may be anything.
+    certain = take_promise(interaction) is Promise.CERTAIN
+    return _private_original(interaction) if certain else PrivateMessage(interaction, sent.id)
+
+
+def _private_original(interaction: discord.Interaction) -> PrivateMessage:
+    """Return the original response that is known to be private: a public message before it did not arrive."""
+    interaction.extras.pop(PUBLIC, None)
+    return PrivateMessage.original(interaction)
 
 
 async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
     """Answer with a new message that everybody in the channel sees."""
+    interaction.extras[PUBLIC] = True  # before it is sent: it may arrive without anybody knowing
     if await _respond_first(
         interaction, Type.channel_message, lambda: interaction.response.send_message(view=layout)
     ):
-        interaction.extras[PUBLIC] = True
         return
-    if take_promise(interaction):  # what follows a private promise would be private too
-        await with_retries(interaction.delete_original_response)
+    # What follows a private promise would be private too; and if this message has arrived, it comes anew.
+    if take_promise(interaction) is not None:
+        with suppress(discord.NotFound):  # as after a first try whose answer got lost
+            await with_retries(interaction.delete_original_response)
     await with_retries(lambda: interaction.followup.send(view=layout, ephemeral=False))
 
 
@@ -126,19 +137,14 @@ async def _respond_first(
     if await has_response(interaction):
         return False
     try:
-        await with_retries(request)
+        await send_first(interaction, answer, request)
     except discord.InteractionResponded:
         return False
     except discord.HTTPException as error:
-        if error.code != ALREADY_ACKNOWLEDGED:
+        if not is_already_acknowledged(error):
             raise
-        if await has_response(interaction):
-            return False
-        # Without a deferral something had arrived that seemed to be lost. If that may be an update of a
-        # public table, `@original` is the table, and nothing private is ever written there.
-        arrived = interaction.extras.pop(UNCERTAIN, None)
-        interaction.extras[ANSWER] = arrived or answer
-        return arrived is None
+        # Without a deferral something had arrived that seemed to be lost: this response, or one before it.
+        return not await has_response(interaction) and note_acknowledged(interaction)
     return True
 
 

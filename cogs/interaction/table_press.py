@@ -11,11 +11,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
+from discord import InteractionResponseType as Type
 
-from cogs.display.private_message import UNCERTAIN, in_private
+from cogs.display.private_message import in_private
 from cogs.display.public_message import PublicMessage
 from cogs.display.send_errors import SEND_ERRORS, is_transient
-from cogs.interaction.deferral import ALREADY_ACKNOWLEDGED, has_response
+from cogs.interaction.deferral import has_response, note_acknowledged
+from cogs.interaction.first_response import is_already_acknowledged, send_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,14 +49,15 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
     if keep is None or await has_response(interaction):
         return
     try:
-        await interaction.response.defer()
+        await send_first(interaction, Type.deferred_message_update, interaction.response.defer)
     except discord.InteractionResponded:
         return  # a deferral was faster
     except SEND_ERRORS as error:
         # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
-        if not is_transient(error) and getattr(error, "code", None) != ALREADY_ACKNOWLEDGED:
+        if not is_transient(error) and not is_already_acknowledged(error):
             raise
         log.debug("press %d is not kept: %r", interaction.id, error)
-        interaction.extras[UNCERTAIN] = discord.InteractionResponseType.deferred_message_update
+        if is_already_acknowledged(error) and not await has_response(interaction):
+            note_acknowledged(interaction)
     else:
         keep(PublicMessage.pressed(interaction))

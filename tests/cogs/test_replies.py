@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
@@ -12,11 +13,12 @@ import pytest
 from discord import InteractionResponseType as Response
 
 from cogs.display.private_message import PrivateMessage
-from cogs.interaction import deferral
+from cogs.interaction import deferral, retries
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
+from cogs.interaction.table_press import KEEP, acknowledge_and_keep
 from cogs.views.frame import text_layout
 
 
@@ -91,6 +93,24 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
     assert pressed.delete_original_response.await_count == (not private)
 
 
+async def test_what_is_cancelled_while_time_is_asked_for_leaves_no_work_behind() -> None:
+    pressed: Any = Pressed()
+    pressed.client.services.arrivals.age_of = lambda _: 2.9
+    asked = asyncio.Event()
+
+    async def hangs(**_: object) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    pressed.response.defer = hangs
+    work = reply_text(pressed, "never")
+    answering = asyncio.ensure_future(respond(pressed, work))
+    await asked.wait()
+    answering.cancel()
+    await asyncio.wait([answering])
+    assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
+
+
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deferral, "DEFER_AFTER", 0.0001)
     pressed: Any = Pressed()
@@ -132,7 +152,7 @@ async def test_an_answer_that_a_deferral_outran_is_sent_after_it() -> None:
 
     async def outrun(**_: object) -> None:
         pressed.response.type = Response.deferred_channel_message
-        pressed.extras[deferral.PROMISED] = True
+        pressed.extras[deferral.PROMISED] = deferral.Promise.CERTAIN
         pressed.deferred.set()
         raise refuse(40060)
 
@@ -141,6 +161,71 @@ async def test_an_answer_that_a_deferral_outran_is_sent_after_it() -> None:
     pressed.followup.send.assert_awaited_once()
     assert message == PrivateMessage(pressed)
     assert deferral.PROMISED not in pressed.extras
+
+
+async def test_what_everybody_shall_see_takes_the_place_of_a_promise_that_may_have_arrived(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else it would follow a private promise, and be private too; one that arrived itself comes anew."""
+    monkeypatch.setattr(retries, "RETRY_DELAYS", ())
+    pressed: Any = Pressed()
+    pressed.response.defer = AsyncMock(side_effect=TimeoutError)
+    assert not await deferral.defer_now(pressed, changes_public=False)
+    pressed.response.send_message.side_effect = refuse(40060)
+    gone = discord.NotFound(MagicMock(status=404, reason=""), {"code": 10008, "message": ""})
+    pressed.delete_original_response.side_effect = [TimeoutError, gone]
+    monkeypatch.setattr(retries, "RETRY_DELAYS", (0,))
+    await send_public(pressed, MagicMock())
+    assert pressed.delete_original_response.await_count == 2
+    assert pressed.followup.send.await_args.kwargs["ephemeral"] is False
+    message = await send_private(pressed, MagicMock())
+    assert message.followup_id is not None, "the original response may be what everybody sees"
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(pressed)
+
+
+async def test_a_private_answer_after_a_public_one_that_was_refused_is_private() -> None:
+    pressed: Any = Pressed()
+    pressed.response.send_message.side_effect = refuse(50035)
+    with pytest.raises(discord.HTTPException):
+        await send_public(pressed, MagicMock())
+    pressed.response.send_message.side_effect = pressed._send
+    assert await send_private(pressed, MagicMock()) == PrivateMessage(pressed)
+
+
+@pytest.mark.parametrize("promise_is_later", [False, True])
+async def test_nothing_private_is_written_where_an_update_may_have_made_the_table_the_original(
+    monkeypatch: pytest.MonkeyPatch, *, promise_is_later: bool
+) -> None:
+    """A kept press and a deferral are made at the same time, and nobody knows which one arrived."""
+    monkeypatch.setattr(retries, "RETRY_DELAYS", ())
+    pressed: Any = Pressed()
+    pressed.message = MagicMock()
+    pressed.message.flags.ephemeral = False
+    pressed.extras[KEEP] = MagicMock()
+    pressed.response.defer = AsyncMock(side_effect=TimeoutError)
+    if promise_is_later:
+        await acknowledge_and_keep(pressed)
+        await deferral.defer_now(pressed, changes_public=False)
+    else:
+        await deferral.defer_now(pressed, changes_public=False)
+        await acknowledge_and_keep(pressed)
+    pressed.response.send_message.side_effect = refuse(40060)
+    message = await send_private(pressed, MagicMock())
+    assert message.followup_id is not None
+    with pytest.raises(ValueError, match="not private"):
+        PrivateMessage.original(pressed)
+
+
+async def test_a_text_follows_an_error_of_which_nobody_knows_whether_it_was_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(retries, "RETRY_DELAYS", ())
+    pressed: Any = Pressed()
+    pressed.response.edit_message.side_effect = TimeoutError
+    pressed.response.send_message.side_effect = refuse(40060)
+    await respond(pressed, edit_pressed(pressed, MagicMock()), changes_public=True)
+    pressed.followup.send.assert_awaited_once()
 
 
 async def test_an_answer_that_arrived_at_the_first_of_two_tries_is_the_original_response() -> None:

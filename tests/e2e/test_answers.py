@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import copy
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
+from unittest.mock import MagicMock
 
 import aiohttp
+import discord
 import pytest
 from simcord.http import FakeWebhookAdapter
 
@@ -16,16 +18,30 @@ from bot.render.cards import NO_FACES
 from cogs.display.emojis import fetch_faces
 from cogs.interaction import retries
 from tests.e2e.strategy import mentioned, two
-from tests.support.hall import buttons_of, menus_of, text_of
+from tests.e2e.test_privacy import defer_every_answer
+from tests.support.hall import (
+    HAND_VERBS,
+    THROUGH_PRESSES,
+    buttons_of,
+    controls_of,
+    hall,
+    menus_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
 CALLBACK = "POST .*/callback"
 FOLLOW_UP = "POST /webhooks/"
+LOST = ConnectionResetError(104, "reset")
+
+Fault: TypeAlias = tuple[Exception, bool]
+"""What a request raises, and whether it reached Discord."""
 
 
 class BadConnection:
@@ -38,25 +54,27 @@ class BadConnection:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.broken = 0
         self._pattern = ""
-        self._times = 0
-        self._error: Exception = TimeoutError()
-        self._arrives = False
+        self._faults: list[Fault] = []
         real = FakeWebhookAdapter.request
 
         async def request(adapter: FakeWebhookAdapter, route: Any, *args: Any, **options: Any) -> Any:
-            if not self._times or not re.match(self._pattern, f"{route.method} {route.path}"):
+            if not self._faults or not re.match(self._pattern, f"{route.method} {route.path}"):
                 return await real(adapter, route, *args, **options)
-            self._times -= 1
+            error, arrives = self._faults.pop(0)
             self.broken += 1
-            if self._arrives:
+            if arrives:
                 await real(adapter, route, *args, **options)
-            raise self._error
+            raise error
 
         monkeypatch.setattr(FakeWebhookAdapter, "request", request)
 
     def breaks(self, pattern: str, *, times: int, error: Exception, arrives: bool = False) -> None:
         """Let the next requests fail, before they reach Discord or on the way back."""
-        self._pattern, self._times, self._error, self._arrives = pattern, times, error, arrives
+        self.fails(pattern, *[(error, arrives)] * times)
+
+    def fails(self, pattern: str, *faults: Fault) -> None:
+        """Let the next requests fail, each in its way."""
+        self._pattern, self._faults = pattern, list(faults)
 
 
 @pytest.fixture
@@ -132,6 +150,66 @@ async def test_a_deferral_that_met_a_connection_error_is_made_again(
     await ann.taps("play", "R1")
     assert "2 cards" in ann.sees()
     assert ben.can("draw"), "a hand that was promised is refreshed"
+
+
+def answered(status: int, code: int) -> discord.HTTPException:
+    """What the library raises in the end after it made a request several times."""
+    return discord.HTTPException(MagicMock(status=status, reason=""), {"code": code, "message": ""})
+
+
+UNKNOWN_FATES: dict[str, list[Fault]] = {
+    "the connection broke for good": [(LOST, True), *[(LOST, False)] * 3],
+    "Discord failed": [(answered(503, 0), True)],
+    "it was refused otherwise": [(LOST, True), (answered(404, 10062), False)],
+    "the library repeated it": [(answered(400, 40060), True)],
+}
+"""First responses that have arrived although nothing says so."""
+
+
+@pytest.mark.parametrize("fate", UNKNOWN_FATES)
+async def test_a_promise_whose_fate_is_unknown_is_kept_and_no_hand_goes_over_the_table(
+    house: Hall, connection: BadConnection, monkeypatch: pytest.MonkeyPatch, fate: str
+) -> None:
+    ann, ben = await two(house, opened=False)
+    table = house.says(ann.channel)
+    with monkeypatch.context() as slow:
+        await defer_every_answer(house.bot, slow)
+        connection.fails(CALLBACK, *UNKNOWN_FATES[fate])
+        assert "3 cards" in await ben.opens_hand()
+        assert house.says(ann.channel) == table
+        connection.fails(CALLBACK, *UNKNOWN_FATES[fate])
+        assert "3 cards" in await ann.types("uno hand")
+    assert connection.broken == 2 * len(UNKNOWN_FATES[fate])
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
+    assert ben.can("draw"), "a hand that was promised is refreshed"
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_a_press_that_came_late_and_whose_promise_is_unsure_is_told_so(
+    house: Hall, connection: BadConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await two(house)
+    monkeypatch.setattr(house.bot.services.arrivals, "age_of", lambda _: 2.9)
+    connection.fails(CALLBACK, *UNKNOWN_FATES["the connection broke for good"])
+    assert await ann.types("uno play", card="R1") == TRANSLATE("refused-error")
+    assert "Red 1" not in top(house, ann)
+
+
+@pytest.mark.parametrize("fate", ["Discord failed", "the library repeated it"])
+async def test_a_kept_press_whose_fate_is_unknown_is_answered_beside_the_table(
+    tmp_path: Path, connection: BadConnection, fate: str
+) -> None:
+    async with hall(tmp_path, pace=THROUGH_PRESSES) as house:
+        ann, ben = await two(house, opened=False)
+        table = house.says(ann.channel)
+        connection.fails(CALLBACK, *UNKNOWN_FATES[fate])
+        assert "3 cards" in await ben.opens_hand()
+        assert house.says(ann.channel) == table
+        await ann.types("uno play", card="R1")
+        assert "Red 1" in top(house, ann)
+        assert ben.can("draw"), "and refreshed, but never over the table"
+        assert set(controls_of(house.table(ann.channel))) & HAND_VERBS == set()
 
 
 def delays(

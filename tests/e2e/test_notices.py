@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.i18n import translator
+from bot.rooms.ports import CommitError
+from bot.rooms.state.room_state import Stage
 from tests.engine.positions import position
 from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
+    import pytest
     from simcord import ChannelHandle
 
+    from bot.rooms.ports import Commit
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -49,6 +53,34 @@ async def test_who_watches_is_mentioned_once_with_the_result(house: Hall) -> Non
     await house.restart()
     await house.env.settle()
     assert len(saying(house, ann.channel, RESULT)) == 1
+
+
+async def test_who_watches_is_mentioned_once_while_that_cannot_be_noted(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, zoe = await nearly_won(house)
+    await zoe.types("uno watch")
+    real, room = house.bot.storage.journal.commit, house.bot.rooms.require(ann.channel.id)
+    refused = 0
+
+    async def fails(commit: Commit) -> None:
+        nonlocal refused
+        if room.state.stage is not Stage.OVER:
+            return await real(commit)
+        refused += 1
+        raise CommitError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.bot.storage.journal, "commit", fails)
+        await ann.types("uno play", card="R1")
+        await house.env.advance_time(60)
+    assert refused > 1
+    assert rung(house, ann.channel).count({zoe.member.id}) == 1
+    await house.env.advance_time(300)
+    assert house.forgive()
+    await house.restart()
+    await house.env.settle()
+    assert rung(house, ann.channel).count({zoe.member.id}) == 1, "and then it is noted"
 
 
 async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:

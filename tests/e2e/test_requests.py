@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
+from simcord import ChannelHandle
 
 from cogs.display.rate_limiter import RateLimiter
 from tests.engine.positions import position
@@ -56,6 +58,21 @@ async def test_a_turn_that_passes_takes_the_three_requests_that_show_it(
     assert len(counted) == 3
 
 
+async def test_what_follows_within_a_turn_takes_no_other_ping(house: Hall, counted: list[bool]) -> None:
+    """A drawn card that can be played has a time of its own, but its owner is there."""
+    ann, ben = house.guests("Ann Ben", house.channel())
+    cards = position("R1 R2 R3", "B2 B3 B4", top="R5", draw="R9 Y1 ...")
+    await house.deal(ann.channel, [ann, ben], cards, clock=30)
+    await house.env.settle()
+    await house.env.advance_time(3)
+    counted.clear()
+    since = len(house.env.http_requests)
+    await ann.types("uno draw")
+    await house.env.settle()
+    assert made(house, since) == {"PATCH": 1}
+    assert len(counted) == 1
+
+
 async def test_a_lobby_takes_the_one_request_that_shows_it(house: Hall, counted: list[bool]) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
@@ -83,4 +100,18 @@ async def test_whatever_a_table_sends_from_its_first_lobby_to_its_end_is_counted
     await house.env.settle()
     requests = made(house, since)
     assert {"POST", "PUT", "PATCH"} <= requests.keys()
+    assert len(counted) == requests.total()
+
+
+async def test_the_way_into_a_private_thread_is_counted(house: Hall, counted: list[bool]) -> None:
+    ann = house.guest("Ann", house.channel())
+    made_thread = house.env.backend.create_thread(
+        ann.channel.id, "secret", ann.member.id, type=discord.ChannelType.private_thread.value
+    )
+    ann.channel = ChannelHandle(house.env, house.guild, made_thread)
+    since = len(house.env.http_requests)
+    await ann.types("uno start")
+    await house.env.settle()
+    requests = made(house, since)
+    assert requests["PUT"] == 1
     assert len(counted) == requests.total()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,6 +23,7 @@ from bot.rooms.changes.after_change import (
 )
 from bot.rooms.changes.outages import BLIP, LEAST_LEFT
 from bot.rooms.errors import Refusal
+from bot.rooms.ports import CommitError, LostCommitError, StaleRoomError
 from bot.rooms.state.codec import decode_room
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
@@ -43,6 +45,9 @@ from tests.rooms.fakes import (
     settled,
     stage,
 )
+
+if TYPE_CHECKING:
+    from bot.rooms.ports import Commit
 
 OUTAGE = 140.0
 GRACE = 2.0
@@ -138,6 +143,34 @@ async def test_a_second_outage_before_the_first_is_given_back_counts_as_well(hou
     await house.clock.pass_by(RETRY_AFTER.total_seconds())
     left = timedelta(seconds=CLOCK) - RETRY_AFTER
     assert room.state.timing.waits[0].ends == house.clock.now() + left
+
+
+@pytest.mark.parametrize("error", [CommitError, LostCommitError, StaleRoomError])
+async def test_an_outage_is_given_back_whatever_the_store_refuses_first(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch, error: type[CommitError]
+) -> None:
+    room = await house.dealt(position(*TWO, top="R5"), BOB)
+    await house.clock.pass_by(10)
+    errors, commit = [error("the first try"), error("the second one")], house.journal.commit
+
+    async def refuses(offered: Commit) -> None:
+        if errors:
+            raise errors.pop()
+        await commit(offered)
+
+    monkeypatch.setattr(house.journal, "commit", refuses)
+    await house.outage(OUTAGE)
+    for _ in range(2):
+        await house.clock.pass_by(RETRY_AFTER.total_seconds())
+    assert errors == []
+    least = (
+        timedelta(seconds=CLOCK - 10) - 2 * RETRY_AFTER
+    )  # a room that is read anew has no less than before
+    ends = room.state.timing.waits[0].ends
+    assert ends is not None
+    assert least <= ends - house.clock.now() <= timedelta(seconds=CLOCK)
+    await house.clock.pass_by(CLOCK)
+    assert match_of(room).turn == 1, "and it is given back once"
 
 
 async def test_computer_players_move_only_where_somebody_could_answer(house: FakeHouse) -> None:

@@ -28,7 +28,7 @@ class Gateway:
         bot: The process that has identified, or None.
         away: Whether its connection is broken.
         sessions: How many sessions there were.
-        deleted: The messages that were deleted without a word of it reaching a process.
+        deleted: The messages deleted since the session began without a word of it reaching the process.
         on_interaction: Hears of every press and command that arrives.
     """
 
@@ -42,8 +42,9 @@ class Gateway:
         self._missed: list[Callable[[], None]] = []
 
     def connect(self, bot: UnoBot) -> None:
-        """Let a process identify; everything sent before is not for it."""
+        """Let a process identify; everything sent before is not for it, and it has to look for itself."""
         self.sessions += 1
+        self.deleted.clear()
         self.bot, self.away, self._missed = bot, False, []
         guilds = list(self._world.guilds.values())
         ready: Json = {

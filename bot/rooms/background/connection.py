@@ -17,7 +17,8 @@ class Connection(Protocol):
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
         """Tell whether anything arrived at a moment or after it.
 
-        If nothing did, Discord is asked for a sign of life first; without an answer the connection is lost.
+        If nothing did, this waits until something does. After a while Discord is asked for a sign of life;
+        without an answer the connection is lost.
         """
 
 
