@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 # To look for garbage every 700 objects costs a tenth of the time in a hall, and a test leaves little behind.
 gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one test more at once than there are CPUs: the tests of whole processes also wait for them."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=True)

@@ -42,6 +42,8 @@ BLANKS: Final = _characters(
 
 def plain(text: str, *, most: int) -> str:
     """Return a text on one line, without what cannot be seen, `most` characters at most; not escaped."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())[:most].rstrip()  # most names; this serves `click.cpu.ratio`
     visible = "".join(" " if _is_invisible(c) else c for c in text)
     return " ".join("".join(_without_piles(visible)).split())[:most].rstrip()
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.rooms.state.room_state import Stage
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
@@ -46,6 +47,8 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL: Final = 10003
 HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
+PAUSE_INTERVALS: Final = 0.002
+"""The pause between the beginnings of any two drawings, in intervals of a table: 2 ms."""
 
 
 class ChannelDisplay:
@@ -94,13 +97,17 @@ class ChannelDisplay:
         self._result_expiry = result_expiry
         self._close_room = close_room
         self.limiter = rate_limiter
-        scheduler = partial(DisplayScheduler, clock=clock, interval=interval)
+        queue = DrawingQueue(pause=interval * PAUSE_INTERVALS)
+        scheduler = partial(DisplayScheduler, clock=clock, interval=interval, queue=queue)
         self.tables = scheduler(name="table", draw=self._draw_table)
         self._pinging = scheduler(name="pings", draw=self._draw_pings)
         self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
         self._deleting = scheduler(name="leftovers", draw=self._delete_old)
         self.hands = OpenHands(
-            preferences=preferences, picture_cache=picture_cache, interval=interval * HAND_INTERVALS
+            preferences=preferences,
+            picture_cache=picture_cache,
+            queue=queue,
+            interval=interval * HAND_INTERVALS,
         )
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)

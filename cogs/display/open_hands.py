@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.render.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.display.drawing_queue import DrawingQueue
     from cogs.display.picture_cache import PictureCache
     from cogs.display.private_message import PrivateMessage
 
@@ -93,19 +94,26 @@ class OpenHands:
     """
 
     def __init__(
-        self, *, preferences: PreferenceStore, picture_cache: PictureCache, interval: float = 0
+        self,
+        *,
+        preferences: PreferenceStore,
+        picture_cache: PictureCache,
+        queue: DrawingQueue,
+        interval: float = 0,
     ) -> None:
         """Begin with no open hand.
 
         Args:
             preferences: How each person likes to be shown their games.
             picture_cache: Draws the pictures of hands.
+            queue: In which each refresh waits for its turn.
             interval: Seconds between two edits of one hand, 0 or more.
         """
         self.preferences = preferences
         self.picture_cache = picture_cache
         self.faces: CardFaces = NO_FACES
         self._interval = interval
+        self._queue = queue
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
         self._refreshers: WeakKeyDictionary[Room, dict[int, _Refresher]] = WeakKeyDictionary()
         self._stopped = False
@@ -242,13 +250,19 @@ class OpenHands:
     async def _keep_current(self, room: Room, user_id: int, refresher: _Refresher) -> None:
         """Refresh one hand until it is current, with an interval between two edits."""
         try:
-            while refresher.dirty and not refresher.presses and not self._stopped:
+            while self._is_due(refresher):
+                await self._queue.wait_for_turn()
+                if not self._is_due(refresher):
+                    break
                 refresher.dirty = False
                 if await self._try_to_refresh(room, user_id, refresher):
                     await asyncio.sleep(self._interval)
         finally:
             refresher.task = None
             self._drop_idle(room, user_id)
+
+    def _is_due(self, refresher: _Refresher) -> bool:
+        return refresher.dirty and not refresher.presses and not self._stopped
 
     async def _try_to_refresh(self, room: Room, user_id: int, refresher: _Refresher) -> bool:
         """Refresh one hand, or have that tried again later; return whether an edit was sent."""

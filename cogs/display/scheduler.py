@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
+    from cogs.display.drawing_queue import DrawingQueue
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +73,13 @@ class DisplayScheduler:
     """
 
     def __init__(
-        self, *, name: str, draw: Callable[[Room], Awaitable[None]], clock: Clock, interval: float
+        self,
+        *,
+        name: str,
+        draw: Callable[[Room], Awaitable[None]],
+        clock: Clock,
+        interval: float,
+        queue: DrawingQueue,
     ) -> None:
         """Begin with nothing to draw.
 
@@ -81,11 +88,13 @@ class DisplayScheduler:
             draw: Brings it up to date; whatever it raises, it is called again after a while.
             clock: Waits between two drawings.
             interval: Seconds between two drawings of one room, 0 or more.
+            queue: In which each drawing waits for its turn.
         """
         self.interval = interval
         self._name = name
         self._draw = draw
         self._clock = clock
+        self._queue = queue
         self._schedules: WeakKeyDictionary[Room, _Schedule] = WeakKeyDictionary()
         self._stopped = False
 
@@ -141,6 +150,7 @@ class DisplayScheduler:
             wait = schedule.not_before - asyncio.get_running_loop().time()
             if wait > 0:
                 await self._clock.sleep(wait)
+            await self._queue.wait_for_turn()
             self.note_read(room)
             if await self._try_to_draw(room):
                 schedule.failures = 0

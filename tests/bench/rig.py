@@ -63,8 +63,14 @@ class Rig:
 
 
 @contextlib.asynccontextmanager
-async def rig(module: str = "bot", *, folder: Path | None = None) -> AsyncIterator[Rig]:
-    """Start both bots with default settings; the database lies on the disk of the working directory."""
+async def rig(module: str = "bot", *, folder: Path | None = None, forked: bool = False) -> AsyncIterator[Rig]:
+    """Start both bots with default settings; the database lies on the disk of the working directory.
+
+    Args:
+        module: What starts the real one.
+        folder: For the database; the working directory if None.
+        forked: Whether both may begin with the bot imported, which changes what they hold.
+    """
     with tempfile.TemporaryDirectory(prefix="bench-", dir=folder or Path.cwd()) as made:
         logs, ack_logs = Path(made), Path(made) / "ack"
         ack_logs.mkdir()
@@ -75,9 +81,11 @@ async def rig(module: str = "bot", *, folder: Path | None = None) -> AsyncIterat
                 await one.add_guild()
                 # An answer that a busy disk delays shall be counted with its time, not lost.
                 one.world.interactions.first_response = PATIENCE
-            bot = await stack.enter_async_context(start_bot(module, discord, logs=logs, arguments=("run",)))
+            bot = await stack.enter_async_context(
+                start_bot(module, discord, logs=logs, arguments=("run",), forked=forked)
+            )
             ack = await stack.enter_async_context(
-                start_bot("tests.support.ack_bot", ack_discord, logs=ack_logs)
+                start_bot("tests.support.ack_bot", ack_discord, logs=ack_logs, forked=forked)
             )
             await bot.ready()
             await ack.ready()

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.rooms.errors import Refusal, RoomRefused
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.scheduler import FIRST_RETRY, LONGEST_RETRY, SPREAD, DisplayScheduler, retry_delay
 from tests.engine.positions import position
 from tests.rooms.fakes import BOB, FakeHouse, settled
@@ -81,7 +82,9 @@ def renderer() -> FakeRenderer:
 
 
 def scheduler_of(house: FakeHouse, renderer: FakeRenderer, *, interval: float = 0) -> DisplayScheduler:
-    return DisplayScheduler(name="table", draw=renderer.draw, clock=house.clock, interval=interval)
+    return DisplayScheduler(
+        name="table", draw=renderer.draw, clock=house.clock, interval=interval, queue=DrawingQueue(pause=0)
+    )
 
 
 async def test_many_changes_at_once_are_one_drawing(

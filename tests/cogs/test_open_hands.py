@@ -15,6 +15,7 @@ from bot.i18n import translator
 from bot.render.hand import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.stores.preferences import Preferences
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.hand_pages import page_to_show
 from cogs.display.open_hands import OpenHands
 from tests.engine.positions import position
@@ -56,7 +57,7 @@ async def room() -> Room:
 
 def open_hands() -> OpenHands:
     preferences = MagicMock(of=AsyncMock(return_value=Preferences()))
-    return OpenHands(preferences=preferences, picture_cache=MagicMock())
+    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue(pause=0))
 
 
 def discord_error(status: int) -> discord.HTTPException:

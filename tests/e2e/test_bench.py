@@ -29,7 +29,7 @@ def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> None:
-    async with rig("tests.bench.inspected", folder=tmp_path) as made:
+    async with rig("tests.bench.inspected", folder=tmp_path, forked=True) as made:
         lines = await click_cpu(made, rooms=2, kinds=8, rounds=1, clicks=10)
         lines += await click_median(made, rooms=2, kinds=8, rate=20, phases=1, seconds=1)
         lines += await growth(made, rooms=2, clicks=10)

@@ -48,7 +48,7 @@ def ann(fake: FakeDiscord) -> User:
 @pytest.fixture
 async def bot(fake: FakeDiscord, channel: Channel, tmp_path: Path) -> AsyncIterator[BotProcess]:
     assert channel.id in fake.world.channels  # the guild is complete before the bot hears of it
-    async with start_bot(ACK_BOT, fake, logs=tmp_path) as process:
+    async with start_bot(ACK_BOT, fake, logs=tmp_path, forked=True) as process:
         await process.ready()
         yield process
 
@@ -137,7 +137,7 @@ async def test_an_unknown_route_is_404_and_recorded(fake: FakeDiscord) -> None:
 
 
 async def test_a_wrong_token_is_refused(fake: FakeDiscord, tmp_path: Path) -> None:
-    async with start_bot(ACK_BOT, fake, logs=tmp_path, env={"DISCORD_TOKEN": "wrong"}) as bot:
+    async with start_bot(ACK_BOT, fake, logs=tmp_path, env={"DISCORD_TOKEN": "wrong"}, forked=True) as bot:
         await bot.line("LoginFailure")
         assert await bot.exited() == 1
 

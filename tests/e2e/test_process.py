@@ -55,14 +55,14 @@ def guild(fake: FakeDiscord) -> Guild:
 async def running(fake: FakeDiscord, folder: Path, **env: str) -> AsyncIterator[BotProcess]:
     """Start `python -m bot run` with its files in a folder, connected; the shard count goes on."""
     before = len(fake.gateway.events.where(lambda event: event.moment is Moment.READY))
-    async with start_bot("bot", fake, logs=folder, arguments=("run",), env=env) as bot:
+    async with start_bot("bot", fake, logs=folder, arguments=("run",), env=env, forked=True) as bot:
         await bot.ready(count=before + 1)
         yield bot
 
 
 async def ended(fake: FakeDiscord, folder: Path, *arguments: str, **env: str) -> tuple[int, list[str]]:
     """Run `python -m bot …` to its end; return the exit status and every line it printed."""
-    async with start_bot("bot", fake, logs=folder, arguments=arguments, env=env) as bot:
+    async with start_bot("bot", fake, logs=folder, arguments=arguments, env=env, forked=True) as bot:
         status = await bot.exited()
         await bot.kill()
     return status, list(bot.lines)
@@ -203,7 +203,8 @@ async def test_a_token_that_discord_refuses_is_one_line(
 
 
 async def test_a_start_and_a_drain_say_only_what_happened(fake: FakeDiscord, tmp_path: Path) -> None:
-    async with running(fake, tmp_path) as bot:
+    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",)) as bot:
+        await bot.ready()
         bot.signal(signal.SIGINT)
         assert await bot.exited() == 0
     assert [line for line in bot.lines if "WARNING" in line] == []

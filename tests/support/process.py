@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tests.support.fake_discord import FakeDiscord, Timeline
+from tests.support.fork_server import REDIRECT, ForkedProcess
 
 ROOT = Path(__file__).resolve().parents[2]
-REDIRECT = Path(__file__).resolve().parent / "redirect"
 T = TypeVar("T")
 PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and what works comes before
 
@@ -23,7 +23,7 @@ PATIENCE = 60.0  # seconds: on a busy machine everything takes longer, and what 
 class BotProcess:
     """A running bot. `lines` is its stdout and stderr, which also go to `stdout.log`, `stderr.log`."""
 
-    def __init__(self, process: Process, discord: FakeDiscord) -> None:
+    def __init__(self, process: Process | ForkedProcess, discord: FakeDiscord) -> None:
         self.lines: Timeline[str] = Timeline()
         self._process = process
         self._discord = discord
@@ -106,21 +106,33 @@ async def start_bot(
     logs: Path,
     arguments: tuple[str, ...] = (),
     env: Mapping[str, str] | None = None,
+    forked: bool = False,
 ) -> AsyncIterator[BotProcess]:
-    """Run `python -m module` against the fake Discord, and kill it at the end whatever happens."""
+    """Run `python -m module` against the fake Discord, and kill it at the end whatever happens.
+
+    Args:
+        module: What to run.
+        discord: The fake one.
+        logs: The folder that it runs in, and where its output goes.
+        arguments: For the module.
+        env: Beside the environment of this process.
+        forked: Whether it may begin with the bot imported, where that is possible: it begins sooner.
+    """
     path = os.pathsep.join(str(entry) for entry in (REDIRECT, ROOT))
     environment = {**os.environ, **discord.environment, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        module,
-        *arguments,
-        cwd=logs,
-        env={**environment, **(env or {})},
-        stdout=PIPE,
-        stderr=PIPE,
-        limit=1 << 20,
-    )
+    environment |= env or {}
+    process: Process | ForkedProcess
+    if forked and hasattr(os, "pidfd_open"):
+        process = await ForkedProcess.start([module, *arguments], folder=logs, environment=environment)
+    else:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", module, *arguments),
+            cwd=logs,
+            env=environment,
+            stdout=PIPE,
+            stderr=PIPE,
+            limit=1 << 20,
+        )
     bot = BotProcess(process, discord)
     if process.stdout is None or process.stderr is None:
         raise RuntimeError("the process has no output")

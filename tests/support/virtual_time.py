@@ -33,12 +33,13 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         selector = _JumpingSelector()
         super().__init__(selector)
         self._now = 0.0
-        selector.jump = self._jump
+        selector.jump = self.spend
 
     def time(self) -> float:
         return self._now
 
-    def _jump(self, seconds: float) -> None:
+    def spend(self, seconds: float) -> None:
+        """Let time pass in which nothing else runs."""
         self._now += seconds
 
 

@@ -36,6 +36,12 @@ _PATCHES: dict[str, Callable[[Any], None]] = {
 }
 
 
+def patch_imported() -> None:
+    """Patch once more what is imported already: the addresses have changed."""
+    for name in _PATCHES.keys() & sys.modules.keys():
+        _PATCHES[name](sys.modules[name])
+
+
 class _PatchingLoader(importlib.machinery.SourceFileLoader):
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)

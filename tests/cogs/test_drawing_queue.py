@@ -1,0 +1,73 @@
+"""Drawings wait while the event loop is busy, though not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.display.drawing_queue import LONGEST_WAIT, DrawingQueue
+from tests.support.virtual_time import VirtualTimeLoop, run_in_virtual_time
+
+PAUSE = 0.002
+CLICK = 0.02  # seconds of work in each pass of a busy loop
+
+
+def keep_busy(*, until: float) -> None:
+    """Let every pass of the running loop take so long as if clicks were answered in it."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+    if loop.time() < until:
+        loop.spend(CLICK)
+        loop.call_soon(lambda: keep_busy(until=until))
+
+
+async def begun(queue: DrawingQueue) -> float:
+    await queue.wait_for_turn()
+    return asyncio.get_running_loop().time()
+
+
+def test_drawings_begin_one_by_one_while_the_loop_keeps_up() -> None:
+    async def run() -> None:
+        queue = DrawingQueue(pause=PAUSE)
+        times = await asyncio.gather(*(begun(queue) for _ in range(3)))
+        assert times == pytest.approx([PAUSE, 2 * PAUSE, 3 * PAUSE])
+
+    run_in_virtual_time(run())
+
+
+def test_a_drawing_waits_while_the_loop_is_busy() -> None:
+    async def run() -> None:
+        keep_busy(until=0.5)
+        assert 0.5 <= await begun(DrawingQueue(pause=PAUSE)) < 0.5 + 2 * CLICK
+
+    run_in_virtual_time(run())
+
+
+def test_a_drawing_begins_at_last_although_the_loop_is_busy() -> None:
+    async def run() -> None:
+        keep_busy(until=10)
+        queue = DrawingQueue(pause=PAUSE)
+        times = await asyncio.gather(*(begun(queue) for _ in range(5)))
+        assert LONGEST_WAIT < min(times) < max(times) < LONGEST_WAIT + 20 * CLICK
+
+    run_in_virtual_time(run())
+
+
+def test_who_gives_up_waiting_holds_nobody_up() -> None:
+    async def run() -> None:
+        queue = DrawingQueue(pause=PAUSE)
+        first, second = (asyncio.ensure_future(begun(queue)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == pytest.approx(2 * PAUSE)
+
+    run_in_virtual_time(run())
+
+
+def test_a_queue_that_was_empty_goes_on() -> None:
+    async def run() -> None:
+        queue = DrawingQueue(pause=PAUSE)
+        assert await begun(queue) < await begun(queue)
+
+    run_in_virtual_time(run())
