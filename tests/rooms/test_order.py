@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,9 @@ from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, ar
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.rooms.change import ChangeContext, Step
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
 
     Call = Callable[[Room], Awaitable[object]]
 
@@ -213,7 +216,9 @@ async def test_a_caller_who_gives_up_does_not_tear_room_and_store_apart(house: F
     await room.do(lobby.start(ADA))
 
 
-async def test_a_caller_who_gives_up_before_a_failure_leaves_nothing_behind(house: FakeHouse) -> None:
+async def test_a_caller_who_gives_up_before_a_failure_leaves_nothing_behind(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
     room = await house.open()
     house.journal.hold()
     joins = asyncio.create_task(room.do(lobby.join(BOB)))
@@ -223,8 +228,30 @@ async def test_a_caller_who_gives_up_before_a_failure_leaves_nothing_behind(hous
     house.journal.release()
     await settled()
     assert room.state.people() == (ADA.user_id,)
+    gc.collect()  # asyncio complains of an error that nobody took when its task is gone
+    assert caplog.messages == []
     house.journal.failing = False
     await room.do(lobby.join(BOB))
+
+
+async def test_a_defect_is_logged_even_if_the_caller_gives_up(
+    house: FakeHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_state: RoomState, _context: ChangeContext) -> Step:
+        raise ZeroDivisionError
+
+    room = await house.open()
+    house.journal.hold()
+    first = asyncio.create_task(room.do(lobby.join(BOB)))
+    waits = asyncio.create_task(room.do(broken))
+    await settled()
+    waits.cancel()
+    house.journal.release()
+    await first
+    await settled()
+    [record] = caplog.records
+    assert record.exc_info is not None
+    assert record.exc_info[0] is ZeroDivisionError
 
 
 async def test_draining_lets_what_was_accepted_finish(house: FakeHouse) -> None:
