@@ -1,6 +1,7 @@
-"""The command line: `python -m bot run`, `sync`, `emojis`, `position` or `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `verify` or `demo`.
 
-Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted.
+Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
+returns 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -69,6 +70,12 @@ def _position(options: argparse.Namespace) -> int:
     return 0
 
 
+def _verify(options: argparse.Namespace) -> int:
+    from bot.verify import command  # noqa: PLC0415 - only this command needs it
+
+    return command.main([options.file])
+
+
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
@@ -117,6 +124,10 @@ def _parser() -> argparse.ArgumentParser:
         "revision", metavar="REVISION", type=_whole, help="its revision then, as in the log"
     )
     position.set_defaults(command=_position)
+
+    verify = commands.add_parser("verify", help="check an archived match: that the deal was honest")
+    verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
+    verify.set_defaults(command=_verify)
 
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(
