@@ -71,7 +71,8 @@ def _deal_of(document: dict[str, Any]) -> dict[str, Any] | None:
 def _check_seed(report: Report, key: str, commitment: str) -> None:
     """Check a match from before lobbies had commitments: what it began with is the hash of its seed."""
     report.leave_open(
-        "It has no secret, no cuts and no place among the deals of its server: an earlier version dealt."
+        "It has no secret, no cuts and no place among the deals of its server, since an earlier version"
+        " dealt: that nobody chose its seed cannot be checked."
     )
     if commitment:
         right = f"It began with the commitment {commitment}, the SHA-256 of its seed."

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
+from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import Format
 from bot.rooms.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
@@ -17,6 +20,7 @@ from bot.rooms.state.log_entries import ExpectNewcomers, StartMatch
 from bot.verify.command import CHECKS
 from bot.verify.commitments import FIRST, commitment_of, key_of
 from bot.verify.report import Report
+from tests.engine.random_matches import Setup
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of
 from tests.fixtures.stored import read_lines
@@ -27,15 +31,31 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.events import Event
+    from bot.engine.rules import Rules
     from bot.rooms.state.log_entries import LogEntry
-    from tests.engine.random_matches import Setup
 
 LINES = {name: json.loads(text) for name, text in read_lines(PATH).items()}
 MATCH = "5f" * 16
 SECRET = sha256(b"a secret").hexdigest()
 CUTS = [[0, "thunder"], [1, "Blitz ⚡"]]
 
+BLANKS = (
+    Blank(stand_in=Face.SEVEN),
+    Blank(rule=BlankRule.SWAP_HANDS),
+    Blank(rule=BlankRule.OTHERS_DRAW_ONE),
+    Blank(rule=BlankRule.PASS_HANDS),
+)
+
 Document = dict[str, Any]
+
+
+def setup_of(rules: Rules, seats: int, chance: bytes = b"", *, forfeits: int = 0) -> Setup:
+    return Setup(rules, seats, bytes(32), sha256(chance).digest(), None, forfeits)
+
+
+def kept(name: str) -> Document:
+    found: Document = json.loads(json_of(b64decode(LINES[name]["archive"])))
+    return found
 
 
 class Recorder:

@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 import copy
-import json
-from base64 import b64decode
 from dataclasses import replace
-from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.presets import CLASSIC, DUEL, OFFICIAL, PACKS
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.start import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Refill
-from bot.rooms.archive import json_of
 from bot.verify.commitments import commitment_of, key_of
 from bot.verify.document import Unreadable
 from bot.verify.follower import Follower
 from bot.verify.rules import CARDS, DealRules
 from bot.verify.table import Mismatch, Stream
-from tests.engine.random_matches import Setup, random_matches
-from tests.verify.matches import CUTS, LINES, MATCH, SECRET, archived, checked, promised
+from tests.engine.random_matches import random_matches
+from tests.verify.matches import (
+    BLANKS,
+    CUTS,
+    LINES,
+    MATCH,
+    SECRET,
+    archived,
+    checked,
+    kept,
+    promised,
+    setup_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.rules import Rules
+    from tests.engine.random_matches import Setup
     from tests.verify.matches import Document
 
-BLANKS = (
-    Blank(stand_in=Face.SEVEN),
-    Blank(rule=BlankRule.SWAP_HANDS),
-    Blank(rule=BlankRule.OTHERS_DRAW_ONE),
-    Blank(rule=BlankRule.PASS_HANDS),
-)
 SPECIAL: dict[str, tuple[Rules, int]] = {
     "two tables, partners change": (
         replace(OFFICIAL, format=Format.ROTATION_EIGHT, hand_size=3, start_wild=StartWild.RANDOM_COLOUR),
@@ -60,10 +61,6 @@ SPECIAL: dict[str, tuple[Rules, int]] = {
 
 NO_START_CARD = (1711).to_bytes(32)
 """With this key the last three of 108 cards are wild when seven seats have 15 each: all is dealt anew."""
-
-
-def setup_of(rules: Rules, seats: int, chance: bytes = b"", *, forfeits: int = 0) -> Setup:
-    return Setup(rules, seats, bytes(32), sha256(chance).digest(), None, forfeits)
 
 
 # Everything fits
@@ -105,11 +102,6 @@ def test_a_match_of_the_fixtures_fits_though_it_has_no_secret() -> None:
         report = checked(kept(name))
         assert (report.misfits, report.unchecked) == (0, 1), name
         assert "earlier version" in "\n".join(report.lines)
-
-
-def kept(name: str) -> Document:
-    found: Document = json.loads(json_of(b64decode(LINES[name]["archive"])))
-    return found
 
 
 def test_a_match_that_was_invented_does_not_fit() -> None:

@@ -18,11 +18,10 @@ import pytest
 from bot import __main__ as command_line
 from bot.engine.presets import CLASSIC
 from bot.verify import command, document
-from tests.engine.random_matches import Setup
-from tests.verify.matches import checked, promised, saved
+from tests.verify.matches import checked, promised, saved, setup_of
 
 FOLDER = Path(command.__file__).parent
-MATCH = promised(Setup(CLASSIC, 2, bytes(32), bytes(32), None, 0), most=12)
+MATCH = promised(setup_of(CLASSIC, 2), most=12)
 DEEP = "[" * 200_000
 
 
