@@ -7,7 +7,7 @@ from collections import Counter, deque
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from bot.verify.document import DAMAGE, HASH, Unreadable, shown, take
-from bot.verify.rules import CARDS, COLOURS, DealRules
+from bot.verify.rules import CARDS, COLOURS, DRAWN_DEALS, DealRules
 from bot.verify.table import Mismatch, Table
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 UNREADABLE: Final = "unreadable"
 """What an archive has instead of an action that was damaged before."""
+
+MOST_SEATS: Final = 10_000
+"""So many packs as are shuffled for more seats would take minutes."""
 
 _START: Final = re.compile(r"start:(\d{1,9})(?::(\d{1,9}))?")
 _TOLD: Final = {
@@ -51,12 +54,15 @@ class Follower:
         self._rules = DealRules(take(document, "rules", dict))
         self._names = take(document, "events", dict)
         self._most_seats = len(take(document, "seats", list))
+        if self._most_seats > MOST_SEATS:
+            raise Unreadable(f"it has more than {MOST_SEATS} seats")
         self._actor = 0
         self._action = self._card = ""  # what the entry says was done, and the card it says was played
         self._out: set[int] = set()
         self._tables: list[Table] = []
         self._starter: int | None = None  # the seat that was to play first
         self._undealt: deque[Table] = deque()  # tables that wait for their first hand
+        self._drawing: tuple[int, ...] = ()  # the seats that draw next to find the first dealer of a table
         self._due: deque[tuple[str, dict[str, Any]]] = deque()  # what a deal has to show next
 
     def follow(self, log: list[Any]) -> str | None:
@@ -129,29 +135,38 @@ class Follower:
         """Deal the first hand at the next table; what its start card does comes before the table after it."""
         table = self._undealt.popleft()
         seated = self._rules.seatings(self.seats, 1)[table.number]
-        if self._starter in seated:
-            table.dealer = seated[seated.index(self._starter) - 1]
-        else:
-            table.dealer = self._choose_dealer(table, seated)
+        table.dealer = self._first_dealer(table, seated)
         self._deal(table, [*seated])
 
-    def _choose_dealer(self, table: Table, seated: tuple[int, ...]) -> int:
-        """Return who deals first; by most rules the seats draw cards for it."""
-        options = self._rules.options
-        if options["dealing"] == "nobody":
+    def _first_dealer(self, table: Table, seated: tuple[int, ...]) -> int:
+        """Return who deals first at a table; if cards were drawn for it, who drew the highest."""
+        dealing = self._rules.options["dealing"]
+        if self._starter in seated:
+            return seated[seated.index(self._starter) - 1]
+        if dealing == "nobody":
             return seated[-1]
-        if options["dealing"] == "random":
+        if dealing == "random":
             return seated[table.stream.below(len(seated))]
-        drawing = seated
-        while len(drawing) > 1:
-            cards = self._rules.deck(len(seated))
-            table.stream.shuffle(cards)
-            drawn = dict(zip(drawing, cards, strict=False))
-            self._due.append(("DealerDrawn", {"seats": [*drawn], "cards": " ".join(drawn.values())}))
-            worth = {seat: self._rules.worth(card) for seat, card in drawn.items()}
-            tied = tuple(seat for seat in drawn if worth[seat] == max(worth.values()))
-            drawing = tied if len(tied) == 1 or options["dealer_tie"] == "tied" else seated
-        return drawing[0]
+        if len(self._drawing) != 1:
+            raise Mismatch("cards are dealt before those that were drawn say by whom")
+        dealer, self._drawing = self._drawing[0], ()
+        return dealer
+
+    def _draw_for_the_deal(self, **given: Any) -> None:
+        """Draw once for the deal; whoever tied draws again, or everybody does."""
+        seated = self._rules.seatings(self.seats, 1)[self._undealt[0].number] if self._undealt else ()
+        by_cards = self._rules.options["dealing"] in DRAWN_DEALS and self._starter not in seated
+        if not seated or not by_cards or len(self._drawing) == 1:
+            raise Mismatch("cards are drawn for the deal, which the rules do not ask for")
+        cards = self._rules.deck(len(seated))
+        self._undealt[0].stream.shuffle(cards)
+        drawn = dict(zip(self._drawing or seated, cards, strict=False))
+        self._expect("DealerDrawn", seats=[*drawn], cards=" ".join(drawn.values()))
+        self._compare("DealerDrawn", given)
+        worth = {seat: self._rules.worth(card) for seat, card in drawn.items()}
+        highest = max(worth.values())
+        tied = tuple(seat for seat in drawn if worth[seat] == highest)
+        self._drawing = tied if len(tied) == 1 or self._rules.options["dealer_tie"] == "tied" else seated
 
     def _deal(self, table: Table, order: list[int]) -> None:
         """Deal the next hand, and note which events have to show it."""
@@ -174,12 +189,6 @@ class Follower:
 
     def _expect(self, kind: str, **values: Any) -> None:
         self._due.append((kind, values))
-
-    def _draw_for_the_deal(self, **given: Any) -> None:
-        if not self._undealt:
-            raise Mismatch("cards are drawn for the deal of a later hand")
-        self._deal_first()
-        self._compare("DealerDrawn", given)
 
     def _start_hand(self, **given: Any) -> None:
         if self._undealt:

@@ -29,12 +29,14 @@ ROTATIONS: Final = {
 }
 """Who sits at which tables when partners change: each seating for four hands, then the next."""
 
+DRAWN_DEALS: Final = ("highest-points", "highest-number")
+"""Values of `dealing` with which the seats draw cards for the first deal."""
 _START_WILD: Final = ("put-back", "choose", "any-card", "random-colour")
 OPTIONS: Final[dict[str, Sequence[Any]]] = {
     "hand_size": (7, *range(1, 16)),
     "packs": ("one", "one-for-ten"),
     "format": ("points", "single", "lowest", "elimination", "partners", "played", *ROTATIONS),
-    "dealing": ("random", "highest-points", "highest-number", "nobody"),
+    "dealing": ("random", "nobody", *DRAWN_DEALS),
     "dealer_tie": ("tied", "everybody"),
     "start_wild": _START_WILD,
     "start_wild_draw_four": _START_WILD,

@@ -316,6 +316,26 @@ def test_other_rules_are_found(document: Document, option: str, value: Any) -> N
         assert misfits(base | {"rules": base["rules"] | {option: value}})
 
 
+def test_a_draw_for_the_deal_that_would_never_end_is_found() -> None:
+    """Among so many somebody always ties, so with this rule everybody would draw for ever."""
+    seats = 400
+    document = archived(setup_of(PACKS, 12), most=1)
+    rules = document["rules"] | {"dealer_tie": "everybody"}
+    started = document["log"][0][3][0]
+    cards = DealRules(rules).deck(seats)
+    Stream(bytes.fromhex(document["seed"]), 0).shuffle(cards)
+    drawn = ["DealerDrawn", [*range(seats)], " ".join(cards[:seats])]
+    entry = [
+        0,
+        0,
+        f"start:{seats}",
+        [[started[0], seats, started[2]], drawn, ["HandStarted", 1, 0, "R1", "", 0]],
+    ]
+    report = checked(document | {"rules": rules, "seats": [0] * seats, "log": [entry]})
+    assert report.misfits == 1
+    assert "before those that were drawn say by whom" in "\n".join(report.lines)
+
+
 # What cannot be followed is said
 
 

@@ -149,6 +149,7 @@ BAD = {
     "a Blank as a wild card": rules(blanks=[["W", "no-effect", ""]] * 4),
     "no deal at all": without("deal"),
     "no seats": without("seats"),
+    "so many seats that no table has": changed(seats=[0] * 10_001),
     "no events": without("events"),
     "a deal that is none": changed(deal=[]),
     "a deal without a number": deal(number="1"),
