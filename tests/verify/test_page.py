@@ -54,13 +54,13 @@ def dealt(document: Document) -> list[str]:
     for event in events:
         if isinstance(event, CardsReceived):
             hands.setdefault(event.to, " ".join(card.code for card in event.cards))
-    commitment = document["deal"]["commitment"] if "deal" in document else match.commitment
+    commitment = document["deal"]["commitment"] if document.get("deal") else match.commitment
     lines = [f"computed: seat {seat}: {hands[seat]}" for seat in range(int(seats))]
     return [f"commitment {commitment}", f"key {document['seed']}", *lines]
 
 
-DOCUMENTS = {
-    "a match of an earlier version": kept(min(LINES)),
+DOCUMENTS: dict[str, Document] = {
+    **{name: kept(name) for name in ("v1.abandoned", "v2.cuts") if name in LINES},
     "a random dealer and cuts": promised(setup_of(CLASSIC, 4), cuts=[[3, "x"], [0, "Ärger 雷"]], most=9),
     "cards drawn for the deal": promised(setup_of(OFFICIAL, 6), most=9),
     "Blanks": promised(setup_of(replace(OFFICIAL, blanks=BLANKS), 3), cuts=[], most=9),
