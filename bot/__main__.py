@@ -1,6 +1,7 @@
-"""The command line: `python -m bot run`, `sync`, `emojis`, `position` or `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `verify` or `demo`.
 
-Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted.
+Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
+returns 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -69,6 +70,24 @@ def _position(options: argparse.Namespace) -> int:
     return 0
 
 
+def _export(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import export  # noqa: PLC0415 - as above
+
+    if options.server:
+        export.export_deals(settings, guild=options.id, file=options.file, force=options.force)
+    else:
+        export.export_match(settings, match_id=options.id, file=options.file, force=options.force)
+    return 0
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.verify import command  # noqa: PLC0415 - only this command needs it
+
+    return command.main([options.file])
+
+
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
@@ -117,6 +136,19 @@ def _parser() -> argparse.ArgumentParser:
         "revision", metavar="REVISION", type=_whole, help="its revision then, as in the log"
     )
     position.set_defaults(command=_position)
+
+    export = commands.add_parser(
+        "export", help="write a match that is over into a file, hidden cards included, or a server's deals"
+    )
+    export.add_argument("--server", action="store_true", help="all deals of a server; MATCH is its id")
+    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    export.add_argument("id", metavar="MATCH", help="the match's id, as in the log")
+    export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
+    export.set_defaults(command=_export)
+
+    verify = commands.add_parser("verify", help="check what `export` wrote: that the deal was honest")
+    verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
+    verify.set_defaults(command=_verify)
 
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(

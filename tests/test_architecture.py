@@ -58,6 +58,9 @@ ARROWS: Final = {
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
+    "bot.export": Arrow(("bot", "db"), STANDARD),
+    # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
+    "bot.verify": Arrow(("bot.verify",), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),

@@ -1,0 +1,183 @@
+"""The cards at one table: dealt, drawn, played and shuffled as the key of the match says."""
+
+from __future__ import annotations
+
+import hmac
+import struct
+from typing import TYPE_CHECKING
+
+from bot.verify.document import shown
+
+if TYPE_CHECKING:
+    from bot.verify.rules import DealRules
+
+
+class Mismatch(Exception):  # noqa: N818 - no error, but what was looked for
+    """What the file records is not what its key gives."""
+
+
+class Stream:
+    """The random numbers of a table: the 32-bit words of HMAC-SHA-256(key, table * 2**56 + block).
+
+    Each block has eight words. Blocks are counted from 0, and so are tables.
+    """
+
+    def __init__(self, key: bytes, table: int) -> None:
+        self._key = key
+        self._first = table << 56
+        self._used = 0
+        self._words: tuple[int, ...] = ()
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to `bound` - 1: the next word that favours none of them, modulo `bound`."""
+        while True:
+            block, place = divmod(self._used, 8)
+            if place == 0:
+                number = (self._first + block).to_bytes(8, "big")
+                self._words = struct.unpack(">8I", hmac.digest(self._key, number, "sha256"))
+            self._used += 1
+            if self._words[place] < 2**32 - 2**32 % bound:
+                return self._words[place] % bound
+
+    def shuffle(self, cards: list[str]) -> None:
+        """Shuffle in place (Fisher-Yates, from the last card to the second)."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+
+class Table:
+    """The cards at a table. The last card of a pile is the one on top.
+
+    Attributes:
+        number: Which table it is, from 0.
+        hand: Which hand is played, from 1.
+        dealer: The seat that deals it.
+        order: The seats that play it, clockwise; none between two hands.
+        hands: The cards of each seat, in the order in which they came.
+        kept: What the player of the newest Wild Draw Four held beside it.
+    """
+
+    def __init__(self, rules: DealRules, key: bytes, number: int) -> None:
+        self.number = number
+        self.stream = Stream(key, number)
+        self.hand = 0
+        self.dealer = 0
+        self.order: list[int] = []
+        self.hands: dict[int, list[str]] = {}
+        self.kept: list[str] = []
+        self._rules = rules
+        self._draw_pile: list[str] = []
+        self._discard_pile: list[str] = []
+        self._end_drawing()
+
+    def deal(self, seats: int) -> tuple[str, list[str]]:
+        """Deal one card after another to the left of the dealer; return the start card and those put back.
+
+        Should no card of the pile be able to start, everything is shuffled and dealt anew.
+
+        Args:
+            seats: How many sit at all tables together, those included that have left.
+        """
+        deck, size = self._rules.deck(seats), self._rules.options["hand_size"]
+        if len(self.order) < 2 or len(self.order) * size >= len(deck):
+            raise Mismatch(f"{len(self.order)} seats cannot be dealt to")
+        first = self.order.index(self.dealer) + 1
+        around = self.order[first:] + self.order[:first]
+        self._end_drawing()
+        while True:
+            pile = self._draw_pile = deck.copy()
+            self.stream.shuffle(pile)
+            self.hands = {seat: [] for seat in around}
+            for seat in around * size:
+                self.hands[seat].append(pile.pop())
+            put_back: list[str] = []
+            while any(self._rules.start_wild(card) != "put-back" for card in pile):
+                if self._rules.start_wild(pile[-1]) != "put-back":
+                    self._discard_pile = [pile.pop()]
+                    return self._discard_pile[0], put_back
+                put_back.append(pile[-1])
+                self.stream.shuffle(pile)
+
+    def play(self, seat: int, card: str, left: int) -> None:
+        """Move a card from a hand to the discard pile."""
+        held = self.hands[seat]
+        if card not in held or left != len(held) - 1:
+            text = f"plays {shown(card, 9)} and has {shown(left, 9)} cards left, but held {' '.join(held)}"
+            raise Mismatch(f"seat {seat} {text}")
+        held.remove(card)
+        self._discard_pile.append(card)
+        if card == "W4":
+            self.kept = held.copy()
+
+    # Drawing: cards move one batch at a time, then one event says how many they were.
+
+    def _end_drawing(self) -> None:
+        self._drawn: list[int] = []  # who got a card since the drawing began
+        self._before: int | None = None  # cards that lay on the pile when it began; None between two drawings
+        self._joined_early = False  # the discards were shuffled in while cards lay there
+        self._shuffled_last = False  # and no card was drawn since
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a drawing has begun and not ended."""
+        return self._before is not None
+
+    def draw(self, seat: int, cards: str) -> int:
+        """Move cards from the draw pile to a hand; return how many they are."""
+        if self._before is None:
+            self._before = len(self._draw_pile)
+        count = len(cards.split())
+        taken = [self._draw_pile.pop() for _ in range(min(count, len(self._draw_pile)))]
+        if cards != " ".join(taken) or not taken:
+            there = " ".join(taken) or "nothing"
+            raise Mismatch(f"seat {seat} draws {shown(cards)}, but on top of the pile lies {there}")
+        self.hands[seat] += taken
+        self._drawn += [seat] * count
+        self._shuffled_last = False
+        return count
+
+    def reshuffle(self, count: int) -> None:
+        """Shuffle all but the top discard into the draw pile."""
+        rest = len(self._draw_pile)
+        if self._before is None:
+            self._before = rest
+            self._joined_early = rest > 0
+        elif rest:
+            raise Mismatch(f"the discards are shuffled in while {rest} cards can be drawn")
+        self._draw_pile += self._discard_pile[:-1]
+        self._discard_pile = self._discard_pile[-1:]
+        self.stream.shuffle(self._draw_pile)
+        self._shuffled_last = True
+        if count != len(self._draw_pile):
+            raise Mismatch(f"{shown(count, 9)} cards are reshuffled, but there are {len(self._draw_pile)}")
+
+    def count_drawn(self, seat: int, count: int, cause: str) -> None:
+        """End a drawing: check who drew how many, and when the discards were shuffled in."""
+        if count != len(self._drawn) or any(other != seat for other in self._drawn):
+            raise Mismatch(f"seat {seat} drew {shown(count, 9)} cards, but got {len(self._drawn)}")
+        before = self._before or 0
+        short = self._rules.options["refill"] == "when-short" and cause != "choice" and 0 < before < count
+        if self._joined_early != short or self._shuffled_last:
+            raise Mismatch(
+                f"with {before} cards on the pile it is reshuffled at another time than the rules say"
+            )
+        self._end_drawing()
+
+    # Whole hands
+
+    def swap(self, seat: int, other: int) -> None:
+        """Swap two hands."""
+        self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
+
+    def pass_hands(self, direction: int) -> None:
+        """Pass every hand on: 1 to the left, -1 to the right."""
+        passed = [self.hands[seat] for seat in self.order]
+        for place, cards in enumerate(passed):
+            self.hands[self.order[(place + direction) % len(passed)]] = cards
+
+    def put_away(self, seat: int) -> None:
+        """Put the cards of a seat that leaves under a pile."""
+        pile = self._draw_pile if self._rules.options["left_cards"] == "draw-pile" else self._discard_pile
+        pile[:0] = self.hands.pop(seat)
+        self.order.remove(seat)

@@ -1,0 +1,65 @@
+"""Connects to a database only to read it, beside a bot that may be running on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote, urlsplit
+
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.engine import describe, one_line, parse_url
+from db.errors import StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sqlalchemy.engine import URL
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+@asynccontextmanager
+async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database; nothing can be written through the connection.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    target = parse_url(url)
+    if target.get_backend_name() == "sqlite":
+        target = _read_only_file(target)
+    try:
+        engine = create_async_engine(
+            target, hide_parameters=True, execution_options={"postgresql_readonly": True}
+        )
+    except (ImportError, NoSuchModuleError, ArgumentError) as error:
+        raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    except (SQLAlchemyError, OSError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise StorageError(f"cannot read the database {describe(target)}: {one_line(reason)}") from error
+    finally:
+        await engine.dispose()
+
+
+def _read_only_file(url: URL) -> URL:
+    """Return the address under which SQLite opens a file only to read it, having tried that.
+
+    A file that cannot be opened in aiosqlite's thread would leave the thread behind.
+    """
+    database = str(url.database)
+    path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
+    if not path.is_file():
+        raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
+    name = f"file:{quote(str(path))}"
+    try:
+        with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        raise StorageError(f"cannot read the database {describe(url)}: {one_line(error)}") from error
+    return url.set(drivername="sqlite+aiosqlite", database=name, query={"uri": "true", "mode": "ro"})

@@ -1,0 +1,219 @@
+"""`python -m bot export`: archives and deals as files, written from a database that is only read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import create_engine
+
+from bot import __main__ as command_line
+from bot.engine.presets import CLASSIC
+from bot.rooms.archive import json_of
+from bot.rooms.changes import lobby
+from bot.rooms.room import RoomServices
+from bot.rooms.rooms import Rooms
+from bot.rooms.stores.presets import Preset
+from bot.verify.commitments import FIRST, commitment_of
+from db.deal_reader import deals
+from db.storage import Storage
+from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
+MATCHES = ("a1" * 16, "b2" * 16, "c3" * 16)
+SECRETS = ("01" * 32, "02" * 32, "03" * 32)
+
+
+class Kept:
+    """A database with a match that was closed, one in play, and three deals.
+
+    Attributes:
+        path: Its file.
+        over: The id of the match that was closed.
+        in_play: The id of the other match.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.over = self.in_play = ""
+
+    async def play(self) -> None:
+        async with Storage.open(f"sqlite:///{self.path}") as storage:
+            clock = FakeClock(NOON)
+            rooms = Rooms(RoomServices(journal=storage.journal, clock=clock, entropy=Entropy(), observers=[]))
+            found = []
+            for channel in (CHANNEL, CHANNEL + 1):
+                room = await rooms.open(channel_id=channel, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
+                await room.do(lobby.join(BOB))
+                await room.do(lobby.start(ADA))
+                found.append(room.state.match_id)
+            await rooms.close(CHANNEL)
+            self.over, self.in_play = found
+
+    def promise(self) -> None:
+        """Put three deals into the ledger: one that is over, one that was thrown away, one that goes on."""
+        engine = create_engine(f"sqlite:///{self.path}")
+        deals.metadata.create_all(engine, tables=[deals])
+        previous = FIRST
+        with engine.begin() as connection:
+            for number, (match_id, secret) in enumerate(zip(MATCHES, SECRETS, strict=True), start=1):
+                commitment = commitment_of(previous, match_id, secret)
+                connection.execute(
+                    deals.insert().values(
+                        guild_id=7, number=number, match_id=match_id, channel_id=1, previous=previous,
+                        commitment=commitment, secret=secret, opened_at=NOON,
+                        cuts=None if number == 2 else '[[0,"thunder"]]',
+                        dealt_at=None if number == 2 else NOON,
+                        ended_at=None if number == 3 else NOON,
+                        ending=("finished", "undealt", None)[number - 1],
+                    )
+                )  # fmt: skip
+                previous = commitment
+        engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    made = Kept(tmp_path_factory.mktemp("store") / "uno 1%.db")
+    asyncio.run(made.play())
+    made.promise()
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _settings(kept: Kept, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{kept.path}")
+    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+
+
+def run(*arguments: str) -> int:
+    return command_line.main(["export", *arguments])
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run what is refused, and return the one line that says so."""
+    assert run(*arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    [line] = err.splitlines()
+    return line
+
+
+def test_an_archive_is_written_as_it_is(kept: Kept, tmp_path: Path) -> None:
+    before = kept.path.read_bytes()
+    assert run(kept.over, "match.json") == 0
+    with closing(sqlite3.connect(kept.path)) as connection:
+        [[payload]] = connection.execute("SELECT payload FROM archives").fetchall()
+    assert (tmp_path / "match.json").read_bytes() == json_of(payload)
+    assert kept.path.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_what_is_exported_passes_the_check(kept: Kept) -> None:
+    assert run(kept.over, "match.json") == 0
+    assert command_line.main(["verify", "match.json"]) == 0
+    assert run("--server", "7", "deals.json") == 0
+    assert command_line.main(["verify", "deals.json"]) == 0
+
+
+def test_deals_are_written_without_a_secret_that_is_still_one(kept: Kept, tmp_path: Path) -> None:
+    assert run("--server", "7", "deals.json") == 0
+    text = (tmp_path / "deals.json").read_text()
+    assert SECRETS[2] not in text
+    document: dict[str, Any] = json.loads(text)
+    assert {**document, "deals": []} == {
+        "format": "uno-table deals", "version": 1, "guild": "7", "deals": [],
+    }  # fmt: skip
+    first, second, third = document["deals"]
+    noon = "2026-01-02T12:00:00.000Z"
+    assert first == {
+        "number": 1, "match": MATCHES[0], "previous": FIRST, "secret": SECRETS[0], "ending": "finished",
+        "commitment": commitment_of(FIRST, MATCHES[0], SECRETS[0]), "cuts": [[0, "thunder"]],
+        "opened": noon, "dealt": noon, "ended": noon,
+    }  # fmt: skip
+    assert (second["ending"], second["dealt"], second["cuts"]) == ("undealt", None, None)
+    assert second["previous"] == first["commitment"]
+    assert (third["ending"], third["ended"], third["secret"]) == (None, None, None)
+    assert kept.path.is_file()
+
+
+def test_the_standard_output_takes_it_too(kept: Kept, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert run(kept.over, "-") == 0
+    assert json.loads(capsysbinary.readouterr().out)["match"] == kept.over
+
+
+def test_a_file_that_exists_is_replaced_only_by_force(
+    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.json"
+    file.write_text("mine")
+    assert "FILE: 'match.json' exists; --force replaces it" in refused(capsys, kept.over, "match.json")
+    assert file.read_text() == "mine"
+    assert run("--force", kept.over, "match.json") == 0
+    assert json.loads(file.read_bytes())["match"] == kept.over
+
+
+def test_a_match_in_play_is_refused(kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "is still in play" in refused(capsys, kept.in_play, "match.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("", "f"), "MATCH: '' is not a match's id"),
+        (("F" * 32, "f"), "is not a match's id"),
+        (("f" * 32, "f"), f"MATCH: there is no archive of {'f' * 32}"),
+        (("--server", "x", "f"), "--server: 'x' is not a server's id"),
+        (("--server", "²", "f"), "is not a server's id"),
+        (("--server", "9" * 19, "f"), "is not a server's id"),
+        (("--server", "8", "f"), "--server: there are no deals of a server 8"),
+        (("--server", "7", "no/such/folder"), "FILE: cannot write 'no/such/folder': No such file"),
+        (("--server", "7", "--force", "."), "FILE: cannot write '.': "),
+        (("--server", "7", "--force", ".."), "FILE: cannot write '..': "),
+        (("--server", "7", "--force", "/"), "FILE: cannot write '/': "),
+        (("--server", "7", ""), "FILE: cannot write '': "),
+        (("--server", "7", "a\0b"), "FILE: cannot write 'a\\x00b': "),
+    ],
+)
+def test_what_cannot_be_exported_gets_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
+) -> None:
+    assert told in refused(capsys, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_without_what_is_asked_for_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty.db"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{empty}")
+    assert "DATABASE_URL: cannot read" in refused(capsys, "f" * 32, "f")
+    assert not empty.exists()
+    with closing(sqlite3.connect(empty)) as connection:
+        connection.execute("CREATE TABLE other (x)")
+    assert "DATABASE_URL: cannot read" in refused(capsys, "--server", "7", "f")
+
+
+def test_a_damaged_archive_gets_one_line(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = tmp_path / "damaged.db"
+    with closing(sqlite3.connect(kept.path)) as source, closing(sqlite3.connect(damaged)) as target:
+        source.backup(target)
+        target.execute("UPDATE archives SET payload = x'00'")
+        target.execute("UPDATE deals SET cuts = '[' WHERE number = 1")
+        target.commit()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{damaged}")
+    assert "cannot be exported: the archive cannot be read" in refused(capsys, kept.over, "f")
+    assert "the cuts of deal 1 are damaged" in refused(capsys, "--server", "7", "f")
