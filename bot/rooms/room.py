@@ -267,8 +267,6 @@ class Room:
         logged = await self._services.journal.load_actions(before.match_id)
         where = {"guild_id": self.guild_id, "channel_id": self.channel_id}
         if before.stage is Stage.OVER:
-            return None, archive_of(before, logged, **where, now=logged[-1].at) if logged else None
-        return (
-            result_of(step.state, **where, now=context.now),
-            archive_of(step.state, [*logged, *step.actions], **where, now=context.now),
-        )
+            return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
+        archive = await archive_of(step.state, [*logged, *step.actions], **where, now=context.now)
+        return result_of(step.state, **where, now=context.now), archive
