@@ -11,7 +11,6 @@ import discord
 
 from bot.engine.hand import Phase
 from bot.i18n import translator
-from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Ping
 from bot.rooms.stores.preferences import Mentions
 from cogs.display.channel_messages import channel_of, delete_message
@@ -85,7 +84,6 @@ class Pings:
 
         Raises:
             discord.HTTPException: Discord does not take a ping.
-            RoomRefused: The room cannot note which pings there are.
         """
         self.forget(room)
         if not self.needs_update(room):
@@ -108,7 +106,6 @@ class Pings:
 
         Raises:
             discord.HTTPException: Discord cannot do it now.
-            RoomRefused: The room cannot note which pings there are.
         """
         state = room.state
         over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
@@ -158,13 +155,12 @@ class Pings:
             view=ping_view(self._translate, state),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         )
-        try:
-            async with self._lock_of(room):
-                await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
-        except RoomRefused:  # a ping that the room does not know is never deleted later
+        async with self._lock_of(room):
+            pings = (*room.state.pings, Ping(sent.id, turn))
+            noted = await room.remember_pings(pings, token=state.token)
+        if not noted:  # a ping that the room does not know is never deleted later
             await self._limiter.acquire(Urgency.PERSON)
             await delete_message(channel, sent.id)
-            raise
 
     def _looks_for(self, room: Room, turn: str, seat: int) -> float:
         """Return for how many more seconds the owner of a turn is taken to look at their hand; else 0.
