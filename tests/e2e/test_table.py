@@ -256,7 +256,8 @@ async def test_what_is_posted_for_a_match_while_the_next_lobby_opens_is_taken_aw
     ann, ben = await two(house)
     room = house.bot.rooms.find(ann.channel.id)
     assert room is not None
-    send, late = discord.PartialMessageable.send, []
+    send = discord.PartialMessageable.send
+    late: list[int] = []
 
     async def send_and_start_anew(
         self: discord.PartialMessageable, *content: str, **options: Any
