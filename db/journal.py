@@ -6,7 +6,8 @@ list again, and ends when it is empty. So a lone commit waits for no other, and 
 came in while the group before it was being written. There is no timer and no task that outlives its work.
 
 Which messages belong to a room is written beside its snapshot, with the next group; if there is none for a
-while, alone. A snapshot has it in it again, so what waits for a room that is in the group needs no row.
+while, or if it is urgent, alone. A snapshot has it in it again, so what waits for a room that is in the group
+needs no row.
 
 If a group fails, each of its commits is tried again alone, so that only the faulty one fails. An error that
 no commit can have caused (the disk is full, the connection is gone) fails the group at once.
@@ -107,6 +108,7 @@ class SqlJournal:
         self._on_result = on_result
         self._waiting: list[_Waiting] = []
         self._noted: dict[int, RoomMessages] = {}
+        self._urgent = False
         self._timer: asyncio.TimerHandle | None = None
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
@@ -134,11 +136,15 @@ class SqlJournal:
         await waiting.done
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Write the messages of a room with the next group of commits, at once or after `NOTE_DELAY`."""
+        """Write the messages of a room with the next group of commits, at once or after `NOTE_DELAY`.
+
+        At once means after the group that is being written: nothing else is waited for.
+        """
         if self._closed:
             return
         self._noted[messages.channel_id] = messages
         if prompt:
+            self._urgent = True
             self._start_flusher()
         self._start_timer()
 
@@ -210,8 +216,9 @@ class SqlJournal:
         try:
             while True:
                 group, self._waiting = self._waiting, []
+                self._urgent = False
                 await self._store(group)
-                if not self._waiting:
+                if not self._waiting and not self._urgent:
                     break
         finally:
             self._flusher = None

@@ -6,7 +6,7 @@ is read as bytes, and nothing is taken for a number that is none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import LargeBinary, and_, cast, delete, select
 
@@ -14,11 +14,12 @@ from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from db.schema import messages, rooms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sqlalchemy import Row, Select
 
     from db.connections import Connections
+
+ROWS_AT_ONCE: Final = 100
+"""Rows in memory beside the rooms that are made of them."""
 
 
 class StoredRooms:
@@ -44,7 +45,7 @@ class StoredRooms:
         Raises:
             StoreError: The database cannot be read.
         """
-        return [_room_of(row) for row in await self._rows(self._columns.order_by(rooms.c.channel_id))]
+        return await self._read(self._columns.order_by(rooms.c.channel_id))
 
     async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, or None.
@@ -52,8 +53,8 @@ class StoredRooms:
         Raises:
             StoreError: The database cannot be read.
         """
-        found = await self._rows(self._columns.where(rooms.c.channel_id == channel_id))
-        return _room_of(found[0]) if found else None
+        found = await self._read(self._columns.where(rooms.c.channel_id == channel_id))
+        return found[0] if found else None
 
     async def delete(self, channel_id: int) -> None:
         """Delete what is stored for a channel, if anything is.
@@ -65,10 +66,13 @@ class StoredRooms:
             for table in (rooms, messages):
                 await connection.execute(delete(table).where(table.c.channel_id == channel_id))
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def _read(self, query: Select[Any]) -> list[RoomSnapshot | UnreadableRoom]:
+        found: list[RoomSnapshot | UnreadableRoom] = []
         async with self._reads.connect(logged=False) as connection:
-            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
-            return found
+            result = await connection.stream(query)
+            async for some in result.partitions(ROWS_AT_ONCE):
+                found += map(_room_of, some)
+        return found
 
 
 def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:

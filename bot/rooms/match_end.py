@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import RULES_VERSION, encode_rules
@@ -47,14 +48,17 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
     )
 
 
-def archive_of(
+async def archive_of(
     state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
 ) -> MatchArchive | None:
     """Return the archive of a room's match, which ends now; None if there is no match.
 
+    It is written in a thread, since that takes milliseconds: the thread is given facts and entries that
+    nobody changes, and not the match.
+
     Args:
         state: The room's at the end.
-        log: All logged actions of the match, the last one included.
+        log: All logged actions of the match, the last one included; not changed by the caller any more.
         guild_id: Discord's id of the server.
         channel_id: Discord's id of the channel.
         now: When it ends (UTC).
@@ -79,5 +83,5 @@ def archive_of(
         guild_id=guild_id,
         channel_id=channel_id,
         ended_at=now,
-        payload=write_archive(facts, log),
+        payload=await asyncio.to_thread(write_archive, facts, log),
     )

@@ -136,7 +136,7 @@ class Room:
 
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
-    ) -> None:
+    ) -> bool:
         """Note which message shows the table of a match, so that the bot goes on editing it after a restart.
 
         That is no change of the room: it is known at once, and on disk soon (`Journal.note_messages`).
@@ -145,12 +145,20 @@ class Room:
             message_id: Discord's id of the message, or None for none any more.
             token: The token of the match.
             stage: What it showed when it was posted.
-        """
-        await self._remember(token, prompt=True, message_id=message_id, posted_for=stage)
 
-    async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> None:
-        """Note which messages mention whose turn it is, so that they are not repeated after a restart."""
-        await self._remember(token, prompt=False, pings=pings)
+        Returns:
+            Whether it is noted: not if the room has closed, or has another match by now. Then nothing will
+            ever change or delete the message, but for whoever sent it.
+        """
+        return await self._remember(token, prompt=True, message_id=message_id, posted_for=stage)
+
+    async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> bool:
+        """Note which messages mention whose turn it is, so that they are not repeated after a restart.
+
+        Returns:
+            Whether they are noted, as for `remember_message`.
+        """
+        return await self._remember(token, prompt=False, pings=pings)
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""
@@ -160,19 +168,13 @@ class Room:
         """Let the observers hear of the room as it is: they show it, and what is due goes on."""
         self._services.tell_observers(self)
 
-    async def _remember(self, token: str, *, prompt: bool, **fields: Any) -> None:
-        """Set fields of the room that name messages, unless there is another match by now; see `do`.
+    async def _remember(self, token: str, *, prompt: bool, **fields: Any) -> bool:
+        """Set fields of the room that name messages, and tell whether that was possible; see `do`."""
 
-        Raises:
-            RoomRefused: The room has closed.
-        """
-
-        async def remember() -> None:
+        async def remember() -> bool:
             async with self._lock:
-                if self.closed:
-                    raise RoomRefused(Refusal.NO_ROOM)
-                if token != self.state.token:
-                    return
+                if self.closed or token != self.state.token:
+                    return False
                 self.state = replace(self.state, **fields)
                 messages = RoomMessages(
                     channel_id=self.channel_id,
@@ -180,9 +182,9 @@ class Room:
                     payload=encode_messages(self.state),
                 )
                 self._services.journal.note_messages(messages, prompt=prompt)
+                return True
 
-        if token == self.state.token:
-            await asyncio.shield(asyncio.ensure_future(remember()))
+        return await asyncio.shield(asyncio.ensure_future(remember()))
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
         try:
@@ -273,11 +275,9 @@ class Room:
         logged = await self._services.journal.load_actions(before.match_id)
         where = {"guild_id": self.guild_id, "channel_id": self.channel_id}
         if before.stage is Stage.OVER:
-            return None, archive_of(before, logged, **where, now=logged[-1].at) if logged else None
-        return (
-            result_of(step.state, **where, now=context.now),
-            archive_of(step.state, [*logged, *step.actions], **where, now=context.now),
-        )
+            return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
+        archive = await archive_of(step.state, [*logged, *step.actions], **where, now=context.now)
+        return result_of(step.state, **where, now=context.now), archive
 
 
 def _note_end_without_caller(transaction: asyncio.Task[Done]) -> None:

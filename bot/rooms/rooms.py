@@ -120,7 +120,7 @@ class Rooms:
         """Open a room in a channel without one; a stored room that could not be read is overwritten."""
         old = self._unreadable.get(channel_id)
         if old is not None and old.revision is None:
-            await self.discard(channel_id)
+            await self._discard(channel_id)
         before = 0 if old is None or old.revision is None else old.revision
         room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before)
         try:
@@ -137,11 +137,15 @@ class Rooms:
         Raises:
             RoomRefused: It cannot be deleted now.
         """
-        if channel_id not in self._unreadable:
-            return False
+        async with self._opening:  # else it could delete the room that takes its place
+            if channel_id not in self._unreadable:
+                return False
+            await self._discard(channel_id)
+            return True
+
+    async def _discard(self, channel_id: int) -> None:
         await self.services.journal.delete_room(channel_id)
         self._unreadable.pop(channel_id, None)
-        return True
 
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.

@@ -214,12 +214,12 @@ class OpenHands:
         return [one.task for one in refreshers if one.task is not None]
 
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
-        return self._hands.setdefault(room, {})
+        return self._hands.get(room, {})
 
     @asynccontextmanager
     async def _registered(self, room: Room, opened: OpenHand) -> AsyncIterator[None]:
         """Register an open hand before its message is there, so that no older refresh covers it unnoticed."""
-        hands, user_id = self._hands_of(room), opened.interaction.user.id
+        hands, user_id = self._hands.setdefault(room, {}), opened.interaction.user.id
         previous = hands.get(user_id)
         hands[user_id] = opened
         try:

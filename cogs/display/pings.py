@@ -12,7 +12,6 @@ import discord
 
 from bot.engine.hand import Phase
 from bot.i18n import translator
-from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Ping
 from bot.rooms.stores.preferences import Mentions
 from cogs.display.channel_messages import channel_of, delete_message
@@ -95,7 +94,6 @@ class Pings:
 
         Raises:
             discord.HTTPException: Discord does not take a ping.
-            RoomRefused: The room cannot note which pings there are.
         """
         self.forget(room)
         if self.needs_update(room):
@@ -123,7 +121,6 @@ class Pings:
 
         Raises:
             discord.HTTPException: Discord cannot do it now.
-            RoomRefused: The room cannot note which pings there are.
         """
         state = room.state
         over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
@@ -170,13 +167,12 @@ class Pings:
         content = self._content(state, seat, user_id, preference)
         sent = await channel.send(view=ping_view(self._translate, state), **content)
         self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
-        try:
-            async with self._lock_of(room):
-                await room.remember_pings((*room.state.pings, Ping(sent.id, turn)), token=state.token)
-        except RoomRefused:  # a ping that the room does not know is never deleted later
+        async with self._lock_of(room):
+            pings = (*room.state.pings, Ping(sent.id, turn))
+            noted = await room.remember_pings(pings, token=state.token)
+        if not noted:  # a ping that the room does not know is never deleted later
             await self._limiter.acquire(Urgency.PERSON)
             await delete_message(channel, sent.id)
-            raise
 
     async def _refresh(self, room: Room, ping: Ping) -> None:
         """Let a ping say when its turn ends, if it says something else; that rings nobody's phone."""

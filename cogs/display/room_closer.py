@@ -36,37 +36,47 @@ class RoomCloser:
         self._clock = clock
         self._left: set[Room] = set()
         self._retrying: asyncio.Task[None] | None = None
+        self._stopped = False
 
     async def close(self, room: Room) -> None:
-        """Close a room, now or later; nothing is raised if it cannot be stored now."""
+        """Close a room, now or later; whatever keeps it from being closed now is not raised."""
         if room in self._left:
             return
         self._left.add(room)
-        if await self._try_to_close(room):
-            self._left.discard(room)
-            return
-        log.warning("the table in channel %d cannot be closed now, so it is closed later", room.channel_id)
-        if self._retrying is None or self._retrying.done():
-            self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
+        try:
+            await self._try_to_close(room)
+        finally:  # also if the caller is cancelled
+            if room in self._left:
+                log.warning(
+                    "the table in channel %d cannot be closed now: that is done later", room.channel_id
+                )
+                self._retry_soon()
 
     def stop(self) -> None:
         """Try nothing again; the next start closes what is left."""
+        self._stopped = True
         if self._retrying is not None:
             self._retrying.cancel()
 
-    async def _try_to_close(self, room: Room) -> bool:
-        if self._rooms.find(room.channel_id) is room:
-            try:
+    async def _try_to_close(self, room: Room) -> None:
+        """Close a room, so that it is left no more; whatever fails, it is left for the next attempt."""
+        try:
+            if self._rooms.find(room.channel_id) is room:
                 await self._rooms.close(room.channel_id)
-            except RoomRefused as refused:
-                log.debug("the table in channel %d is not closed yet: %s", room.channel_id, refused)
-                return False
-        self._forget(room)
-        return True
+            self._forget(room)
+        except RoomRefused as refused:
+            log.debug("the table in channel %d is not closed yet: %s", room.channel_id, refused)
+        except Exception:
+            log.exception("the table in channel %d is not closed yet", room.channel_id)
+        else:
+            self._left.discard(room)
+
+    def _retry_soon(self) -> None:
+        if not self._stopped and (self._retrying is None or self._retrying.done()):
+            self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
 
     async def _retry(self) -> None:
         while self._left:
             await self._clock.sleep(RETRY_AFTER)
             for room in tuple(self._left):
-                if await self._try_to_close(room):
-                    self._left.discard(room)
+                await self._try_to_close(room)

@@ -46,7 +46,7 @@ class _Schedule:
 
     Attributes:
         dirty: Whether something changed since the last drawing read the room.
-        task: Draws it.
+        task: Draws it, while it does.
         not_before: The loop's time before which no other drawing begins.
         failures: How many drawings failed in a row.
         retry: Draws again after a failure.
@@ -146,17 +146,20 @@ class DisplayScheduler:
 
     async def _run(self, room: Room, schedule: _Schedule) -> None:
         """Draw a room until it is clean."""
-        while schedule.dirty and not self._stopped:
-            wait = schedule.not_before - asyncio.get_running_loop().time()
-            if wait > 0:
-                await self._clock.sleep(wait)
-            await self._queue.wait_for_turn()
-            self.note_read(room)
-            if await self._try_to_draw(room):
-                schedule.failures = 0
-            else:
-                schedule.failures += 1
-                self._retry_later(room, schedule)
+        try:
+            while schedule.dirty and not self._stopped:
+                wait = schedule.not_before - asyncio.get_running_loop().time()
+                if wait > 0:
+                    await self._clock.sleep(wait)
+                await self._queue.wait_for_turn()
+                self.note_read(room)
+                if await self._try_to_draw(room):
+                    schedule.failures = 0
+                else:
+                    schedule.failures += 1
+                    self._retry_later(room, schedule)
+        finally:
+            schedule.task = None  # a task that is done holds its coroutine and its context
 
     async def _try_to_draw(self, room: Room) -> bool:
         """Draw a room once; tell whether that is done."""

@@ -17,7 +17,6 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.i18n import translator
-from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.display.channel_messages import channel_of, delete_message
 from cogs.display.private_message import is_older
@@ -145,7 +144,6 @@ class TableMessages:
 
         Raises:
             discord.HTTPException: Discord does not take it.
-            RoomRefused: The room cannot note where it stands.
         """
         message = self._message_of(room)
         message.granted, message.lent = message.lent, False
@@ -253,11 +251,9 @@ class TableMessages:
         await self._count_request(message)
         channel = channel_of(self._client, room)
         sent = await channel.send(view=layout, files=[] if picture is None else [picture.file])
-        try:
-            await room.remember_message(sent.id, token=state.token, stage=state.stage)
-        except RoomRefused:  # a message that the room does not know is never edited
-            self._replace(room, message, sent.id)
-            raise
+        if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
+            self._replace(room, message, sent.id)  # a message that the room does not know is never edited
+            return
         message.attachment = next(iter(sent.attachments), None)
         message.repost = False
         self._on_post(room)

@@ -97,6 +97,16 @@ async def test_many_changes_at_once_are_one_drawing(
     assert renderer.drawn == [room]
 
 
+async def test_nothing_is_kept_of_a_drawing_that_is_done(
+    house: FakeHouse, renderer: FakeRenderer, room: Room
+) -> None:
+    scheduler = scheduler_of(house, renderer)
+    scheduler.mark_dirty(room)
+    await settled()
+    assert renderer.drawn == [room]
+    assert scheduler.finish(room) is None
+
+
 async def test_a_change_during_a_drawing_is_drawn_after_the_interval(
     house: FakeHouse, renderer: FakeRenderer, room: Room
 ) -> None:

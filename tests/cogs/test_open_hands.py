@@ -90,6 +90,12 @@ class SlowMessage:
         await self.let_go.wait()
 
 
+async def test_nothing_is_kept_for_a_room_in_which_no_hand_is_open(hands: OpenHands, room: Room) -> None:
+    await hands.refresh(room)
+    assert hands.last_press(room, BOB.user_id) is None
+    assert (len(hands._hands), len(hands._refreshers)) == (0, 0)
+
+
 async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_more(
     hands: OpenHands, room: Room
 ) -> None:

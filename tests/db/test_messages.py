@@ -93,6 +93,29 @@ async def test_what_is_urgent_does_not_wait(journal: SqlJournal, path: Path, tim
     assert [task for task in asyncio.all_tasks() if task.get_name() == "journal"] == []
 
 
+async def test_what_is_urgent_is_written_right_after_the_group_under_way(
+    journal: SqlJournal, path: Path, timer: Timer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await journal.commit(step(1, 0))
+    writing, go = asyncio.Event(), asyncio.Event()
+    write = journal._writer.write
+
+    async def slow(*group_and_notes: Any) -> None:
+        writing.set()
+        await go.wait()
+        await write(*group_and_notes)
+
+    monkeypatch.setattr(journal._writer, "write", slow)
+    commit = asyncio.create_task(journal.commit(step(2, 0)))
+    await writing.wait()
+    journal.note_messages(noted(1), prompt=True)
+    (flusher,) = [task for task in asyncio.all_tasks() if task.get_name() == "journal"]
+    go.set()
+    await asyncio.gather(commit, flusher)
+    assert stored(path) == [(1, "7")]
+    assert len(timer.due) == 1, "and no time has passed"
+
+
 async def test_the_next_snapshot_of_the_room_carries_them(
     journal: SqlJournal, path: Path, timer: Timer
 ) -> None:

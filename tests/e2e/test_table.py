@@ -15,7 +15,7 @@ from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.rooms.changes import closing, play
+from bot.rooms.changes import closing, lobby, play
 from bot.rooms.state.room_state import Person
 from cogs.views.hand import hand_layout
 from tests.e2e.strategy import mentioned, two
@@ -247,3 +247,32 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     [left] = house.messages(ann.channel)
     assert TRANSLATE("closed-by", name="Ann") in text_of(left)
     assert controls_of(left) == []
+
+
+@pytest.mark.parametrize("what", ["table", "ping"])
+async def test_what_is_posted_for_a_match_while_the_next_lobby_opens_is_taken_away(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    ann, ben = await two(house)
+    room = house.bot.rooms.find(ann.channel.id)
+    assert room is not None
+    send = discord.PartialMessageable.send
+    late: list[int] = []
+
+    async def send_and_start_anew(
+        self: discord.PartialMessageable, *content: str, **options: Any
+    ) -> discord.Message:
+        sent = await send(self, *content, **options)
+        if not late and bool(content) == (what == "ping"):
+            late.append(sent.id)
+            await room.do(lobby.leave(Person(ben.member.id, "Ben")))
+            await room.do(lobby.rematch(Person(ann.member.id, "Ann")))
+        return sent
+
+    monkeypatch.setattr(discord.PartialMessageable, "send", send_and_start_anew)
+    await (ben.types("uno table") if what == "table" else ann.types("uno play", card="R1"))
+    await house.env.settle()
+    assert len(late) == 1
+    assert late[0] not in [message.id for message in house.messages(ann.channel)]
+    assert house.pings(ann.channel) == []
+    assert TRANSLATE("lobby-host", host="Ann") in house.says(ann.channel)

@@ -56,6 +56,24 @@ async def test_after_a_press_on_it_the_table_is_changed_through_that_press(house
     assert ben.can("play"), "and their hands through theirs"
 
 
+async def test_what_is_kept_of_a_press_is_not_what_it_was_made_on(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.presses(house.table(ann.channel), "join")
+    await ann.presses(house.table(ann.channel), "start")
+    await ben.opens_hand()
+    await ben.taps("why")
+    [room] = house.bot.rooms
+    display = house.bot.display
+    kept = [
+        *house.bot.services.recent_interactions._newest.values(),
+        *(shown.interaction for shown in display.hands._hands[room].values()),
+        *(one.pressed.interaction for one in display._table_messages._messages.values() if one.pressed),
+    ]
+    assert len(kept) == 4
+    assert [(one.message, one.data, one.extras) for one in kept] == [(None, None, {})] * 4
+
+
 @pytest.mark.parametrize(
     ("status", "code"), [(401, 50027), (404, 10015), (404, 10008), (400, 50027), (503, 0)]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bz2
 import json
 from base64 import b64decode
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -84,6 +84,11 @@ def test_the_kinds_of_events_of_this_version_are_those_of_the_engine() -> None:
     engine = {kind.__name__: tuple(one.name for one in fields(kind)) for kind in FORMS._by_kind}
     assert engine == EVENT_FIELDS, "a change of an event needs a new version of the archive"
     assert document("v1.every-event")["events"].keys() == EVENT_FIELDS.keys(), "and a fixture"
+
+
+def test_a_name_that_ends_in_half_a_character_is_archived_as_it_is() -> None:
+    facts = replace(facts_of(LINES["v1.abandoned"]["facts"]), seats=(ArchivedSeat(1, "Zoë \ud83c"),))
+    assert read_archive(write_archive(facts, [])).seats == facts.seats
 
 
 # The description

@@ -416,7 +416,7 @@ async def test_a_new_table_may_follow_a_result_in_the_same_room(house: FakeHouse
 async def test_a_message_is_noted_for_its_own_match_alone(house: FakeHouse) -> None:
     room = await house.started(BOB, rules=SHORT)
     old = room.state.token
-    await room.remember_message(7, token=old)
+    assert await room.remember_message(7, token=old)
     assert decode_snapshot(house.journal.loaded(room.channel_id)).message_id == 7
     await play_out(room)
     house.journal.hold()
@@ -425,9 +425,10 @@ async def test_a_message_is_noted_for_its_own_match_alone(house: FakeHouse) -> N
     note = asyncio.create_task(room.remember_message(8, token=old))  # it was on its way meanwhile
     await asyncio.sleep(0)
     house.journal.release()
-    await asyncio.gather(rematch, note)
+    await rematch
+    assert not await note, "whoever posted it is told, and deletes it"
     assert room.state.message_id is None
-    await room.remember_message(9, token=old)
+    assert not await room.remember_message(9, token=old)
     assert room.state.message_id is None
 
 

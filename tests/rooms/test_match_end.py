@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.engine.codec import decode_rules, encode_match
 from bot.engine.events import HandStarted, MatchEnded
 from bot.engine.presets import CLASSIC
+from bot.rooms import match_end
+from bot.rooms.archive import write_archive
 from bot.rooms.changes import closing, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.match_log import newest_events
@@ -127,6 +131,33 @@ async def test_a_match_from_before_the_start_was_logged_is_archived_too(house: F
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     await room.do(lobby.leave(BOB))
     assert house.journal.archive(room.state.match_id).length == 2
+
+
+async def test_clicks_elsewhere_are_carried_out_while_an_archive_is_written(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch, threads: pytest.MonkeyPatch
+) -> None:
+    threads.undo()
+    heard = threading.Event()
+
+    def write(*facts_and_log: Any) -> bytes:
+        assert heard.wait(1), "the event loop stands still"
+        return write_archive(*facts_and_log)
+
+    monkeypatch.setattr(match_end, "write_archive", write)
+    room = await house.started(BOB)
+    match_id = room.state.match_id
+    leaving = asyncio.create_task(room.do(lobby.leave(BOB)))
+    elsewhere = await house.rooms.open(
+        channel_id=CHANNEL + 1, guild_id=GUILD, host=CLEO, preset=Preset(SHORT)
+    )
+    later = asyncio.create_task(room.do(lobby.rematch(ADA)))
+    assert stage(elsewhere) is Stage.LOBBY
+    assert stage(room) is Stage.PLAYING, "what the disk does not have is not shown"
+    heard.set()
+    await leaving
+    await later
+    assert house.journal.archive(match_id).finished
+    assert stage(room) is Stage.LOBBY
 
 
 async def test_a_damaged_entry_does_not_keep_a_match_from_ending(house: FakeHouse) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby
-from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.room_state import Ping, Stage
-from tests.rooms.fakes import ADA, BOB, CHANNEL, FakeHouse
+from bot.rooms.stores.presets import Preset
+from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
@@ -63,10 +64,23 @@ async def test_the_next_snapshot_has_them_and_counts_more_than_what_was_noted_be
 async def test_a_room_that_closed_notes_nothing(house: FakeHouse) -> None:
     room = await noted(house)
     await room.close()
-    with pytest.raises(RoomRefused) as refused:
-        await room.remember_pings((), token=room.state.token)
-    assert refused.value.refusal is Refusal.NO_ROOM
+    assert not await room.remember_message(8, token=room.state.token)
+    assert not await room.remember_pings((), token=room.state.token)
     assert house.journal.messages == {}
+
+
+@pytest.mark.parametrize("how", ["rematch", "another's lobby"])
+async def test_the_pings_of_a_match_are_known_until_they_are_deleted(house: FakeHouse, how: str) -> None:
+    room = await house.started(BOB)
+    await room.remember_pings(PINGS, token=room.state.token)
+    await room.do(lobby.leave(BOB))
+    if how == "rematch":
+        await room.do(lobby.rematch(ADA))
+    else:
+        await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=CLEO, preset=Preset(CLASSIC))
+    other = (await house.restarted()).rooms.require(CHANNEL)
+    assert (other.state.stage, other.state.pings) == (Stage.LOBBY, PINGS)
+    assert await other.remember_pings((), token=other.state.token)
 
 
 @pytest.mark.parametrize("damage", ["", "[]", '{"version":2}', '{"version":1,"match_id":7}', "[" * 100_000])

@@ -31,6 +31,7 @@ from tests.rooms.fakes import (
     play_once,
     play_out,
     refusal,
+    settled,
     stage,
 )
 
@@ -257,6 +258,27 @@ async def test_a_damaged_room_is_deleted_and_makes_way(house: FakeHouse) -> None
         other.rooms.require(CHANNEL)
     assert refused.value.refusal is Refusal.NO_ROOM
     await other.open(BOB)
+
+
+@pytest.mark.parametrize("first", ["discard", "open"])
+async def test_a_room_that_opens_while_a_damaged_one_is_deleted_is_not_deleted_with_it(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    await house.open(BOB, CLEO)
+    house.journal.damage_row(CHANNEL)
+    other = await house.restarted()
+    delete, delays = house.journal.delete_room, [settled]
+
+    async def slow(channel_id: int) -> None:
+        if delays:
+            await delays.pop()()
+        await delete(channel_id)
+
+    monkeypatch.setattr(house.journal, "delete_room", slow)
+    both = [other.rooms.discard(CHANNEL), other.open()]
+    await asyncio.gather(*(both if first == "discard" else reversed(both)))
+    assert CHANNEL in house.journal.rooms
+    await other.rooms.require(CHANNEL).do(lobby.join(BOB))
 
 
 async def test_a_table_takes_the_place_of_a_room_whose_revision_is_damaged(house: FakeHouse) -> None:

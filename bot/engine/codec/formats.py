@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import json
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -190,15 +191,21 @@ def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if kind.__struct_config__.array_like and isinstance(value, list):
             first = 0 if kind.__struct_config__.tag is None else 1  # in place 0 stands the tag
-            fields = zip(msgspec.structs.fields(kind), value[first:], strict=False)
+            fields = zip(_fields_of(kind), value[first:], strict=False)
             for place, (one, item) in enumerate(fields, start=first):
                 yield from problems_of(item, one.type, f"{path}[{place}]")
         elif isinstance(value, dict):
             yield from _problems_of_fields(value, kind, path)
 
 
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a form: to ask msgspec takes longer than all else that is done with them."""
+    return msgspec.structs.fields(kind)
+
+
 def _problems_of_fields(value: dict[str, Any], kind: type[msgspec.Struct], path: str) -> Iterator[str]:
-    known = {one.encode_name: one for one in msgspec.structs.fields(kind)}
+    known = {one.encode_name: one for one in _fields_of(kind)}
     before = f"{path}." if path else ""
     for name, one in known.items():
         if name in value:

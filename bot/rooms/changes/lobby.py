@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def replace_result(fresh: RoomState) -> Change:
-    """Let a new lobby follow a result."""
+    """Let a new lobby follow a result; the pings of its match are still to be deleted."""
 
     def change(state: RoomState, _: ChangeContext) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.ROOM_BUSY)
-        return Step(replace(fresh, parent_id=state.parent_id))
+        return Step(replace(fresh, parent_id=state.parent_id, pings=state.pings))
 
     return change
 
@@ -138,18 +138,17 @@ def rematch(person: Person) -> Change:
         stayed = _rematch_seats(state, person)
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = context.entropy(16).hex()
-        return Step(
-            new_lobby(
-                host=host,
-                seats=stayed,
-                rules=state.rules,
-                match_id=match_id,
-                saved_preset=state.saved_preset,
-                clock=state.timing.clock,
-                parent_id=state.parent_id,
-                entry=replace(state.entry, locked=False),
-            )
+        lobby = new_lobby(
+            host=host,
+            seats=stayed,
+            rules=state.rules,
+            match_id=match_id,
+            saved_preset=state.saved_preset,
+            clock=state.timing.clock,
+            parent_id=state.parent_id,
+            entry=replace(state.entry, locked=False),
         )
+        return Step(replace(lobby, pings=state.pings))  # they are still to be deleted
 
     return change
 
