@@ -228,8 +228,8 @@ class UnoBot(commands.Bot):
         first, self._was_ready = not self._was_ready, True
         await self._close_rooms_of_lost_servers()
         if first:
+            self.rooms.wake(but=self.display)
             self.display.begin(list(self.rooms))
-            self.rooms.wake()
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
         else:
             self.display.look_again(list(self.rooms))

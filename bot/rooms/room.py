@@ -71,9 +71,11 @@ class RoomServices:
     observers: list[RoomObserver]
     grace: timedelta = timedelta(0)
 
-    def tell_observers(self, room: Room) -> None:
+    def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:
         """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
         for observer in self.observers:
+            if observer is but:
+                continue
             try:
                 observer.room_changed(room)
             except Exception:

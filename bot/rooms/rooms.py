@@ -19,6 +19,7 @@ from bot.rooms.stored_room import restore
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.rooms.room import RoomObserver
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.presets import Preset
 
@@ -172,15 +173,18 @@ class Rooms:
             )
         return len(self._rooms)
 
-    def wake(self) -> None:
+    def wake(self, *, but: RoomObserver | None = None) -> None:
         """Let the observers hear of every room after a restart: they draw it, and computer players go on.
 
         It may be long after `load`, if Discord was away: what people wait for goes on only now.
+
+        Args:
+            but: An observer that sees to the rooms in a time of its own.
         """
         now, grace = self.services.clock.now(), self.services.grace
         for room in self:
             room.state = resume(room.state, now, grace=grace)
-            room.tell_observers()
+            self.services.tell_observers(room, but=but)
 
     async def close(self, channel_id: int) -> None:
         """Close the room of a channel that is gone, if there is one."""

@@ -31,7 +31,7 @@ from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
     from datetime import timedelta
 
     from bot.rooms.clock import Clock
@@ -49,6 +49,9 @@ HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
 PAUSE_INTERVALS: Final = 0.002
 """The pause between the beginnings of any two drawings, in intervals of a table: 2 ms."""
+START_INTERVALS: Final = 0.025
+"""The pause between two rooms that are drawn after a start, in intervals of a table: 40 rooms a second, fewer
+than requests may be sent. All of them waiting at once take twice the memory (`idle.room` of `make bench`)."""
 
 
 class ChannelDisplay:
@@ -94,6 +97,7 @@ class ChannelDisplay:
             rate_limiter: Lets the requests of all rooms go.
         """
         self._client = client
+        self._clock = clock
         self._result_expiry = result_expiry
         self._close_room = close_room
         self.limiter = rate_limiter
@@ -113,16 +117,9 @@ class ChannelDisplay:
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
         self._table_messages = self._make_table_messages(press_age)
-        self._pings = Pings(
-            client=client,
-            preferences=preferences,
-            limiter=rate_limiter,
-            last_press=self.hands.last_press,
-            looking_for=looking_for,
-            mark_dirty=self._pinging.mark_dirty,
-        )
+        self._pings = self._make_pings(looking_for)
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
-        self._cleaning: asyncio.Task[None] | None = None
+        self._starting: tuple[asyncio.Task[None], ...] = ()
         self._second_look = SecondLook(
             clock=clock, limiter=rate_limiter, is_wanted=self._shows_table, draw=self._look_at
         )
@@ -136,6 +133,16 @@ class ChannelDisplay:
             on_post=self._note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,
+        )
+
+    def _make_pings(self, looking_for: timedelta) -> Pings:
+        return Pings(
+            client=self._client,
+            preferences=self.hands.preferences,
+            limiter=self.limiter,
+            last_press=self.hands.last_press,
+            looking_for=looking_for,
+            mark_dirty=self._pinging.mark_dirty,
         )
 
     def _note_post(self, room: Room) -> None:
@@ -156,11 +163,21 @@ class ChannelDisplay:
             ):
                 self._pinging.mark_dirty(room)
 
-    def begin(self, rooms: Iterable[Room]) -> None:
-        """Clean up once after a start what an earlier process left in the channels of rooms."""
+    def begin(self, rooms: Sequence[Room]) -> None:
+        """Draw rooms after a start, one after the other, and clean up what an earlier process left behind."""
         began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
         cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
-        self._cleaning = asyncio.get_running_loop().create_task(cleaning, name="leftovers")
+        loop = asyncio.get_running_loop()
+        self._starting = (
+            loop.create_task(self._draw_all(rooms), name="first-drawings"),
+            loop.create_task(cleaning, name="leftovers"),
+        )
+
+    async def _draw_all(self, rooms: Iterable[Room]) -> None:
+        for room in sorted(rooms, key=lambda room: room.state.stage is not Stage.PLAYING):
+            if not room.closed:  # if it closed meanwhile, that was drawn
+                self.room_changed(room)
+            await self._clock.sleep(self.tables.interval * START_INTERVALS)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
         """Draw tables anew, one after the other: nothing tells what happened between two sessions."""
@@ -202,8 +219,8 @@ class ChannelDisplay:
         self.reposting.stop()
         self.backoff.stop()
         self._second_look.stop()
-        if self._cleaning is not None:
-            self._cleaning.cancel()
+        for task in self._starting:
+            task.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
         if tasks:
