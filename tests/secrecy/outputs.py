@@ -147,7 +147,7 @@ def _rules(state: RoomState) -> Iterator[tuple[str, str]]:
 def _log(moment: Moment, names: Sequence[str]) -> str:
     journal = FakeJournal()
     journal.actions[moment.state.match_id] = list(moment.log)
-    reading = newest_events(cast("Journal", journal), moment.state.match_id, last=LOG_LINES)
+    reading = newest_events(cast("Journal", journal), moment.state.match_id, last=LOG_LINES, seats=len(names))
     events = reported_events(_result(reading))
     dealt = has_dealer(moment.state.rules)
     return log_text(TRANSLATE, events, names, most=MOST_CHARACTERS, dealt=dealt)
