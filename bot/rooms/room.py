@@ -12,8 +12,9 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from bot.engine.errors import IllegalAction
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
@@ -33,7 +34,7 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stored_room import restore, with_known_messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from bot.engine.view import View
     from bot.rooms.change import Change
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Ping, RoomState
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class RoomObserver(Protocol):
@@ -88,6 +90,24 @@ class Done:
     events: tuple[RoomEvent, ...] = ()
 
 
+async def _to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """Return what some work returns; cancelling the caller does not stop it.
+
+    A refusal that nobody waits for any more is no error: nothing was changed, and nobody is to be told.
+    """
+
+    async def refused_or_done() -> T | RoomRefused | IllegalAction:
+        try:
+            return await work
+        except (RoomRefused, IllegalAction) as refused:
+            return refused
+
+    answer = await asyncio.shield(asyncio.ensure_future(refused_or_done()))
+    if isinstance(answer, RoomRefused | IllegalAction):
+        raise answer
+    return answer
+
+
 class Room:
     """The room of one channel.
 
@@ -126,7 +146,7 @@ class Room:
             RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
             IllegalAction: The rules do not allow it now; nothing was changed.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._transact(change, show=show)))
+        return await _to_its_end(self._transact(change, show=show))
 
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
@@ -176,7 +196,7 @@ class Room:
                 self._services.journal.note_messages(messages, prompt=prompt)
 
         if token == self.state.token:
-            await asyncio.shield(asyncio.ensure_future(remember()))
+            await _to_its_end(remember())
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
         try:
