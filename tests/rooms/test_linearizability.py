@@ -30,7 +30,7 @@ PEOPLE = [Person(number, f"P{number}") for number in range(1, 6)]
 CHANNELS = (CHANNEL, CHANNEL + 1)
 THINGS = 25
 """So many things each person does."""
-SEEDS = 12
+SEEDS = 8
 ACTS = (
     "join", "join", "leave", "computer", "start", "start", "start", "start", "rematch", "lock", "hand over",
     "set", "kick", "play", "play", "play", "play", "play", "play", "play", "play", "draw", "uno", "catch",

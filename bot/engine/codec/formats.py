@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import codecs
 import json
-import re
 from dataclasses import MISSING, dataclass, field, fields
 from types import NoneType, UnionType
 from typing import (
@@ -41,8 +40,8 @@ LONGEST_VERSION: Final = 8
 """Characters of a version in a message."""
 MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
-_LONG_NUMBER: Final = re.compile(r"[0-9]{20}")
-"""What may be a number of more than 64 bits; seldom it is a part of a seed."""
+_ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
+_LONG: Final = b"0" * 20
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
@@ -97,7 +96,7 @@ class SavedFormat(Generic[Form]):
         Raises:
             SavedValueError: It is no JSON, of an unknown version, or damaged; of the class `error`.
         """
-        if _LONG_NUMBER.search(text) is None:
+        if not _may_have_long_number(text):
             try:
                 return msgspec.json.decode(text, type=self.form)
             except (ValueError, RecursionError):
@@ -146,6 +145,14 @@ class SavedFormat(Generic[Form]):
             return json.loads(text, parse_int=_number_of)
         except (ValueError, RecursionError) as error:
             raise self.error(self.name, [f"no JSON: {type(error).__name__}: {error}"]) from error
+
+
+def _may_have_long_number(text: str) -> bool:
+    """Tell whether a text has twenty digits in a row: maybe a number of more than 64 bits, or part of a seed.
+
+    This is asked of every text, so it has to be quick.
+    """
+    return _LONG in text.encode("utf-8", "surrogatepass").translate(_ZEROS)
 
 
 def _number_of(digits: str) -> int:
