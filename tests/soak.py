@@ -1,14 +1,16 @@
 """Hours of play in search of a disagreement: ``python -m tests.soak``.
 
 Hands in lockstep with the naive implementation, for every preset and for options put together at random;
-matches of random options watched at every step; and matches of every rule by the buttons of the hands, from
-the first card to the last. Ends with 1 at the first block that somebody has to read.
+matches of random options watched at every step; their twins, which differ only in what somebody has not seen;
+rooms that many people use at once; and matches of every rule by the buttons of the hands, from the first card
+to the last. Ends with 1 at the first block that somebody has to read.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import multiprocessing
 import os
 import sys
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHUNK = 100
-BESIDE_PRESETS = ("any options", "matches", "clicks")
+BESIDE_PRESETS = ("any options", "matches", "twins", "rooms", "clicks")
 
 Job = tuple[str, int, int]
 
@@ -40,6 +42,10 @@ def play(job: Job) -> tuple[int, int, list[str]]:
         try:
             if name == "matches":
                 length = try_match(seed)
+            elif name == "twins":
+                length = watch_twins(seed)
+            elif name == "rooms":
+                length = use_rooms(seed)
             elif name == "clicks":
                 length = play_by_clicks(seed)
             elif name == "any options":
@@ -52,6 +58,23 @@ def play(job: Job) -> tuple[int, int, list[str]]:
         played += length > 0
         actions += length
     return played, actions, found
+
+
+def watch_twins(seed: int) -> int:
+    """Compare the twins of a match; return how many things that somebody is told were compared."""
+    from tests.secrecy.watch import watch_seed  # noqa: PLC0415 - the whole bot
+
+    return watch_seed(seed)
+
+
+def use_rooms(seed: int) -> int:
+    """Let many people use two rooms at once; return how many things they did."""
+    from tests.rooms.test_linearizability import Evening  # noqa: PLC0415 - rooms
+
+    logging.disable(logging.CRITICAL)
+    evening = Evening(seed)
+    asyncio.run(evening.run())
+    return sum(map(len, evening.operations.values()))
 
 
 def play_by_clicks(seed: int) -> int:
@@ -74,13 +97,16 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=5_000, help="hands of each preset (%(default)s)")
     parser.add_argument("--any", type=int, default=20_000, help="hands with any options (%(default)s)")
     parser.add_argument("--matches", type=int, default=100_000, help="complete matches (%(default)s)")
+    parser.add_argument("--twins", type=int, default=1_000, help="matches with their twins (%(default)s)")
+    parser.add_argument("--rooms", type=int, default=5_000, help="evenings in busy rooms (%(default)s)")
     parser.add_argument("--clicks", type=int, default=300, help="matches by clicks (%(default)s)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (%(default)s)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
     given = parser.parse_args()
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         for name in (*PRESETS, *BESIDE_PRESETS):
-            counts = {"matches": given.matches, "any options": given.any, "clicks": given.clicks}
+            counts = {"matches": given.matches, "any options": given.any, "twins": given.twins}
+            counts |= {"rooms": given.rooms, "clicks": given.clicks}
             wanted = counts.get(name, given.hands)
             if not wanted:
                 continue

@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
+_QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)
+"""A part of a text in quotes, or one that is not; after a quote that is not closed nothing is in quotes."""
 
 # Actions
 
@@ -139,13 +141,12 @@ def _split(text: str, mark: str) -> list[str]:
     """Return what stands between the marks that are not in quotes."""
     if '"' not in text:
         return text.split(mark)
-    pieces = [""]
-    for part in re.findall(r'"(?:[^"\\]|\\.)*"|.', text, re.DOTALL):
-        if part == mark:
-            pieces.append("")
-        else:
-            pieces[-1] += part
-    return pieces
+    pieces: list[list[str]] = [[]]
+    for quoted, plain in _QUOTED_OR_NOT.findall(text):
+        first, *further = [quoted] if quoted else plain.split(mark)
+        pieces[-1].append(first)
+        pieces += [[piece] for piece in further]
+    return ["".join(piece) for piece in pieces]
 
 
 def _or_none(form: _Form) -> _Form:

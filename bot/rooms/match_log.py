@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec import SavedMatchError, fits_seats
 from bot.rooms.archive import ArchiveError, read_archive
 from bot.rooms.state.codec import decode_event, decode_logged
 from bot.rooms.state.room_events import readable_by
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def newest_events(journal: Journal, match_id: str, *, last: int) -> list[RoomEvent]:
+async def newest_events(journal: Journal, match_id: str, *, last: int, seats: int) -> list[RoomEvent]:
     """Return the public events of the newest `last` (1 or more) actions of a match, oldest first.
 
-    What this version cannot read is left out: another one wrote it.
+    What this version cannot read is left out: another one wrote it. So is what is damaged and names a seat
+    that none of the match's `seats` is.
     """
     logged = await journal.load_actions(match_id, last=last)
     if logged:
@@ -30,7 +31,8 @@ async def newest_events(journal: Journal, match_id: str, *, last: int) -> list[R
     else:
         archive = await journal.load_archive(match_id)
         found = [] if archive is None else [*_archived_events(archive, match_id, last)]
-    return [event for event in found if readable_by(event, None)]  # the store has hidden cards too
+    public = [event for event in found if readable_by(event, None)]  # the store has hidden cards too
+    return [event for event in public if fits_seats(event, seats)]
 
 
 def _logged_events(payload: str) -> tuple[RoomEvent, ...]:

@@ -43,8 +43,9 @@ async def show_log(services: Services, interaction: discord.Interaction) -> None
 
 
 async def _logged_events(services: Services, room: Room) -> list[ReportedEvent]:
-    journal = services.rooms.services.journal
-    return reported_events(await newest_events(journal, room.state.match_id, last=LOG_LINES))
+    journal, state = services.rooms.services.journal, room.state
+    events = await newest_events(journal, state.match_id, last=LOG_LINES, seats=len(state.seats))
+    return reported_events(events)
 
 
 @app_commands.command(name="log", description=command_text("command-log"))

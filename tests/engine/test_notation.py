@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -310,6 +311,19 @@ def test_a_position_is_one_line_of_ascii() -> None:
     for bad in (text + "\n", "\ufeff" + text, text.replace(" ", "\t"), text.replace("0", "\u0660", 1)):
         with pytest.raises(PositionError, match="one line"):
             parse_position(bad)
+
+
+def test_quotes_that_are_not_closed_cost_no_more_than_their_number() -> None:
+    def seconds(count: int) -> float:
+        taken = []
+        for _ in range(3):
+            begun = time.thread_time()
+            with pytest.raises(PositionError):
+                parse_position('classic "' + '\\"' * count)
+            taken.append(time.thread_time() - begun)
+        return min(taken)
+
+    assert seconds(16_000) < 40 * seconds(1_000)  # 16 times as many; it was 250 times as long
 
 
 def damaged(text: str, chance: random.Random) -> str:

@@ -148,3 +148,42 @@ def test_a_long_value_is_shortened_in_a_message(name: str) -> None:
     make: Callable[[int], object] = {"list": lambda n: [0] * n, "text": lambda n: "x" * n}[name]
     assert shortened(make(3)) == repr(make(3))
     assert len(shortened(make(1000))) == LONGEST_VALUE + 1
+
+
+WHOLE: Final[dict[str, Any]] = {"version": 3, "parts": [["a", 1]], "inner": None, "title": ""}
+
+
+@pytest.mark.parametrize(
+    ("damaged", "problem"),
+    [
+        ({"inner": {"version": 2, "\ud800": 1, "size": 1}, "\ud800": 1}, r"unknown: \\ud800"),
+        ({"parts": [["\ud800", "\ud800"]]}, r"parts\[0\]\[1\]: "),
+    ],
+)
+def test_half_a_surrogate_pair_is_refused_in_words_that_a_log_can_write(
+    damaged: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(BrokenError, match=problem) as refused:
+        FORMAT.read(json.dumps(WHOLE | damaged))
+    assert str(refused.value).encode()
+
+
+def test_half_a_surrogate_pair_where_one_of_a_few_words_is_expected_is_refused() -> None:
+    class Chosen(msgspec.Struct):
+        word: Literal["one", "two"]
+
+    with pytest.raises(BrokenError, match="word: half a surrogate pair"):
+        SavedFormat(name="saved choice", form=Chosen, error=BrokenError).read('{"word":"\\ud800"}')
+
+
+@pytest.mark.parametrize("number", [2**64, 10**30, -(10**400)])
+def test_a_number_that_no_text_can_show_is_refused(number: int) -> None:
+    with pytest.raises(BrokenError, match="more than 64 bits"):
+        FORMAT.read(json.dumps(WHOLE | {"parts": [["a", number]]}))
+    assert FORMAT.read(json.dumps(WHOLE | {"title": "7" * 64})).title == "7" * 64
+    assert FORMAT.read(json.dumps(WHOLE | {"parts": [["a", 2**64 - 1]]})).parts[0].count == 2**64 - 1
+
+
+def test_what_stands_where_the_version_should_is_not_repeated() -> None:
+    with pytest.raises(BrokenError, match="version unknown, this bot reads 3"):
+        FORMAT.read(json.dumps(WHOLE | {"version": ["W4 R7 G2 Y9"]}))

@@ -88,7 +88,7 @@ async def test_an_action_is_logged_with_all_its_events_for_the_store_alone(house
     assert (logged.number, logged.seat, logged.at) == (1, 0, house.clock.now())
     assert action == DRAW
     assert events == done.events
-    public = await newest_events(house.journal, room.state.match_id, last=1)
+    public = await newest_events(house.journal, room.state.match_id, last=1, seats=9)
     assert public == [event for event in events if not isinstance(event, CardsReceived)] != [*events]
     assert room.state.actions == 2
 
@@ -287,7 +287,7 @@ async def test_a_result_is_what_the_match_was(house: FakeHouse) -> None:
     (result,) = house.journal.results.values()
     ended = [
         event
-        for event in await newest_events(house.journal, state.match_id, last=999)
+        for event in await newest_events(house.journal, state.match_id, last=999, seats=9)
         if isinstance(event, HandEnded)
     ]
     assert result == MatchResult(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import decode_rules, encode_match
-from bot.engine.events import HandStarted, MatchEnded
+from bot.engine.events import HandStarted, MatchEnded, TurnPassed
 from bot.engine.presets import CLASSIC
 from bot.rooms import match_end
 from bot.rooms.archive import write_archive
@@ -172,13 +173,13 @@ async def test_a_damaged_entry_does_not_keep_a_match_from_ending(house: FakeHous
 async def test_the_newest_events_are_the_same_before_and_after_the_end(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
     await room.do(lobby.leave(BOB))
-    before = await newest_events(house.journal, room.state.match_id, last=9)
+    before = await newest_events(house.journal, room.state.match_id, last=9, seats=9)
     await room.do(lobby.leave(CLEO))
-    after = await newest_events(house.journal, room.state.match_id, last=9)
+    after = await newest_events(house.journal, room.state.match_id, last=9, seats=9)
     assert after[: len(before)] == before
     assert isinstance(after[-1], MatchEnded)
     assert isinstance(after[1], HandStarted)
-    newest = await newest_events(house.journal, room.state.match_id, last=1)
+    newest = await newest_events(house.journal, room.state.match_id, last=1, seats=9)
     assert newest == after[-len(newest) :]
 
 
@@ -186,6 +187,16 @@ async def test_an_archive_that_cannot_be_read_is_named_and_shows_nothing(
     house: FakeHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.journal.archives["ab"] = b"x"
-    assert await newest_events(house.journal, "ab", last=9) == []
+    assert await newest_events(house.journal, "ab", last=9, seats=9) == []
     assert "match ab: the archive cannot be read" in caplog.text
-    assert await newest_events(house.journal, "cd", last=9) == []
+    assert await newest_events(house.journal, "cd", last=9, seats=9) == []
+
+
+async def test_a_damaged_event_of_a_seat_that_is_not_there_is_left_out(house: FakeHouse) -> None:
+    room = await house.started(BOB)
+    state = room.state
+    whole = await newest_events(house.journal, state.match_id, last=9, seats=2)
+    log = house.journal.actions[state.match_id]
+    entry = ("start:2", [["TurnPassed", 7], ["TurnPassed", -1], ["TurnPassed", 1]])
+    log.append(replace(log[0], number=1, payload=json.dumps(entry)))
+    assert await newest_events(house.journal, state.match_id, last=9, seats=2) == [*whole, TurnPassed(1)]

@@ -103,7 +103,7 @@ async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_no
     told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
     assert room.state.news[-3:] == told
     assert decode_room(encode_room(room.state)).news == room.state.news
-    assert tuple(await newest_events(house.journal, room.state.match_id, last=2)) == told
+    assert tuple(await newest_events(house.journal, room.state.match_id, last=2, seats=9)) == told
 
 
 async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:

@@ -19,8 +19,8 @@ class SavedValueError(ValueError):
     """
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
-        super().__init__(f"{name}: {'; '.join(problems)}")
-        self.problems = tuple(problems)
+        self.problems = tuple([_writable(problem) for problem in problems])
+        super().__init__(f"{name}: {'; '.join(self.problems)}")
 
 
 class SavedMatchError(SavedValueError):
@@ -49,6 +49,11 @@ class Problems:
     def add(self, name: str, problem: str) -> None:
         """Note what is wrong with a value."""
         self.found.append(f"{self._path}{name}: {problem}")
+
+
+def _writable(problem: str) -> str:
+    """Return a problem as every log can write it: a damaged text may have half a surrogate pair."""
+    return problem.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def shortened(value: object) -> str:

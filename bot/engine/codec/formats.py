@@ -37,6 +37,12 @@ if TYPE_CHECKING:
 Form = TypeVar("Form")
 
 _ESCAPES: Final = "json-escapes"
+LONGEST_VERSION: Final = 8
+"""Characters of a version in a message."""
+MOST_DIGITS: Final = 21
+"""Characters of a whole number of 64 bits, its sign included."""
+_ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
+_LONG: Final = b"0" * 20
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
@@ -91,10 +97,12 @@ class SavedFormat(Generic[Form]):
         Raises:
             SavedValueError: It is no JSON, of an unknown version, or damaged; of the class `error`.
         """
-        try:
-            return msgspec.json.decode(text, type=self.form)
-        except (ValueError, RecursionError):
-            return self.convert(self._json(text))
+        if not _may_have_long_number(text):
+            try:
+                return msgspec.json.decode(text, type=self.form)
+            except (ValueError, RecursionError):
+                pass  # whatever it is, it is named below
+        return self.convert(self._json(text))
 
     def convert(self, value: object) -> Form:
         """Return the same for a value that JSON was turned into already.
@@ -105,7 +113,7 @@ class SavedFormat(Generic[Form]):
         newest = self.migrated(value)
         try:
             return msgspec.convert(newest, self.form)
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, UnicodeEncodeError):  # the latter for half a surrogate pair
             raise self.error(self.name, [*problems_of(newest, self.form)]) from None
 
     def migrated(self, value: object) -> object:
@@ -120,7 +128,9 @@ class SavedFormat(Generic[Form]):
             raise self.error(self.name, [f"{type(value).__name__} instead of named values"])
         version = value.get("version")
         if type(version) is not int or not 1 <= version <= self.version:  # True and 1.0 are equal to 1
-            raise self.error(self.name, [f"version {version!r}, this bot reads {self.version}"])
+            shown = repr(version)
+            shown = shown if len(shown) <= LONGEST_VERSION else "unknown"  # it may be anything
+            raise self.error(self.name, [f"version {shown}, this bot reads {self.version}"])
         newest = dict(value)
         for number in range(version, self.version + 1):
             if number in self.migrations:
@@ -133,9 +143,24 @@ class SavedFormat(Generic[Form]):
 
     def _json(self, text: str) -> object:
         try:
-            return json.loads(text)
+            return json.loads(text, parse_int=_number_of)
         except (ValueError, RecursionError) as error:
             raise self.error(self.name, [f"no JSON: {type(error).__name__}: {error}"]) from error
+
+
+def _may_have_long_number(text: str) -> bool:
+    """Tell whether a text has twenty digits in a row: maybe a number of more than 64 bits, or part of a seed.
+
+    This is asked of every text, so it has to be quick.
+    """
+    return _LONG in text.encode("utf-8", "surrogatepass").translate(_ZEROS)
+
+
+def _number_of(digits: str) -> int:
+    """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
+    if len(digits) > MOST_DIGITS or abs(int(digits)) >= 2**64:
+        raise ValueError("a number of more than 64 bits")
+    return int(digits)
 
 
 def form_of(kind: type, *, name: str, version: int | None = None, **others: Any) -> Any:
@@ -170,6 +195,8 @@ def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
         return found
     try:
         msgspec.convert(value, kind)
+    except UnicodeEncodeError:
+        return [f"{path}: half a surrogate pair in it".removeprefix(": ")]
     except msgspec.ValidationError as error:
         problem, _, further = str(error).partition(" - at `$")
         return [f"{path}{further.removesuffix('`')}: {problem}".removeprefix(": ")]

@@ -19,6 +19,10 @@ LARGEST: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
 
 
+MOST_DIGITS: Final = 21
+"""Characters of a whole number of 64 bits, its sign included."""
+
+
 class ArchiveProblem(Enum):
     """Why an archive cannot be read."""
 
@@ -71,7 +75,7 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
         ArchiveError: It cannot be read.
     """
     try:
-        value = json.loads(json_of(data))
+        value = json.loads(json_of(data), parse_int=_number_of)
     except (ValueError, RecursionError) as error:
         if isinstance(error, ArchiveError):
             raise
@@ -81,6 +85,13 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
         return _archive_of(saved, last)
     except (ValueError, OverflowError) as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+
+
+def _number_of(digits: str) -> int:
+    """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
+    if len(digits) > MOST_DIGITS or abs(int(digits)) >= 2**64:
+        raise ValueError("a number of more than 64 bits")
+    return int(digits)
 
 
 def _checked(value: Any) -> SavedArchive:
@@ -93,6 +104,8 @@ def _checked(value: Any) -> SavedArchive:
         return msgspec.convert(value, SavedArchive)
     except msgspec.ValidationError as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+    except UnicodeEncodeError:
+        raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
 
 
 def _archive_of(saved: SavedArchive, last: int | None) -> Archive:

@@ -1,0 +1,1 @@
+"""Everything that is read from outside, with inputs that nobody would write."""

@@ -1,0 +1,196 @@
+"""Targets: what the store gives back, rooms, messages, logs, archives and what people and servers chose."""
+
+from __future__ import annotations
+
+import asyncio
+import bz2
+import json
+from base64 import b64decode
+from dataclasses import replace
+from datetime import timedelta
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from bot.engine.codec import SavedMatchError, read_rules, write_rules
+from bot.errors import UserError
+from bot.i18n import translator
+from bot.position import _archived
+from bot.render.log import log_text
+from bot.rooms.archive import ArchiveError, json_of, read_archive
+from bot.rooms.match_log import newest_events
+from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+from bot.rooms.state.codec import (
+    decode_logged,
+    decode_room,
+    decode_snapshot,
+    encode_logged,
+    encode_messages,
+    encode_room,
+)
+from bot.rooms.stored_room import LONGEST_PROBLEM, MOST_PROBLEMS, restore
+from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
+from bot.rooms.stores.presets import FORMAT as PRESETS
+from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
+from cogs.views.reports import reported_events
+from cogs.views.room import room_layout
+from tests.fixtures.stored import FOLDER, read_lines
+from tests.fuzz.mutations import SECRET, mutated_bytes, mutated_json
+from tests.fuzz.target import FindingError, Target, stable
+from tests.rooms.fakes import CHANNEL, GUILD, NOON, FakeJournal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from bot.rooms.ports import Journal
+    from bot.rooms.state.room_state import RoomState
+
+TRANSLATE: Final = translator()
+SEATS: Final = 4
+"""Of the room whose match is read from an archive."""
+
+
+@cache
+def lines(name: str) -> Sequence[str]:
+    """Return the texts of a file of fixtures."""
+    return [*read_lines(FOLDER / f"{name}.txt").values()]
+
+
+@cache
+def _rooms() -> Sequence[str]:
+    return [*lines("rooms")[::3], *lines("older_rooms")[::3]]
+
+
+def _snapshot(payload: str, messages: str | None = None) -> RoomSnapshot:
+    return RoomSnapshot(channel_id=CHANNEL, guild_id=GUILD, revision=1, payload=payload, messages=messages)
+
+
+def _read_room(text: str) -> bool:
+    restored = restore(_snapshot(text), NOON, grace=timedelta(0))
+    if isinstance(restored, UnreadableRoom):
+        _check_problem(restored.problem)
+        return False
+    stable(text, lambda one: encode_room(decode_room(one)))
+    _check_shown(restored.state)
+    return True
+
+
+def _check_problem(problem: str) -> None:
+    """What is wrong with a room goes to the log, so it names places alone."""
+    if SECRET in problem or len(problem) > (MOST_PROBLEMS + 1) * (LONGEST_PROBLEM + 2):
+        raise FindingError(f"the log is told {problem!r}")
+
+
+def _check_shown(state: RoomState) -> None:
+    """A room that was read can be shown, and everybody's hand in it."""
+    room_layout(TRANSLATE, state)
+    if state.match is not None:
+        for seat in range(state.match.seats):
+            state.match.view(seat)
+
+
+def _read_messages(text: str) -> bool:
+    for room in _rooms()[::30]:
+        first = decode_room(room)
+        read = decode_snapshot(_snapshot(room, text))
+        encode_messages(read)
+        if replace(read, message_id=None, posted_for=None, pings=()) != replace(
+            first, message_id=None, posted_for=None, pings=(), match=read.match
+        ):
+            raise FindingError("noted messages change more than messages")
+    return True
+
+
+@cache
+def _messages() -> Sequence[str]:
+    return [encode_messages(decode_room(text)) for text in _rooms()]
+
+
+def _refusing(rewrite: Callable[[str], str], *errors: type[Exception]) -> Callable[[str], bool]:
+    """Return the reader of a target whose inputs are refused with some errors."""
+
+    def read(text: str) -> bool:
+        try:
+            rewrite(text)
+        except errors:
+            return False
+        stable(text, rewrite)
+        return True
+
+    return read
+
+
+# Archives
+
+
+@cache
+def _archives() -> Sequence[bytes]:
+    return [b64decode(json.loads(text)["archive"]) for text in lines("archives")]
+
+
+@cache
+def _documents() -> Sequence[str]:
+    """Return the documents of archives with short logs: a value of a long one is never met twice."""
+    documents = [json.loads(json_of(data)) for data in _archives()]
+    return [json.dumps({**one, "log": one["log"][:12]}) for one in documents]
+
+
+def _mutate_archive(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
+    if random.random() < 0.3:
+        return mutated_bytes(random, data, others)
+    document = mutated_json(random, random.choice(_documents()), _documents())
+    return bz2.compress(document.encode("utf-8", "surrogatepass"))
+
+
+def _read_archive(data: bytes) -> bool:
+    """Read an archive as `/uno log` does, and as `python -m bot position` does."""
+    try:
+        archive = read_archive(data)
+    except ArchiveError:
+        archive = None
+    journal = FakeJournal()
+    journal.archives["m"] = data
+    events = asyncio.run(newest_events(cast("Journal", journal), "m", last=25, seats=SEATS))
+    log_text(TRANSLATE, reported_events(events), ["x"] * SEATS, most=3500, dealt=True)
+    try:
+        _archived(data, "m", 3)
+    except UserError:
+        return False
+    return archive is not None
+
+
+SAVED: Final = (
+    Target("room", _rooms, mutated_json, _read_room),
+    Target("messages", _messages, mutated_json, _read_messages),
+    Target(
+        "action",
+        lambda: lines("actions"),
+        mutated_json,
+        _refusing(lambda text: encode_logged(*decode_logged(text)), SavedMatchError),
+    ),
+    Target(
+        "rules",
+        lambda: lines("rules"),
+        mutated_json,
+        _refusing(lambda text: write_rules(read_rules(text)), SavedMatchError),
+    ),
+    Target(
+        "preferences",
+        lambda: [*lines("preferences"), *lines("older_preferences")],
+        mutated_json,
+        _refusing(lambda text: encode_preferences(decode_preferences(text)), SavedPreferencesError),
+    ),
+    Target(
+        "settings",
+        lambda: [*lines("settings"), *lines("older_settings")],
+        mutated_json,
+        _refusing(lambda text: encode_settings(decode_settings(text)), SettingsError),
+    ),
+    Target(
+        "preset",
+        lambda: lines("presets"),
+        mutated_json,
+        _refusing(lambda text: PRESETS.write(PRESETS.read(text)), SavedMatchError),
+    ),
+    Target("archive", _archives, _mutate_archive, _read_archive),
+)

@@ -1,0 +1,181 @@
+"""Targets: what people type and press, custom_ids, notation, names, options, and positions in reports."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.actions import _INSTANCES
+from bot.engine.match import Match
+from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
+from bot.engine.options import options
+from bot.engine.presets import CLASSIC
+from bot.i18n import translator
+from bot.render.hand import play_named
+from bot.rooms.change import ChangeContext
+from bot.rooms.changes import host
+from bot.rooms.errors import RoomRefused
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.log_entries import format_entry, parse_entry
+from bot.rooms.state.room_state import Person, Seat, new_lobby
+from bot.rooms.stores.presets import normalize_name
+from bot.tutorial.lesson_state import replay_lesson
+from bot.tutorial.lessons import LESSONS
+from cogs.commands.buttons import TableItem
+from cogs.commands.features import FEATURES
+from cogs.interaction.untrusted import is_storable, storable
+from cogs.views import tutorial
+from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb, whole
+from cogs.views.names import MOST_CHARACTERS as LONGEST_NAME
+from cogs.views.names import escaped, plain
+from cogs.views.rules_panel import mark_of, mark_value
+from tests.fuzz.mutations import TRAPS, mutated_text
+from tests.fuzz.saved import lines
+from tests.fuzz.target import FindingError, Target, stable
+from tests.rooms.fakes import NOON
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+TRANSLATE: Final = translator()
+SEATS: Final = 4
+HOST: Final = Person(1, "Ann")
+CONTEXT: Final = ChangeContext(now=NOON, entropy=bytes)
+LOBBY: Final = new_lobby(host=1, seats=(Seat(1, "Ann"), Seat(None, "")), rules=CLASSIC, match_id="ab" * 16)
+MATCH: Final = Match.start(CLASSIC, seats=SEATS, seed=bytes(32))[0]
+ITEMS: Final[tuple[Any, ...]] = (TableItem, *(item for feature in FEATURES for item in feature.dynamic_items))
+ARGUMENTS: Final = ("", "R7", "W4>B", "R7@2", ">2", "*<0", "12.R7", "c1", "W~1", "123456789012345678")
+PLAYS: Final = (
+    "R7",
+    "W4>B",
+    "R7@2",
+    ">R",
+    "draw",
+    "pass",
+    "uno",
+    "catch:2",
+    "accuse:1",
+    "challenge",
+    "forfeit",
+)
+OTHER_IDS: Final = (
+    "league:next:12",
+    "help:rules",
+    "learn:3/R7.draw/W>B",
+    "preference:style:compact",
+    "settings:threads:on",
+)
+
+
+def _ids() -> Sequence[str]:
+    own = [
+        str(ButtonId(verb, "0123abcd", 7 * place, ARGUMENTS[place % len(ARGUMENTS)]))
+        for place, verb in enumerate(Verb)
+    ]
+    return [*own, *OTHER_IDS]
+
+
+def _read_id(text: str) -> bool:
+    read = False
+    for item in ITEMS:
+        found = item.__discord_ui_compiled_template__.fullmatch(text)
+        if found is None:
+            continue
+        parts = {name: storable(part) for name, part in found.groupdict("").items()}
+        read = True
+        whole(text, 0)
+        if item is TableItem:
+            button = ButtonId.parse(parts)
+            if button is not None and len(str(button)) > MOST_CHARACTERS:
+                raise FindingError(f"{button} is too long")
+    learnt = re.fullmatch(tutorial.TEMPLATE, text)
+    if learnt is not None:
+        number = min(int(learnt["lesson"]), len(LESSONS) - 1)
+        replay_lesson(number, learnt["done"].split(".") if learnt["done"] else [], learnt["tap"])
+    return read
+
+
+def _read_action(text: str) -> bool:
+    kept = len(_INSTANCES)
+    try:
+        action = parse_action(text, seats=SEATS)
+    except ValueError:
+        return False
+    stable(text, lambda one: format_action(parse_action(one, seats=SEATS)))
+    MATCH.reason(0, action)
+    play_named(TRANSLATE, MATCH.view(0), ["a"] * SEATS, text)
+    if len(_INSTANCES) > kept + SEATS:
+        raise FindingError("more is kept for good than seats explain")
+    return True
+
+
+def _read_entry(text: str) -> bool:
+    if re.search(r"[0-9]{5}", text):
+        return False  # what the bot wrote itself may name any seat, and every action is kept for good
+    try:
+        parse_entry(text)
+    except ValueError:
+        return False
+    stable(text, lambda one: format_entry(parse_entry(one)))
+    return True
+
+
+def _read_position(text: str) -> bool:
+    try:
+        match = parse_position(text)
+    except PositionError:
+        return False
+    stable(text, lambda one: format_position(parse_position(one)))
+    for seat in range(match.seats):
+        match.view(seat)
+    return True
+
+
+def _read_name(text: str) -> bool:
+    for shown in (plain(text), plain(storable(text))):
+        if not 1 <= len(shown) <= LONGEST_NAME or "\n" in shown:
+            raise FindingError(f"shown as {shown!r}")
+    if plain(plain(text)) != plain(text) or not is_storable(storable(text)):
+        raise FindingError(f"not the same the second time: {plain(text)!r}")
+    if re.search(r"(?<!\\)[*_`~|<>]|@(everyone|here|[!&]?[0-9])", escaped(text).replace("\\\\", "-")):
+        raise FindingError(f"not escaped: {escaped(text)!r}")
+    try:
+        name = normalize_name(text)
+    except RoomRefused:
+        return False
+    stable(name, normalize_name)
+    return True
+
+
+def _read_option(text: str) -> bool:
+    """Set an option of the rules as the host's panel does: its name, then the value."""
+    name, _, value = text.partition(" ")
+    mark = mark_of(value)
+    if mark is not None:
+        stable(value, lambda one: mark_value(mark_of(one) or mark))
+    try:
+        state = host.set_option(HOST, name, value)(LOBBY, CONTEXT).state
+        state = host.swap(HOST, name, value)(state, CONTEXT).state if value == "c1" else state
+        worded = host.use_blanks(HOST, used=True)(LOBBY, CONTEXT).state
+        worded = host.word_blank(HOST, whole(value, 0), storable(text))(worded, CONTEXT).state
+        decode_room(encode_room(worded))
+    except RoomRefused:
+        return False
+    stable(encode_room(state), lambda one: encode_room(decode_room(one)))
+    return True
+
+
+def _options() -> Sequence[str]:
+    return [
+        f"{each.name} {each.format(value)}" for each in options() for value in (*each.choices, each.default)
+    ]
+
+
+TYPED: Final = (
+    Target("custom-id", _ids, mutated_text, _read_id),
+    Target("play", lambda: PLAYS, mutated_text, _read_action),
+    Target("entry", lambda: [*PLAYS, "start:4", "start:4:2", "expect:1"], mutated_text, _read_entry),
+    Target("position", lambda: lines("positions"), mutated_text, _read_position),
+    Target("name", lambda: ["Ann", "Löwe 🎴", "O'Brien #7", *TRAPS], mutated_text, _read_name),
+    Target("option", _options, mutated_text, _read_option),
+)

@@ -1,0 +1,41 @@
+"""What an action reveals of hidden cards by its nature, to everybody: the only ways in which twins may part.
+
+Written from the rules, not from the code of the bot. Beside this, a card that is played is public, and so are
+the hands that are laid open when a hand ends; and a seat is told its own cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.actions import Challenge, DrawCard, Pass, PlayCard
+from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged
+from bot.engine.hand import Phase
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.rooms.change import Step
+
+
+def revealed_by(step: Step | str, seat: int, action: Action) -> tuple[object, ...]:
+    """Return what everybody learns of hidden cards from what came of an action of a seat.
+
+    * That a seat plays a card, draws or keeps: that the rules let it (it holds the card, it has to play, its
+      Wild Draw Four is no bluff where none may be).
+    * A draw by choice: whether the card fits, and how many were drawn until one did.
+    * A challenge: whether it was right.
+    """
+    if not isinstance(action, PlayCard | DrawCard | Pass | Challenge):
+        return ()
+    if isinstance(step, str):
+        return (False,)
+    guilty = [event.guilty for event in step.events if isinstance(event, WildDrawFourChallenged)]
+    if not isinstance(action, DrawCard):
+        return (True, guilty)
+    drawn = [
+        event.count
+        for event in step.events
+        if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE
+    ]
+    match = step.state.match
+    return (True, drawn, match is not None and match.tables[match.table_of(seat)].phase is Phase.DRAWN)

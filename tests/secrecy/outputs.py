@@ -1,0 +1,236 @@
+"""Everything that somebody at a table, or beside it, is told at one moment, by name."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from bot.engine.actions import Accuse, PlayCard
+from bot.engine.cards import CARDS
+from bot.i18n import translator
+from bot.players.random_player import choose
+from bot.render.events import events_text
+from bot.render.hand import HandDisplay, playable_choices
+from bot.render.log import log_text
+from bot.render.pictures.alternatives import hand_alternative, table_alternative
+from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.table import table_content, table_picture
+from bot.render.rules import rules_text
+from bot.render.seats import has_dealer
+from bot.render.why import why_text
+from bot.rooms.changes import play
+from bot.rooms.changes.after_change import next_deadline
+from bot.rooms.match_log import newest_events
+from bot.rooms.room import Done
+from bot.rooms.state.codec import encode_messages
+from cogs.commands.log import LOG_LINES, MOST_CHARACTERS
+from cogs.commands.make_move import _outcome_text
+from cogs.display.hand_pages import build_hand_page, cards_of_page
+from cogs.display.pings import Pings
+from cogs.views.hand import hand_layout
+from cogs.views.more import more_layout
+from cogs.views.names import pictured_names, seat_labels, seat_names
+from cogs.views.picture import Picture
+from cogs.views.questions import accuse_layout, colour_layout, swap_layout
+from cogs.views.reports import reported_events
+from cogs.views.room import room_layout
+from cogs.views.rules_panel import pages_of, panel_layout
+from cogs.views.table import ping_view
+from tests.engine.random_matches import EVERY_ACTION
+from tests.rooms.fakes import FakeJournal
+from tests.secrecy.evening import carry_out, user_of
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator, Sequence
+    from datetime import datetime
+
+    from discord import ui
+
+    from bot.engine.match import Match
+    from bot.engine.view import View
+    from bot.rooms.change import Step
+    from bot.rooms.ports import Journal, LoggedAction
+    from bot.rooms.state.room_state import RoomState
+
+T = TypeVar("T")
+TRANSLATE: Final = translator()
+DISPLAYS: Final = (HandDisplay(), HandDisplay(by_rank=True, playable_only=True))
+PRESSED: Final = EVERY_ACTION[::23]
+"""Actions that are pressed through the room, for the sentences of refusals; `reason` is asked of all."""
+DICE: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A room at one moment, and who looks at it.
+
+    Attributes:
+        state: Of the room.
+        log: What the store has of its match.
+        observer: The seat that looks; None for a spectator.
+        now: The time.
+    """
+
+    state: RoomState
+    log: Sequence[LoggedAction]
+    observer: int | None
+    now: datetime
+
+    @property
+    def match(self) -> Match:
+        """The match in play."""
+        assert self.state.match is not None
+        return self.state.match
+
+
+def told(moment: Moment, *, drawn: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield all that an observer is told, by name.
+
+    Args:
+        moment: What they look at.
+        drawn: Whether the bytes of pictures are among it, and the rules, which take long.
+    """
+    yield from _public(moment, drawn=drawn)
+    if drawn:
+        yield from _rules(moment.state)
+    if moment.observer is not None:
+        yield from _own(moment, moment.observer, drawn=drawn)
+
+
+def told_at_once(moment: Moment) -> Iterator[tuple[str, str]]:
+    """Yield what everything else is made from."""
+    for table in range(len(moment.match.tables)):
+        yield f"view of table {table}", repr(moment.match.view(moment.observer, table=table))
+    yield "what the room counts", _counted(moment.state)
+
+
+def _shown(layout: ui.LayoutView | ui.View) -> str:
+    return json.dumps(layout.to_components(), ensure_ascii=False)
+
+
+def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
+    state, match = moment.state, moment.match
+    names = seat_names(TRANSLATE, state)
+    yield from told_at_once(moment)
+    yield "table", _shown(room_layout(TRANSLATE, state))
+    if len(match.tables) == 1:
+        view, pictured = match.view(None), pictured_names(TRANSLATE, state)
+        content = table_content(view, pictured)
+        yield "picture of the table", repr(content)
+        if drawn:
+            yield "picture of the table, drawn", table_picture(content).hex()
+        picture = Picture("table.png", b"", table_alternative(TRANSLATE, view, pictured))
+        yield "table with its picture", _shown(room_layout(TRANSLATE, state, picture=picture))
+    yield "events", "\n".join(events_text(TRANSLATE, reported_events(state.news), names))
+    yield "/uno log", _log(moment, names)
+    yield "pings", json.dumps(dict(_pings(state)))
+    yield (
+        "more, beside the table",
+        _shown(more_layout(TRANSLATE, state, seat=None, now=moment.now, closes=True, late=True)),
+    )
+    yield "when something happens by itself", repr(next_deadline(state))
+    yield "what is noted beside the room", encode_messages(state)
+
+
+def _counted(state: RoomState) -> str:
+    return repr((state.statistics, state.tallies, state.uncalled_unos, state.timing, state.turn_since))
+
+
+def _rules(state: RoomState) -> Iterator[tuple[str, str]]:
+    yield "rules", rules_text(TRANSLATE, state.rules)
+    for page in pages_of(state.rules)[:2]:
+        yield f"rules panel, {page.key}", _shown(panel_layout(TRANSLATE, state, page=page.key))
+
+
+def _log(moment: Moment, names: Sequence[str]) -> str:
+    journal = FakeJournal()
+    journal.actions[moment.state.match_id] = list(moment.log)
+    reading = newest_events(cast("Journal", journal), moment.state.match_id, last=LOG_LINES, seats=len(names))
+    events = reported_events(_result(reading))
+    dealt = has_dealer(moment.state.rules)
+    return log_text(TRANSLATE, events, names, most=MOST_CHARACTERS, dealt=dealt)
+
+
+def _result(reading: Coroutine[Any, Any, T]) -> T:
+    """Return what a coroutine returns that waits for nothing."""
+    try:
+        reading.send(None)
+    except StopIteration as done:
+        return cast("T", done.value)
+    raise AssertionError("the journal of a test waits for nothing")
+
+
+def _pings(state: RoomState) -> Iterator[tuple[str, str]]:
+    pings = Pings.__new__(Pings)
+    pings._translate = TRANSLATE
+    for turn, seat in state.turn_keys.items():
+        yield turn, pings._text(state, seat, f"<@{user_of(seat)}>") + _shown(ping_view(TRANSLATE, state))
+
+
+def _own(moment: Moment, seat: int, *, drawn: bool) -> Iterator[tuple[str, str]]:
+    state, match = moment.state, moment.match
+    view, names = match.view(seat), seat_names(TRANSLATE, state)
+    yield "legal", repr(match.legal(seat))
+    yield "why not", repr([match.reason(seat, action) for action in EVERY_ACTION])
+    yield "why not that card", "\n".join(_explained(match, seat, names))
+    yield "refusals", repr([_refusal(moment, seat, number) for number in range(len(PRESSED))])
+    for number, display in enumerate(DISPLAYS):
+        for name, text in _hand(moment, view, display, drawn=drawn and not number):
+            yield f"{name} {number}", text
+    yield "suggestions", repr(playable_choices(TRANSLATE, view, names))
+    yield "more", _shown(more_layout(TRANSLATE, state, seat=seat, now=moment.now, closes=False))
+    yield from _questions(state, view, names)
+    yield "computer's choice", repr([choose(view, Random(dice)) for dice in range(DICE)])
+    if seat in match.playing:
+        yield "whether leaving ends the match", repr(play.forfeit_ends_match(state, seat))
+
+
+def _explained(match: Match, seat: int, names: Sequence[str]) -> Iterator[str]:
+    for card in CARDS:
+        why = match.explain(seat, card)
+        yield "fits" if why is None else why_text(TRANSLATE, why, names, match.rules)
+
+
+def _refusal(moment: Moment, seat: int, number: int) -> str:
+    """Return why the room refuses one of the actions that are pressed; "" if it does not."""
+    done = carry_out(moment.state, play.act(user_of(seat), PRESSED[number]), moment.now)
+    return done if isinstance(done, str) else ""
+
+
+def _hand(moment: Moment, view: View, display: HandDisplay, *, drawn: bool) -> Iterator[tuple[str, str]]:
+    page = build_hand_page(TRANSLATE, moment.state, view, display)
+    playable = [button.card for button in page.buttons if button.playable]
+    alternative = hand_alternative(TRANSLATE, cards_of_page(page), playable)
+    picture = Picture("hand.png", b"", alternative)
+    yield "hand", _shown(hand_layout(TRANSLATE, page, view=view, token=moment.state.token, picture=picture))
+    if drawn and view.hand:
+        yield "picture of the hand", hand_picture(cards_of_page(page), playable=playable).hex()
+
+
+def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    for card in dict.fromkeys(action.card for action in plays):
+        partners = {action.swap_with for action in plays if action.card is card} - {None}
+        if card.wild:
+            asked = colour_layout(TRANSLATE, card, view=view, names=names, token=state.token)
+        elif partners:
+            seats = [seat for seat in view.order if seat in partners]
+            labels = seat_labels(TRANSLATE, state, view, seats)
+            asked = swap_layout(TRANSLATE, card, view=view, partners=labels, token=state.token)
+        else:
+            continue
+        yield f"question about {card.code}", _shown(asked)
+    accused = [action.seat for action in view.legal if isinstance(action, Accuse)]
+    if accused:
+        labels = seat_labels(TRANSLATE, state, view, accused)
+        yield (
+            "whom to accuse",
+            _shown(accuse_layout(TRANSLATE, view=view, others=labels, token=state.token)),
+        )
+
+
+def outcome_told(step: Step, seat: int, action: Any) -> str:
+    """Return what a seat is told of its own action, beside its hand."""
+    return _outcome_text(TRANSLATE, Done(step.state, step.events), action, seat) or ""
