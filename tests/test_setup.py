@@ -30,6 +30,7 @@ TARGETS = {
     "fast",
     "soak",
     "simulate",
+    "chaos",
     "mutants",
     "screenshots",
     "clean",
@@ -239,7 +240,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     ]
     workshop.make("bench")
     assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "screenshots"):
+    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "chaos", "screenshots"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
@@ -249,6 +250,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "-m bot.compiled",
         "-m tests.soak",
         "-m tests.simulation",
+        "-m tests.chaos",
         "-m tests.e2e.screenshots",
     ]
 

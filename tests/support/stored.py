@@ -11,7 +11,7 @@ from bot.engine.codec import decode_rules, encode_match
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.replay import Replay, ReplayError
-from bot.rooms.state.codec import decode_room
+from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.codec.actions import decode_logged
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.log_entries import LogEntry
     from bot.rooms.state.room_state import RoomState
 
@@ -76,6 +77,13 @@ class Stored:
     matches: dict[str, StoredMatch] = field(default_factory=dict)
     findings: list[str] = field(default_factory=list)
 
+    def add(self, room: RoomSnapshot | UnreadableRoom) -> None:
+        """Take in a room as it was loaded."""
+        if isinstance(room, UnreadableRoom):
+            self.findings.append(f"room {room.channel_id} cannot be read: {room.problem}")
+        else:
+            self.rooms[room.channel_id] = decode_snapshot(room), room.revision
+
     def by_token(self, token: str) -> StoredMatch | None:
         """Return a match by the beginning of its id, which buttons carry."""
         return next((match for name, match in self.matches.items() if name.startswith(token)), None)
@@ -124,19 +132,18 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
     stored = Stored()
     async with Storage.open(url) as storage:
         for room in await storage.journal.load_rooms():
-            if isinstance(room, UnreadableRoom):
-                stored.findings.append(f"room {room.channel_id} cannot be read: {room.problem}")
-            else:
-                stored.rooms[room.channel_id] = decode_room(room.payload), room.revision
+            stored.add(room)
         with closing(sqlite3.connect(path)) as connection:
             stored.findings += _whole(connection)
             archived = [name for (name,) in connection.execute("SELECT match_id FROM archives")]
+            seats = dict(connection.execute("SELECT match_id, count(*) FROM match_seats GROUP BY match_id"))
             logged = {name for (name,) in connection.execute("SELECT DISTINCT match_id FROM actions")}
         for name in archived:
             if name not in known:
                 await _read_archived(storage, name, stored, known)
             if name in known:
                 stored.matches[name] = known[name]
+                stored.findings += _result_differs(name, known[name], seats.get(name, 0))
         for state, _ in stored.rooms.values():
             logged.discard(state.match_id)
             await _read_logged(storage, state, stored)
@@ -163,6 +170,12 @@ def _whole(connection: sqlite3.Connection) -> list[str]:
     return found + [
         f"{what}: {name}" for what, query in halves.items() for (name,) in connection.execute(query)
     ]
+
+
+def _result_differs(name: str, match: StoredMatch, seats: int) -> list[str]:
+    """Return whether a match has a result although it has no end, or the other way round."""
+    right = 0 if match.match.outcome is None else len(match.accounts)
+    return [] if seats == right else [f"match {name} has a result for {seats} seats, not {right}"]
 
 
 async def _read_archived(storage: Storage, name: str, stored: Stored, known: dict[str, StoredMatch]) -> None:
