@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final
 from bot.rooms.ports import Kind
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings, encode_settings
+from db.engine import create_engine
 from db.errors import StorageError
+from db.journal import SqlJournal
 from db.storage import Storage
 from tests.chaos.outside import Outside
 from tests.chaos.people import Ledger, Table
@@ -62,6 +64,7 @@ class Report:
     early: int = 0
     restarts: list[float] = field(default_factory=list)
     quiet: int = 0
+    left_over: int = 0
     matches: int = 0
     messages: int = 0
     seconds: float = 0.0
@@ -83,6 +86,7 @@ class Report:
         yield "matches.ended", str(self.matches)
         yield "messages.looked_at", str(self.messages)
         yield "times_quiet", str(self.quiet)
+        yield "messages.left_over", str(self.left_over)
         if self.restarts:
             yield "restart.median", f"{median(self.restarts):.1f} s"
             yield "restart.longest", f"{max(self.restarts):.1f} s"
@@ -281,10 +285,25 @@ class Chaos:
                 await asyncio.gather(*(self._until_answered(table) for table in self._tables))
                 while self._differences(await self._stored_now()):
                     await calls.wait(lambda _: True, after=len(calls))
+            self.report.left_over = self._count_left_over(await self._stored_now())
         except TimeoutError:
             stored = await self._stored_now()
             found = self._differences(stored) or ["it never gets quiet, or does not answer"]
             self.report.findings += found
+
+    def _count_left_over(self, stored: Stored) -> int:
+        """Return how many public messages have buttons of a table, and no room knows them."""
+        known = {
+            message_id
+            for state, _ in stored.rooms.values()
+            for message_id in (state.message_id, *(ping.message_id for ping in state.pings))
+        }
+        return sum(
+            message.id not in known
+            and any(one.startswith(("uno:hand:", "uno:join:")) for one in message.clickable())
+            for table in self._tables
+            for message in self._shown.in_channel(table.channel)
+        )
 
     @staticmethod
     async def _until_answered(table: Table) -> None:
@@ -297,12 +316,16 @@ class Chaos:
                 return
 
     async def _stored_now(self) -> Stored:
-        """Return what is stored while the process goes on."""
-        async with Storage.open(f"sqlite:///{self._data / DATABASE}") as storage:
-            stored = Stored()
-            for room in await storage.journal.load_rooms():
+        """Return what is stored while the process goes on; a write from here would be in no record."""
+        engine = create_engine(f"sqlite:///file:{self._data / DATABASE}?mode=ro&uri=true")
+        journal, stored = SqlJournal(engine), Stored()
+        try:
+            for room in await journal.load_rooms():
                 stored.add(room)
-            return stored
+        finally:
+            await journal.close()
+            await engine.dispose()
+        return stored
 
     def _differences(self, stored: Stored) -> list[str]:
         """Return which tables do not show their rooms."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
-import os
 import shutil
 import subprocess
 import sys
@@ -27,6 +27,7 @@ def _library() -> Path:
     if found is None:
         raise RuntimeError("there is no C compiler")
     folder = Path(tempfile.mkdtemp(prefix="uno-power-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     made = folder / "shim.so"
     command = [
         found,
@@ -54,10 +55,3 @@ def environment(folder: Path, trace: Path | None = None) -> dict[str, str]:
     """
     found = {"LD_PRELOAD": str(_library()), "POWER_FOLDER": str(folder.resolve())}
     return found if trace is None else found | {"POWER_TRACE": str(trace.resolve())}
-
-
-def forget() -> None:
-    """Delete the compiled library."""
-    if _library.cache_info().currsize:
-        shutil.rmtree(os.fspath(_library().parent), ignore_errors=True)
-        _library.cache_clear()

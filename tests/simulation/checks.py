@@ -85,7 +85,7 @@ class Checks:
             return  # it is read anew with the next change
         elif stored.revision != room.revision:
             yield f"channel {room.channel_id}: memory has revision {room.revision}, disk {stored.revision}"
-        elif not _same(stored.payload, room.state, exact=exact):
+        elif not same(stored.payload, room.state, exact=exact):
             yield f"channel {room.channel_id}: memory and disk differ at revision {room.revision}"
 
     def committed(self, commit: Commit, cause: int, seat: int | None) -> Iterator[str]:
@@ -202,7 +202,7 @@ def _messages_of(state: RoomState) -> set[int]:
     return {state.message_id or 0, *(ping.message_id for ping in state.pings)} - {0}
 
 
-def _same(payload: str, state: RoomState, *, exact: bool) -> bool:
+def same(payload: str, state: RoomState, *, exact: bool) -> bool:
     """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
     stored = decode_room(payload)
     # Which messages belong to a room may be noted beside it.
