@@ -27,8 +27,7 @@ from bot.rooms.errors import RoomRefused
 from db.errors import StorageError
 from db.storage import Storage
 from tests.power.player import go_on, open_table, rooms_on
-from tests.simulation.checks import same
-from tests.support.stored import read_stored
+from tests.support.stored import read_stored, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

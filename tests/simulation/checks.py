@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from bot.rooms.changes.after_change import next_deadline
 from bot.rooms.replay import ReplayError
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec import decode_room
 from bot.rooms.state.codec.actions import decode_logged
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components
 from tests.support.shown import difference_shown
-from tests.support.stored import difference, replayed
+from tests.support.stored import difference, replayed, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -200,13 +199,3 @@ class Checks:
 
 def _messages_of(state: RoomState) -> set[int]:
     return {state.message_id or 0, *(ping.message_id for ping in state.pings)} - {0}
-
-
-def same(payload: str, state: RoomState, *, exact: bool) -> bool:
-    """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
-    stored = decode_room(payload)
-    # Which messages belong to a room may be noted beside it.
-    state = replace(state, message_id=stored.message_id, posted_for=stored.posted_for, pings=stored.pings)
-    if not exact:
-        state = replace(state, timing=stored.timing, uncalled_unos=stored.uncalled_unos)
-    return payload == encode_room(state)

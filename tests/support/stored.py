@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.codec import decode_rules, encode_match
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.replay import Replay, ReplayError
-from bot.rooms.state.codec import decode_snapshot
+from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
 from bot.rooms.state.codec.actions import decode_logged
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
@@ -118,6 +118,16 @@ def difference(state: RoomState, stored: StoredMatch) -> str:
     if state.match is None or encode_match(stored.match) == encode_match(state.match):
         return ""
     return f"the log of match {state.match_id} gives another match"
+
+
+def same(payload: str, state: RoomState, *, exact: bool) -> bool:
+    """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
+    stored = decode_room(payload)
+    # Which messages belong to a room may be noted beside it.
+    state = replace(state, message_id=stored.message_id, posted_for=stored.posted_for, pings=stored.pings)
+    if not exact:
+        state = replace(state, timing=stored.timing, uncalled_unos=stored.uncalled_unos)
+    return payload == encode_room(state)
 
 
 async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None = None) -> Stored:
