@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.engine.errors import IllegalAction
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
@@ -126,7 +127,12 @@ class Room:
             RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
             IllegalAction: The rules do not allow it now; nothing was changed.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._transact(change, show=show)))
+        task = asyncio.ensure_future(self._transact(change, show=show))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_take_note)  # or asyncio takes every refusal for an error
+            raise
 
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
@@ -272,3 +278,10 @@ class Room:
             result_of(step.state, **where, now=context.now),
             archive_of(step.state, [*logged, *step.actions], **where, now=context.now),
         )
+
+
+def _take_note(change: asyncio.Future[Done]) -> None:
+    """Take note of how a change ended that nobody waits for any more: to be refused is no error."""
+    error = None if change.cancelled() else change.exception()
+    if error is not None and not isinstance(error, RoomRefused | IllegalAction):
+        log.error("a change that nobody waits for any more failed", exc_info=error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +21,7 @@ from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, ar
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
 
     Call = Callable[[Room], Awaitable[object]]
@@ -247,3 +249,23 @@ async def test_what_closes_while_somebody_waits_is_closed_for_them(house: FakeHo
     assert isinstance(joined, RoomRefused)
     assert joined.refusal is Refusal.NO_ROOM
     assert CHANNEL not in house.journal.rooms
+
+
+@pytest.mark.parametrize(("change", "errors"), [(lobby.start(BOB), 0), (lambda *_: 1 // 0, 1)])
+async def test_a_refusal_of_which_nobody_hears_any_more_is_no_error(
+    house: FakeHouse, change: Change, errors: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A drain cancels what waits for a change; only what no change should raise is for the operator."""
+    room = await house.open(BOB)
+    house.journal.hold()
+    joins = asyncio.create_task(room.do(lobby.join(CLEO)))
+    waits = asyncio.create_task(room.do(change))
+    await settled()
+    waits.cancel()
+    await settled()
+    house.journal.release()
+    await joins
+    await settled()
+    del waits
+    gc.collect()
+    assert len(caplog.records) == errors
