@@ -11,7 +11,7 @@ STAMP  := $(VENV)/.installed
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench fast soak simulate fuzz mutants screenshots clean
+.PHONY: help demo run sync test check bench fast soak simulate chaos fuzz mutants screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -46,6 +46,9 @@ soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="
 
 simulate: $(STAMP)-dev ## Simulate the bot where everything goes wrong, seed by seed (ARGS="--seeds 1000")
 	@$(BIN)/python -m tests.simulation $(ARGS)
+
+chaos: $(STAMP)-dev ## Kill the real bot again and again while rooms are busy (ARGS="--kills 100 --seed 1")
+	@$(BIN)/python -m tests.chaos $(ARGS)
 
 fuzz: $(STAMP)-dev ## Spoil what is read from outside in search of a mistake (ARGS="--minutes 5 --seed 1")
 	@$(BIN)/python -m tests.fuzz $(ARGS)

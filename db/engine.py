@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -127,9 +128,26 @@ def _prepare_file(url: URL) -> None:
     if "uri" in url.query:
         return  # SQLite's own URI form: whoever wrote it takes care of its folder
     try:
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(Path(str(url.database)).parent)
     except OSError as error:
         raise _refused(url, error) from error
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, unless it is there, so that a power failure cannot take it away with the database in it.
+
+    SQLite sees to the names of its files in the folder, but not to the name of the folder.
+    """
+    if folder.is_dir():
+        return
+    _make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    with suppress(OSError):  # where folders cannot be synced, as on Windows
+        parent = os.open(folder.parent, os.O_RDONLY)
+        try:
+            os.fsync(parent)
+        finally:
+            os.close(parent)
 
 
 def _try_to_open(url: URL) -> None:

@@ -30,6 +30,7 @@ TARGETS = {
     "fast",
     "soak",
     "simulate",
+    "chaos",
     "fuzz",
     "mutants",
     "screenshots",
@@ -240,7 +241,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     ]
     workshop.make("bench")
     assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "fuzz", "screenshots"):
+    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "chaos", "fuzz", "screenshots"):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
@@ -250,6 +251,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "-m bot.compiled",
         "-m tests.soak",
         "-m tests.simulation",
+        "-m tests.chaos",
         "-m tests.fuzz",
         "-m tests.e2e.screenshots",
     ]

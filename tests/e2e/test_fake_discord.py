@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import aiohttp
 import discord
@@ -340,6 +340,23 @@ async def test_messages_threads_and_refusals(
         await thread.send("gone")
     assert await client.fetch_application_emojis() == []
     assert (await client.fetch_user(ann.id)).name == "Ann"
+
+
+async def test_a_connection_is_reset_before_a_request_is_served_or_after_it(
+    fake: FakeDiscord, channel: Channel
+) -> None:
+    path = f"/channels/{channel.id}/messages"
+    url = fake.environment["FAKE_DISCORD_REST"] + path
+    headers = {"Authorization": f"Bot {fake.world.token}"}
+    resets: list[tuple[Literal["request", "answer"], int]] = [("request", 0), ("answer", 1)]
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for loses, sent in resets:
+            fake.faults.reset(f"POST {path}", loses=loses)
+            with pytest.raises(aiohttp.ServerDisconnectedError):
+                await session.post(url, json={"content": "hello"})
+            assert len(fake.world.messages.in_channel(channel)) == sent
+        fake.faults.slow(f"POST {path}", seconds=0.01)
+        assert (await session.post(url, json={"content": "hello"})).status == 200
 
 
 @pytest.mark.usefixtures("client")

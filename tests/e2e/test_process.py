@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.cards import CARDS
-from tests.bench.table import PATIENCE, Guest, Table, accepted, set_up, verb
+from tests.bench.table import Guest, Table, accepted, set_up, verb
 from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
 from tests.support.process import start_bot
 from tests.test_config import TOKEN
@@ -243,76 +243,6 @@ async def test_sync_registers_the_commands_once_unless_forced(fake: FakeDiscord,
 async def test_sync_registers_in_one_server_alone(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
     assert (await ended(fake, tmp_path, "sync", DEV_GUILD_ID=str(guild.id)))[0] == 0
     assert fake.world.command_writes == Counter({guild.id: 1})
-
-
-async def test_every_acknowledged_move_is_there_after_a_crash(fake: FakeDiscord, tmp_path: Path) -> None:
-    async with running(fake, tmp_path) as bot:
-        tables = await set_up(fake, 12)
-        for table in tables:
-            await table.next_click()  # whose turn it is, and a button to press
-        burst = [await table.send() for table in tables]
-        await fake.calls.wait(lambda call: _answers_one_of(call.path, [p.interaction for p in burst[4:]]))
-        await bot.kill()
-    known = {
-        table.channel.id: cards(press.guest)
-        for table, press in zip(tables, burst, strict=True)
-        if press.interaction.answer is not None
-    }
-    assert known
-    joined = "rooms JOIN actions ON rooms.payload LIKE '%' || match_id || '%'"
-    actions = f"SELECT channel_id FROM {joined} WHERE number > 0"  # noqa: S608 - 0 is the start of a match
-    moved = Counter(channel for (channel,) in rows(tmp_path, actions))
-    assert set(known) <= set(moved)
-    assert set(moved.values()) == {1}
-
-    async with running(fake, tmp_path):
-        for table, press in zip(tables, burst, strict=True):
-            for guest in table.guests:
-                await table.look(guest)
-            if table.channel.id in known:
-                assert cards(press.guest) == known[table.channel.id]  # as the answer before the crash
-            await table.move()
-    moved.update(table.channel.id for table in tables)
-    assert Counter(channel for (channel,) in rows(tmp_path, actions)) == moved
-
-
-async def test_a_finished_match_is_in_the_league_exactly_once_after_a_crash(
-    fake: FakeDiscord, tmp_path: Path
-) -> None:
-    async with running(fake, tmp_path) as bot:
-        tables = await set_up(fake, 12)
-        burst = await _forfeits(fake, tables)
-        await fake.calls.wait(lambda call: _answers_one_of(call.path, burst[4:]))
-        await bot.kill()
-    known = {one.channel.id for one in burst if one.answer is not None}
-    assert known
-    async with running(fake, tmp_path):
-        again = await _forfeits(fake, tables)
-        assert len(again) <= len(tables) - len(known)
-        assert await answers(again) == 0
-        standing = await fake.slash(tables[0].host.user, tables[0].channel, "league", "me")
-        told = (await standing.answered()).message
-        assert told is not None
-        assert "1 match" in told.words()
-    ended_in = Counter(channel for (channel,) in rows(tmp_path, "SELECT channel_id FROM matches"))
-    assert ended_in == Counter({table.channel.id: 1 for table in tables})
-    assert known <= set(ended_in)
-    assert rows(tmp_path, "SELECT count(*) FROM match_seats") == [(2 * len(tables),)]
-
-
-async def _forfeits(fake: FakeDiscord, tables: list[Table]) -> list[Interaction]:
-    """Let a guest leave each table where a match still goes on: they are asked first, and all say yes."""
-    asked = [await fake.slash(table.guests[1].user, table.channel, "uno", "leave") for table in tables]
-    questions = [(await one.answered(PATIENCE)).message for one in asked]
-    return [
-        await fake.click(table.guests[1].user, question, question.custom_id(containing="forfeit"))
-        for table, question in zip(tables, questions, strict=True)
-        if question is not None and any("forfeit" in custom_id for custom_id in question.clickable())
-    ]
-
-
-def _answers_one_of(path: str, interactions: Iterable[Interaction]) -> bool:
-    return path.endswith("/callback") and any(f"/{one.id}/" in path for one in interactions)
 
 
 async def test_a_rate_limited_drawing_loses_nothing(fake: FakeDiscord, tmp_path: Path) -> None:

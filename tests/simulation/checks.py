@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from bot.engine.codec import encode_match
-from bot.i18n import translator
 from bot.rooms.changes.after_change import next_deadline
-from bot.rooms.replay import ReplayError, replay
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.replay import ReplayError
+from bot.rooms.state.codec import decode_room
 from bot.rooms.state.codec.actions import decode_logged
 from bot.rooms.state.room_state import Stage
-from cogs.views.room import room_layout
 from tests.support.fake_discord import components
+from tests.support.shown import difference_shown
+from tests.support.stored import difference, replayed, same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from bot.app import UnoBot
     from bot.rooms.ports import Commit
@@ -86,7 +84,7 @@ class Checks:
             return  # it is read anew with the next change
         elif stored.revision != room.revision:
             yield f"channel {room.channel_id}: memory has revision {room.revision}, disk {stored.revision}"
-        elif not _same(stored.payload, room.state, exact=exact):
+        elif not same(stored.payload, room.state, exact=exact):
             yield f"channel {room.channel_id}: memory and disk differ at revision {room.revision}"
 
     def committed(self, commit: Commit, cause: int, seat: int | None) -> Iterator[str]:
@@ -134,12 +132,11 @@ class Checks:
             return
         log = [(one.seat, decode_logged(one.payload)[0]) for one in self._disk.actions[state.match_id]]
         try:
-            replayed = replay(log, rules=state.rules, seed=state.match.hand.stream.seed)
+            told = difference(state, replayed(log, rules=state.rules, seed=state.match.hand.stream.seed))
         except ReplayError as error:
-            yield f"the log of match {state.match_id} cannot be replayed: {error}"
-            return
-        if encode_match(replayed) != encode_match(state.match):
-            yield f"the log of match {state.match_id} gives another match"
+            told = f"the log of match {state.match_id} cannot be replayed: {error}"
+        if told:
+            yield told
 
     # Once things are quiet
 
@@ -196,30 +193,9 @@ class Checks:
             if state.stage is not Stage.OVER:
                 yield f"match {state.token}: no message shows the table (it was {state.message_id})"
             return
-        right = _essence(room_layout(translator(), state).to_components())  # type: ignore[no-untyped-call]
-        there = _essence(message.components)
-        if right != there:
-            wrong = [pair for pair in zip(right, there, strict=False) if pair[0] != pair[1]]
-            yield f"match {state.token}: the message of {state.stage} does not show it: {wrong[:1]}"
+        if told := difference_shown(state, message):
+            yield told
 
 
 def _messages_of(state: RoomState) -> set[int]:
     return {state.message_id or 0, *(ping.message_id for ping in state.pings)} - {0}
-
-
-def _same(payload: str, state: RoomState, *, exact: bool) -> bool:
-    """Tell whether a payload is a state, if not exactly then but for the time that a restart gives back."""
-    stored = decode_room(payload)
-    # Which messages belong to a room may be noted beside it.
-    state = replace(state, message_id=stored.message_id, posted_for=stored.posted_for, pings=stored.pings)
-    if not exact:
-        state = replace(state, timing=stored.timing, uncalled_unos=stored.uncalled_unos)
-    return payload == encode_room(state)
-
-
-def _essence(parts: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """Return what people see of components, and what their buttons say."""
-    return [
-        (*(part.get(name) for name in ("type", "content", "label", "custom_id")), bool(part.get("disabled")))
-        for part in components.walk(parts)
-    ]

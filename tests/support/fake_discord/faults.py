@@ -1,9 +1,10 @@
-"""Things that go wrong on purpose: rate limits, server errors, refusals, answers held back."""
+"""Things that go wrong on purpose: rate limits, errors, refusals, answers held back, late or lost."""
 
 import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from aiohttp import web
 
@@ -40,6 +41,8 @@ class _Fault:
     payload: Json = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
     hold: Hold | None = None
+    delay: float = 0.0
+    loses: Literal["", "request", "answer"] = ""
 
 
 class Faults:
@@ -74,6 +77,18 @@ class Faults:
         self._faults.append(_Fault(pattern=re.compile(pattern), times=1, hold=hold))
         return hold
 
+    def slow(self, pattern: str, *, seconds: float, times: int = 1) -> None:
+        """Serve the request so much later."""
+        self._faults.append(_Fault(pattern=re.compile(pattern), times=times, delay=seconds))
+
+    def reset(self, pattern: str, *, loses: Literal["request", "answer"], times: int = 1) -> None:
+        """Reset the connection: before the request is served, or when it has been."""
+        self._faults.append(_Fault(pattern=re.compile(pattern), times=times, loses=loses))
+
+    def clear(self) -> None:
+        """Let nothing more go wrong."""
+        self._faults.clear()
+
     async def answer(self, call: Call) -> web.Response | None:
         """The faulty answer to this request, or None when it should be served."""
         fault = self._take(call)
@@ -82,7 +97,11 @@ class Faults:
         if fault.hold is not None:
             await fault.hold.pass_through()
             return None
-        return json_response(fault.payload, status=fault.status, headers=fault.headers)
+        await asyncio.sleep(fault.delay)
+        call.reset = bool(fault.loses)
+        if not fault.status and fault.loses != "request":
+            return None
+        return json_response(fault.payload, status=fault.status or 502, headers=fault.headers)
 
     def _add(
         self,

@@ -49,6 +49,8 @@ class Rest:
             call.status = response.status
             await self._flush()
             self.calls.append(call)
+            if call.reset and request.transport is not None:
+                request.transport.abort()
             return response
 
         return endpoint

@@ -33,7 +33,10 @@ class Upload:
 
 @dataclass(slots=True, kw_only=True)
 class Call:
-    """One request of the bot. `path` is without /api/v10, `at` is monotonic seconds on arrival."""
+    """One request of the bot. `path` is without /api/v10, `at` is monotonic seconds on arrival.
+
+    `reset` tells that the connection is reset instead of an answer.
+    """
 
     method: str
     path: str
@@ -45,6 +48,7 @@ class Call:
     authorization: str
     at: float
     status: int = 0
+    reset: bool = False
 
     def id(self, name: str) -> int:
         """A snowflake out of the path; what is none is an unknown route to Discord."""

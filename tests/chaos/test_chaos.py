@@ -1,0 +1,99 @@
+"""Three kills in every test run; `make chaos` makes as many as there is time for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
+from bot.players.random_player import choose
+from bot.rooms.state.log_entries import LogEntry, StartMatch
+from tests.chaos.chaos import Chaos
+from tests.chaos.people import ACTIONS, Ledger, Move
+from tests.chaos.shown import WatchedMessages
+from tests.support.fake_discord import COMPONENTS_V2, Answer, Guild, Interaction, ResponseType, User
+from tests.support.fake_discord.interactions import Kind
+from tests.support.fake_discord.model import text_channel
+from tests.support.stored import Stored, replayed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.stored import Moment
+
+SEED = bytes(range(32))
+TOKEN = "0a" * 4
+PEOPLE = [User(name=name, display_name=name) for name in ("Ann", "Ben")]
+CHANNEL = text_channel(Guild(id=1, name="Guild"), "table")
+
+
+async def test_nothing_acknowledged_is_lost_whenever_the_process_is_killed(tmp_path: Path) -> None:
+    report = await Chaos(tmp_path, seed=16, rooms=4).run(3)
+    assert report.findings == [], f"the database and the log are in {tmp_path}"
+    assert report.ledger.acknowledged
+
+
+def played() -> Stored:
+    """Return a store with one match of two people in it."""
+    random, log = Random(1), list[tuple[int, LogEntry]]([(0, StartMatch(2, None))])
+    match, _ = Match.start(CLASSIC, seats=2, seed=SEED)
+    for _ in range(8):
+        action = choose(match.view(match.turn), random)
+        assert action is not None
+        log.append((match.turn, action))
+        match.apply(match.turn, action)
+    accounts = [person.id for person in PEOPLE]
+    return Stored(matches={TOKEN * 4: replayed(log, rules=CLASSIC, seed=SEED, accounts=accounts)})
+
+
+def press(moment: Moment, *, revision: int | None = None) -> Move:
+    """Return an acknowledged press on the button for an entry of the log."""
+    kind = next(kind for kind, action in ACTIONS.items() if isinstance(moment.entry, action))
+    before = moment.before if revision is None else revision
+    assert not isinstance(moment.entry, StartMatch)
+    custom_id = f"uno:{kind}:{TOKEN}:{before}:x"
+    user = PEOPLE[moment.seat]
+    press = Interaction(kind=Kind.COMPONENT, user=user, channel=CHANNEL, data={"custom_id": custom_id})
+    press.settle(Answer(type=ResponseType.UPDATE, data={"components": []}, latency=0, message=None))
+    return Move(user.id, custom_id, press)
+
+
+def test_an_acknowledged_press_that_is_not_stored_exactly_once_is_found() -> None:
+    stored = played()
+    [match] = stored.matches.values()
+    moves = [moment for moment in match.moments if isinstance(moment.entry, tuple(ACTIONS.values()))]
+    ledger = Ledger(moves=[press(moment) for moment in moves])
+    assert ledger.look_up(stored) == []
+    assert len(ledger.acknowledged) == len(moves)
+    ledger.moves.append(press(moves[0]))
+    assert "two presses" in ledger.look_up(stored)[0]
+    assert "0 times" in Ledger(moves=[press(moves[0], revision=99)]).look_up(stored)[0]
+    twice = Stored(matches={TOKEN * 4: replace(match, moments=(*match.moments, moves[-1]))})
+    assert "2 times" in Ledger(moves=[press(moves[-1])]).look_up(twice)[0]
+    assert "0 times" in Ledger(moves=[press(moves[0])]).look_up(Stored())[0]
+
+
+def test_what_is_shown_to_others_or_before_it_is_stored_is_found() -> None:
+    stored = played()
+    [match] = stored.matches.values()
+    hand = set(match.match.hand.hands[0]) - {match.match.hand.top}
+    public = {event.card for one in match.moments for event in one.events if hasattr(event, "card")}
+    code = next(card.code for card in sorted(hand - public, key=str))
+
+    def found(arg: str, revision: int, reader: User | None) -> list[str]:
+        messages = WatchedMessages(cdn="", bot=PEOPLE[0])
+        button = {"type": 2, "style": 1, "label": "x", "custom_id": f"uno:more:{TOKEN}:{revision}:{arg}"}
+        body = {"flags": COMPONENTS_V2, "components": [{"type": 1, "components": [button]}]}
+        messages.create(CHANNEL, body, viewer=reader)
+        return messages.look_up(stored)
+
+    last = match.match.revision
+    assert found(code, last, PEOPLE[0]) == []
+    assert "everybody reads" in found(code, last, None)[0]
+    assert f"account {PEOPLE[1].id} reads" in found(code, last, PEOPLE[1])[0]
+    assert "is stored" in found("", last + 1, None)[0]
+    top = match.match.hand.top.code
+    assert found(top, last, None) == []
+    assert "everybody reads" in found(top, 0, None)[0], "not on the table yet"

@@ -1,0 +1,33 @@
+"""Whether a message shows the state of a room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.i18n import translator
+from cogs.views.room import room_layout
+from tests.support.fake_discord import components
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.rooms.state.room_state import RoomState
+    from tests.support.fake_discord.messages import Message
+
+
+def difference_shown(state: RoomState, message: Message) -> str:
+    """Return where a table's message does not show its room, in a server without pictures, or ""."""
+    right = _essence(room_layout(translator(), state).to_components())  # type: ignore[no-untyped-call]
+    there = _essence(message.components)
+    if right == there:
+        return ""
+    wrong = [pair for pair in zip(right, there, strict=False) if pair[0] != pair[1]]
+    return f"match {state.token}: the message of {state.stage} does not show it: {wrong[:1]}"
+
+
+def _essence(parts: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Return what people see of components, and what their buttons say."""
+    return [
+        (*(part.get(name) for name in ("type", "content", "label", "custom_id")), bool(part.get("disabled")))
+        for part in components.walk(parts)
+    ]
