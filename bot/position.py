@@ -95,7 +95,7 @@ def _decoded(payload: str) -> RoomState | None:
 
 async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:
     """Return the positions at a revision by playing the log of a match once more."""
-    again = Replay(newest.rules, newest.hand.stream.seed)
+    again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []
     try:
         for action in await reader.actions_of(match_id):
