@@ -64,7 +64,8 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     found: list[str] = []
     try:
         archive = read_archive(data)
-        again = Replay(decode_rules(archive.rules), archive.seed)
+        published = None if archive.deal is None else archive.deal.commitment
+        again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
         for action in archive.actions:
             again.apply(action.seat, parse_entry(action.action))
             if again.match is not None and again.match.revision == revision:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import no_change
 from bot.rooms.changes import lobby
 from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
@@ -36,7 +36,7 @@ class Rooms:
         self.services = services
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # for each server
         self._draining = False
         self._unreadable: dict[int, UnreadableRoom] = {}
 
@@ -106,7 +106,7 @@ class Rooms:
             clock=clock,
             parent_id=parent_id,
         )
-        async with self._opening:
+        async with self._opening[guild_id]:
             room = self.find(channel_id)
             if room is None:
                 return await self._open_first(channel_id, guild_id, fresh)
@@ -124,7 +124,7 @@ class Rooms:
         before = 0 if old is None or old.revision is None else old.revision
         room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before)
         try:
-            await room.do(no_change())
+            await room.do(lobby.open_room())
         finally:
             if room.revision > before and not room.closed:  # also one that was found in the store
                 self._unreadable.pop(channel_id, None)
@@ -139,7 +139,7 @@ class Rooms:
         """
         if channel_id not in self._unreadable:
             return False
-        await self.services.journal.delete_room(channel_id)
+        await self.services.journal.delete_room(channel_id, ends_deal=True)
         self._unreadable.pop(channel_id, None)
         return True
 

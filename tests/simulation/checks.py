@@ -134,7 +134,9 @@ class Checks:
             return
         log = [(one.seat, decode_logged(one.payload)[0]) for one in self._disk.actions[state.match_id]]
         try:
-            replayed = replay(log, rules=state.rules, seed=state.match.hand.stream.seed)
+            match = state.match
+            seed, published = match.hand.stream.seed, match.given_commitment
+            replayed = replay(log, rules=state.rules, seed=seed, commitment=published)
         except ReplayError as error:
             yield f"the log of match {state.match_id} cannot be replayed: {error}"
             return
