@@ -15,6 +15,7 @@ from cogs.commands import (
     card_questions,
     challenge,
     close_table,
+    cut,
     damaged_table,
     explain_card,
     guild_settings,
@@ -69,6 +70,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     log.FEATURE,
     league.FEATURE,
     # without commands of their own
+    cut.FEATURE,
     manage.FEATURE,
     rules_panel.FEATURE,
     card_questions.FEATURE,

@@ -135,19 +135,22 @@ def start(person: Person) -> Change:
     return change
 
 
-def cut(person: Person, word: str) -> Change:
+def cut(person: Person, word: str, *, token: str = "") -> Change:
     """Add a word to the deal before the cards are dealt; it takes the place of the person's word before it.
 
     Args:
         person: Somebody who sits there.
         word: One that `fits`; empty for one by chance.
+        token: The match for whose deal it was meant; empty for whichever there is.
 
     Raises (when carried out):
-        RoomRefused: The cards are dealt, an earlier version of the bot opened the lobby, the person does not
-            sit there, or the word is not on one line, too long, or has spaces at its ends.
+        RoomRefused: It was meant for another match, the cards are dealt, an earlier version of the bot opened
+            the lobby, the person does not sit there, or the word does not fit.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
+        if token and token != state.token:
+            raise RoomRefused(Refusal.OLD_MATCH)
         deal = check_cut(state, person.user_id)
         chosen = word or random_word(context.entropy)
         if not fits(chosen):
