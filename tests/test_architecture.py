@@ -270,6 +270,7 @@ ROOM_LAYERS: Final = {
     "archive": ("ports",),
     "match_end": (*BELOW_ROOMS, "state", "archive"),
     "match_log": (*BELOW_ROOMS, "state", "archive"),
+    "verification": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),

@@ -38,6 +38,7 @@ from cogs.commands import (
     table,
     table_talk,
     uno_call,
+    verify,
     votes,
     watch,
 )
@@ -68,6 +69,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     start.FEATURE,
     rules.FEATURE,
     log.FEATURE,
+    verify.FEATURE,
     league.FEATURE,
     # without commands of their own
     cut.FEATURE,

@@ -479,13 +479,12 @@ def test_a_hand_of_many_cards_is_cut() -> None:
 def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    facts = {"number": 17, "secret": "5ec7e7"}
-    deal = RevealedDeal(number=17, secret="5ec7e7")
+    deal, cuts = RevealedDeal(number=17, secret="5ec7e7"), "thunder · rain"
     for shown, line in (
-        (deal, TRANSLATE("result-deal", **facts)),
+        (deal, TRANSLATE("result-deal", number=17, secret="5ec7e7")),
         (
             replace(deal, words=("thunder", "rain")),
-            TRANSLATE("result-deal-cut", **facts, cuts="thunder · rain"),
+            TRANSLATE("result-deal-cut", number=17, secret="5ec7e7", cuts=cuts),
         ),
     ):
         page = result_page(TRANSLATE, replace(table.summary(), deal=shown))

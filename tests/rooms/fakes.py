@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import defaultdict
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
@@ -20,7 +20,7 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
-from bot.rooms.deal_ports import DealEnding, DealHead, OpenedDeal
+from bot.rooms.deal_ports import DealEnding, DealHead, OpenedDeal, RecordedDeal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import (
     Commit,
@@ -103,6 +103,26 @@ class FakeLedger:
             (row["number"], row["commitment"]) for row in self.rows.values() if row["guild_id"] == guild_id
         ]
         return DealHead(*max(found)) if found else None
+
+    async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
+        rows = [row for row in self.rows.values() if row["guild_id"] == guild_id]
+        rows.sort(key=lambda row: row["number"], reverse=True)
+        names = [one.name for one in fields(RecordedDeal)]
+        return [
+            RecordedDeal(
+                **{name: row[name] for name in names} | ({} if row["ended_at"] else {"secret": None})
+            )
+            for row in rows
+            if below is None or row["number"] < below
+        ][:limit]
+
+    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
+        found = await self.newest(guild_id, limit=1, below=number + 1)
+        return next((deal for deal in found if deal.number == number), None)
+
+    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+        every = await self.newest(guild_id, limit=len(self.rows))
+        return next((deal for deal in every if deal.match_id.startswith(beginning)), None)
 
 
 class FakeJournal:

@@ -268,5 +268,6 @@ class SimulatedStorage:
 
     journal: SimulatedJournal
     key_values: Any
+    deals: FakeLedger
     league: NoLeague = field(default_factory=NoLeague)
     bot_metadata: Any = None

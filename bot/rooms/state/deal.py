@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import msgspec
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -124,3 +126,18 @@ def cuts_text(cuts: SeatCuts) -> str:
     '[[0,"thunder"]]'
     """
     return json.dumps([list(cut) for cut in cuts], separators=(",", ":"))
+
+
+def cuts_of_text(text: str) -> SeatCuts:
+    """Return the cuts written by `cuts_text`.
+
+    Raises:
+        ValueError: The text is none of its.
+
+    >>> cuts_of_text('[[0,"thunder"],[2,"rain"]]')
+    ((0, 'thunder'), (2, 'rain'))
+    """
+    try:
+        return msgspec.json.decode(text, type=tuple[tuple[int, str], ...])
+    except msgspec.MsgspecError as error:
+        raise ValueError("these are no cuts") from error
