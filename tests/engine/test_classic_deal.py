@@ -185,15 +185,6 @@ def test_the_commitment_is_published_before_the_first_card() -> None:
     assert match.commitment == commitment(SEED)
 
 
-def test_what_was_published_before_is_the_commitment_all_through_the_match() -> None:
-    given = "c0" * 32
-    match, events = Match.start(CLASSIC, seats=3, seed=SEED, commitment=given)
-    plain, others = Match.start(CLASSIC, seats=3, seed=SEED)
-    assert events == [MatchStarted(3, given), *others[1:]]
-    assert match.commitment == match.copy().commitment == match.view(0).commitment == given
-    assert match.hand.hands == plain.hand.hands
-
-
 def test_the_preset_is_the_sheet() -> None:
     assert PRESETS["classic"] is CLASSIC
     assert (CLASSIC.hand_size, CLASSIC.target, CLASSIC.uno_penalty) == (7, 500, 2)
