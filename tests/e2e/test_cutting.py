@@ -64,6 +64,7 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     text = house.says(ann.channel)
     assert f"deal {deal.commitment[:8]}" in text
     assert deal.commitment[:16] in await ann.types("uno log")
+    assert TRANSLATE("more-deal", hash=deal.commitment) in text_of(await ben.opens_more())
     assert deal.secret not in text
     await ann.ends(ben, cleo)
     (closed,) = house.messages(ann.channel)
