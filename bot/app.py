@@ -174,6 +174,7 @@ class UnoBot(commands.Bot):
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
             league=self.storage.league,
+            deals=self.storage.deals,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )

@@ -23,7 +23,7 @@ _SECRETS = (
     (re.compile(r"aW50ZXJhY3Rpb2[\w+/%=-]+"), "[token]"),
     # A payload that was printed: {'token': '…'} or JSON.
     (re.compile(r"""(["']token["']\s*:\s*["'])[^"']+"""), r"\1[token]"),
-    # The seed of a match, or its hash.
+    # The seed of a match, the secret of its deal, or the hash of one.
     (re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{64}(?![0-9A-Za-z])"), "[seed]"),
     # A card, as notation, payloads, buttons and `repr` write it: it may be in somebody's hand.
     (re.compile(r"(?<![\w-])(?:[RYGB][0-9DRSX]|W4?)(?![\w-])"), "[card]"),

@@ -64,7 +64,8 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     found: list[str] = []
     try:
         archive = read_archive(data)
-        again = Replay(decode_rules(archive.rules), archive.seed)
+        published = None if archive.deal is None else archive.deal.commitment
+        again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
         for action in archive.actions:
             again.apply(action.seat, parse_entry(action.action))
             if again.match is not None and again.match.revision == revision:
@@ -95,7 +96,7 @@ def _decoded(payload: str) -> RoomState | None:
 
 async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:
     """Return the positions at a revision by playing the log of a match once more."""
-    again = Replay(newest.rules, newest.hand.stream.seed)
+    again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []
     try:
         for action in await reader.actions_of(match_id):

@@ -9,10 +9,12 @@ one for the actions, one to commit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, delete
 
+from db.ledger_writer import LedgerStatements
+from db.prepared_statement import PreparedStatement
 from db.schema import actions, archives, match_seats, matches, messages, rooms
 from db.upsert import INSERT, upsert
 
@@ -20,15 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import Delete
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.rooms.ports import Commit, LoggedAction, MatchArchive, MatchResult, RoomMessages
-    from db.upsert import Insert
-
-    Parameters = Any  # of one row: a tuple or a dict, whichever the driver takes
+    from db.ledger_writer import EncodedEntry
+    from db.prepared_statement import Parameters
 
 
 class StaleRevisionError(Exception):
@@ -52,6 +52,7 @@ class EncodedCommit:
         seats: Rows of that match's seats.
         archive: The row of the archive of a match, if one ended or was closed.
         delete_actions: Parameters that delete the rows of that match's actions, if there is an archive.
+        deals: What changes in the ledger of deals.
     """
 
     name: str
@@ -63,27 +64,7 @@ class EncodedCommit:
     seats: list[Parameters]
     archive: Parameters | None
     delete_actions: Parameters | None
-
-
-class PreparedStatement:
-    """An INSERT of whole rows, or a DELETE, compiled once; its parameters are named like the columns."""
-
-    def __init__(self, statement: Insert | Delete, dialect: Dialect) -> None:
-        compiled: Any = statement.compile(dialect=dialect)
-        self.sql = str(compiled)
-        self._positional: bool = compiled.positional
-        types = {name: bind.type for name, bind in compiled.binds.items()}
-        self._fields = [
-            (name, types[name].dialect_impl(dialect).bind_processor(dialect))
-            for name in (compiled.positiontup if compiled.positional else types)
-        ]
-
-    def bind(self, row: dict[str, Any]) -> Parameters:
-        """Return the row in the form that the driver takes; raises what a column's type raises."""
-        values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
-        if self._positional:
-            return tuple(values)
-        return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
+    deals: list[EncodedEntry]
 
 
 class CommitStatements:
@@ -105,6 +86,7 @@ class CommitStatements:
         self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
+        self.ledger = LedgerStatements(dialect)
 
     def encode(self, commit: Commit) -> EncodedCommit:
         """Return the rows of a commit.
@@ -134,6 +116,7 @@ class CommitStatements:
             delete_actions=None
             if archive is None
             else self.delete_actions.bind({"match_id": archive.match_id}),
+            deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
         )
 
     def encode_messages(self, noted: RoomMessages) -> Parameters:
@@ -185,6 +168,7 @@ class CommitWriter:
 
         Raises:
             StaleRevisionError: A room in it is not newer than what is stored.
+            TakenNumberError: The number of a deal in it is taken.
         """
         if self._connection is None:
             self._connection = await self._engine.connect()
@@ -219,6 +203,8 @@ class CommitWriter:
             if encoded.archive is not None:
                 cursor.execute(self._statements.archive.sql, encoded.archive)
                 cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
+            for entry in encoded.deals:
+                entry.write(cursor)
         if noted:
             cursor.executemany(self._statements.messages.sql, noted)
         connection.connection.commit()

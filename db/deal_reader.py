@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, Text, case, select
+from sqlalchemy import case, select
 
 from db.read_only import connect_read_only
-from db.schema import DISCORD_ID, MATCH_ID, UtcDateTime
+from db.schema import deals
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-deals: Final = Table(
-    "deals",
-    MetaData(),
-    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("match_id", MATCH_ID, nullable=False, unique=True),
-    Column("channel_id", DISCORD_ID, nullable=False),
-    Column("previous", String(64), nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("cuts", Text),
-    Column("opened_at", UtcDateTime, nullable=False),
-    Column("dealt_at", UtcDateTime),
-    Column("ended_at", UtcDateTime),
-    Column("ending", String(16)),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

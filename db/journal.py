@@ -24,11 +24,13 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoomError
+from bot.rooms.deal_ports import DealHead
+from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoomError, TakenDealError
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
 from db.file_watch import FileWatch, LostFileError
-from db.schema import archives
+from db.ledger_writer import TakenNumberError
+from db.schema import archives, deals
 from db.stored_actions import StoredActions
 from db.stored_rooms import StoredRooms
 
@@ -38,7 +40,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
-    from db.commit_writer import EncodedCommit, Parameters
+    from db.commit_writer import EncodedCommit
+    from db.prepared_statement import Parameters
 
 NOTE_DELAY: Final = 1.0
 """Seconds that a room's messages wait for a commit to come along."""
@@ -93,7 +96,7 @@ class SqlJournal:
         self._reads = reads or Connections(engine)
         self._actions = StoredActions(reads=self._reads, ends=Connections(engine))
         self._watch = watch or FileWatch(None)
-        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch))
+        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch), now=now)
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._encode_messages = statements.encode_messages
@@ -103,6 +106,7 @@ class SqlJournal:
         self._kinds: dict[type[Exception], type[CommitError]] = {
             LostFileError: LostCommitError,
             StaleRevisionError: StaleRoomError,
+            TakenNumberError: TakenDealError,
             driver.IntegrityError: StaleRoomError,
         }
         self._on_result = on_result
@@ -119,6 +123,7 @@ class SqlJournal:
         Raises:
             StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one, or
                 an action's number is taken.
+            TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
             LostCommitError: Nothing of it can be found again: the database file was deleted or replaced.
             CommitError: Nothing of it was stored: the database failed, or the journal is closed.
         """
@@ -156,9 +161,20 @@ class SqlJournal:
         """Return the room of a channel, as last committed, or None."""
         return await self._rooms.find(channel_id)
 
-    async def delete_room(self, channel_id: int) -> None:
-        """Delete what is stored of the room of a channel, however damaged it is."""
-        await self._rooms.delete(channel_id)
+    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
+        """Delete what is stored of the room of a channel, however damaged it is; its deal may end with it."""
+        await self._rooms.delete(channel_id, ends_deal=ends_deal)
+
+    async def last_deal(self, guild_id: int) -> DealHead | None:
+        """Return the newest deal of a server, or None before the first.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        newest = select(deals.c.number, deals.c.commitment).where(deals.c.guild_id == guild_id)
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(newest.order_by(deals.c.number.desc()).limit(1))).first()
+        return None if found is None else DealHead(*found)
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
         """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).

@@ -53,6 +53,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 # SQLite's INTEGER holds 64 bits too, and as a primary key it is the row's own address.
 DISCORD_ID = BigInteger().with_variant(Integer(), "sqlite")
 MATCH_ID = String(32)
+HASH = String(64)
 
 metadata = MetaData(
     naming_convention={
@@ -138,6 +139,28 @@ archives = Table(
     Column("channel_id", DISCORD_ID, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
+)
+
+# Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.
+# The secret of a row without `ended_at` is for the store alone; whoever reads rows leaves it out.
+deals = Table(
+    "deals",
+    metadata,
+    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("match_id", MATCH_ID, nullable=False, unique=True),
+    Column("channel_id", DISCORD_ID, nullable=False),
+    Column("previous", HASH, nullable=False),
+    Column("commitment", HASH, nullable=False),
+    Column("secret", HASH, nullable=False),
+    Column("cuts", Text),
+    Column("opened_at", UtcDateTime, nullable=False),
+    Column("dealt_at", UtcDateTime),
+    Column("ended_at", UtcDateTime),
+    Column("ending", String(9)),
+    # A lobby that opens, or a room that is deleted, ends what went on in its channel.
+    Index(None, "channel_id", "ended_at"),
+    sqlite_with_rowid=False,
 )
 
 # Facts that the bot keeps about itself, such as which commands it registered last.

@@ -14,6 +14,7 @@ from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league import SqlLeague
+from db.ledger import SqlDealLedger
 from db.migrate import upgrade
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Storage:
     league: SqlLeague
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
+    deals: SqlDealLedger
 
     @classmethod
     @asynccontextmanager
@@ -70,4 +72,5 @@ class Storage:
             league=league,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
+            deals=SqlDealLedger(reads),
         )

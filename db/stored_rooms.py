@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import LargeBinary, and_, cast, delete, select
 
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+from db.ledger_writer import end_in_channel
 from db.schema import messages, rooms
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
     from sqlalchemy import Row, Select
 
     from db.connections import Connections
@@ -25,9 +29,10 @@ ROWS_AT_ONCE: Final = 100
 class StoredRooms:
     """The rows of rooms, for those who read; `db.journal` writes them."""
 
-    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+    def __init__(self, *, reads: Connections, writes: Connections, now: Callable[[], datetime]) -> None:
         self._reads = reads
         self._writes = writes
+        self._now = now
         # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
         sqlite = reads.engine.dialect.name == "sqlite"
         payload, noted = (
@@ -56,8 +61,12 @@ class StoredRooms:
         found = await self._read(self._columns.where(rooms.c.channel_id == channel_id))
         return found[0] if found else None
 
-    async def delete(self, channel_id: int) -> None:
+    async def delete(self, channel_id: int, *, ends_deal: bool) -> None:
         """Delete what is stored for a channel, if anything is.
+
+        Args:
+            channel_id: Discord's id of the channel.
+            ends_deal: Whether the deal that goes on there ends.
 
         Raises:
             StoreError: The database cannot be written.
@@ -65,6 +74,8 @@ class StoredRooms:
         async with self._writes.begin() as connection:
             for table in (rooms, messages):
                 await connection.execute(delete(table).where(table.c.channel_id == channel_id))
+            if ends_deal:
+                await connection.execute(end_in_channel(channel_id, self._now()))
 
     async def _read(self, query: Select[Any]) -> list[RoomSnapshot | UnreadableRoom]:
         found: list[RoomSnapshot | UnreadableRoom] = []

@@ -68,7 +68,10 @@ ARROWS: Final = {
         ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
         STANDARD | {"aiohttp", "discord"},
     ),
-    "db": Arrow(("db", "bot.rooms.ports"), STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"}),
+    "db": Arrow(
+        ("db", "bot.rooms.ports", "bot.rooms.deal_ports"),
+        STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
+    ),
 }
 
 
@@ -256,9 +259,10 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = ("ports", "errors", "clock", "lru_cache")
+BELOW_ROOMS: Final = ("ports", "deal_ports", "errors", "clock", "lru_cache")
 ROOM_LAYERS: Final = {
-    "ports": ("errors",),  # a store that fails is a refusal like any other
+    "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
+    "deal_ports": (),
     "errors": (),
     "clock": (),
     "lru_cache": (),
@@ -269,13 +273,15 @@ ROOM_LAYERS: Final = {
     "archive": ("ports",),
     "match_end": (*BELOW_ROOMS, "state", "archive"),
     "match_log": (*BELOW_ROOMS, "state", "archive"),
+    "verification": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
     "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),
-    "room": (*BELOW_ROOMS, "state", "change", "changes", "match_end", "stored_room"),
+    "deal_chains": (*BELOW_ROOMS, "state", "change"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes", "deal_chains", "match_end", "stored_room"),
     "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }

@@ -100,6 +100,8 @@ def test_configuring_again_replaces_the_handler(capsys: pytest.CaptureFixture[st
         ('"hands":["R7 GX W","B2"]', '"hands":["[card] [card] [card]","[card]"]'),
         ("R7,G5/B2/W,W4 R", "[card],[card]/[card]/[card],[card] R"),
         (f"seed {'0a' * 32} 5", "seed [seed] 5"),
+        (f'"deal":{{"secret":"{"c1" * 32}"}}', '"deal":{"secret":"[seed]"}'),
+        (f"OpenedDeal(secret='{'c1' * 32}')", "OpenedDeal(secret='[seed]')"),
     ],
 )
 def test_secrets_are_redacted(text: str, shown: str) -> None:

@@ -29,6 +29,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.rooms.changes.votes import VOTE_DELAYS
+from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
 from bot.rooms.state.hits import KINDS
 from bot.rooms.state.room_state import Closing
@@ -84,6 +85,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "answer-vote-": {ballot.value for ballot in Ballot},
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
     "button-agree-": {ballot.value for ballot in Ballot},
+    "verify-became-": {ending.value for ending in DealEnding},
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
@@ -109,8 +111,9 @@ NUMBERS: Final = frozenset(
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "bound", "called", "changing", "dealer", "declining", "direction", "early", "matching",
-        "own", "partner", "reverse", "stacking", "turn", "type", "victim", "when", "window",
+        "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
+        "holds", "matching", "own", "partner", "reverse", "stacking", "state", "turn", "type", "victim",
+        "when", "window",
     }
 )  # fmt: skip
 

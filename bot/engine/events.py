@@ -63,7 +63,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """The match began. All shuffles are fixed from here on: `commitment` is the hash of their seed."""
+    """The match began. All shuffles are fixed from here on.
+
+    `commitment` was published before: the hash of their seed, or of what their seed comes from.
+    """
 
     seats: int
     commitment: str
@@ -331,7 +334,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match ended; `seed` is the one whose hash is `MatchStarted.commitment`, in hexadecimal."""
+    """The match ended; `seed` is the one that all shuffles came from, in hexadecimal."""
 
     outcome: Outcome
     seed: str

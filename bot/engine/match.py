@@ -28,7 +28,8 @@ from bot.engine.events import (
 from bot.engine.explain import explain
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
-from bot.engine.shuffle import Stream, commitment
+from bot.engine.shuffle import Stream
+from bot.engine.shuffle import commitment as hash_of
 from bot.engine.view import view_of
 
 if TYPE_CHECKING:
@@ -59,12 +60,14 @@ class Match:
         revision: Grows with every action that changes what there is to decide. Calls, catches and votes do
             not count, so a card tapped while somebody else says UNO is still in time.
         outcome: How the match ended, or None.
+        given_commitment: What was published of the deal, in hexadecimal; None for the hash of the seed.
     """
 
     __slots__ = (
         "_cached_legal",
         "_cached_seat",
         "eliminated",
+        "given_commitment",
         "left",
         "newcomers",
         "numbers",
@@ -88,12 +91,19 @@ class Match:
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
         self.outcome: Outcome | None = None
+        self.given_commitment: str | None = None
         self._cached_seat = NO_SEAT
         self._cached_legal: tuple[Action, ...] = ()
 
     @classmethod
     def start(
-        cls, rules: Rules, *, seats: int, seed: bytes, starter: int | None = None
+        cls,
+        rules: Rules,
+        *,
+        seats: int,
+        seed: bytes,
+        starter: int | None = None,
+        commitment: str | None = None,
     ) -> tuple[Match, list[Event]]:
         """Deal the first hand.
 
@@ -103,6 +113,7 @@ class Match:
             seed: 32 random bytes that nobody at the table knows.
             starter: The seat that plays first ("or the youngest player"); its neighbour on the right deals.
                 None for a dealer as the rules say.
+            commitment: What was published of the deal before, in hexadecimal; None for the hash of the seed.
 
         Returns:
             The match, and what happened so far.
@@ -117,7 +128,8 @@ class Match:
         if starter is not None and starter not in range(seats):
             raise ValueError(f"no seat {starter} among {seats}")
         match = cls(plan, seats=seats)
-        events: list[Event] = [MatchStarted(seats, commitment(seed))]
+        match.given_commitment = commitment
+        events: list[Event] = [MatchStarted(seats, commitment or hash_of(seed))]
         for lane, seated in enumerate(formats.pairings(plan.format, seats)[0]):
             stream = Stream(seed, lane=lane)
             if starter in seated:
@@ -142,7 +154,7 @@ class Match:
         other.numbers = self.numbers.copy()
         other.points, other.left, other.eliminated = self.points, self.left, self.eliminated
         other.revision, other.outcome = self.revision, self.outcome
-        other.newcomers = self.newcomers
+        other.newcomers, other.given_commitment = self.newcomers, self.given_commitment
         return other
 
     def expect(self, newcomers: int) -> None:
@@ -196,8 +208,8 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """The published hash of the seed."""
-        return commitment(self.hand.stream.seed)
+        """What was published of the deal before the first card: a hash, in hexadecimal."""
+        return self.given_commitment or hash_of(self.hand.stream.seed)
 
     @property
     def playing(self) -> tuple[int, ...]:

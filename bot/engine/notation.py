@@ -10,7 +10,8 @@ cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each 
 * The rules: a preset, then every option that differs from it. A Blank is the face it replaces, or `-`, its
   house rule and the host's text in quotes: `-:swap-hands:"Swap!"`.
 * The match: points of each seat, the hand's number for each table, seats that left, how many sit down with
-  the next hand, groups of eliminated seats, revision, outcome (`reason:winners:points:places`).
+  the next hand, groups of eliminated seats, revision, outcome (`reason:winners:points:places`); what was
+  published of the deal, if it is not the hash of the seed.
 * A table: hands; draw pile and discard pile, their tops last; colour, what fits on the start card; seats in,
   dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
   colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
@@ -222,6 +223,7 @@ _MATCH: Final = {
     "revision": _WHOLE,
     "outcome": _or_none(_OUTCOME),
 }
+_MATCH_AND_COMMITMENT: Final = {**_MATCH, "commitment": _TEXT}
 _TABLE: Final = {
     "hands": _listed(_PILE, "/"),
     "draw_pile": _PILE,
@@ -261,7 +263,8 @@ class PositionError(ValueError):
 def format_position(match: Match) -> str:
     """Return a whole match in one line, hidden cards and seed included: never for a player."""
     saved = encode_match(match)
-    parts = [format_rules(match.rules), _format_fields(_MATCH, saved)]
+    forms = _MATCH if match.given_commitment is None else _MATCH_AND_COMMITMENT
+    parts = [format_rules(match.rules), _format_fields(forms, saved)]
     parts += [_format_fields(_TABLE, table) for table in saved["tables"]]
     return " | ".join(parts)
 
@@ -298,7 +301,8 @@ def parse_position(text: str) -> Match:
             parts[-1].append(field)
     if len(parts) < 3:  # rules, match, and a table at least
         raise PositionError(f"position: {len(parts)} parts with | between them")
-    saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", _MATCH, parts[1])}
+    forms = _MATCH_AND_COMMITMENT if len(parts[1]) > len(_MATCH) else _MATCH
+    saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", forms, parts[1])}
     saved["seats"] = len(saved["points"])
     saved["tables"] = [_parse_fields(f"table {table}", _TABLE, part) for table, part in enumerate(parts[2:])]
     try:

@@ -4,8 +4,8 @@ Word *i* of lane *n* is taken from HMAC-SHA-256(seed, n * 2**56 + i // 8); each 
 Without the 256-bit seed no card can be predicted from the cards seen; with it anybody can repeat the deal on
 any machine and any Python. The stream is saved by the seed, the lane and how many words were used.
 
-`commitment(seed)` is published before the first card and the seed after the last one: anybody can check that
-the deal was fixed beforehand.
+Unless a match is given another commitment, `commitment(seed)` is published before the first card and the seed
+after the last one: anybody can check that the deal was fixed beforehand.
 """
 
 from __future__ import annotations

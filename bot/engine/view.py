@@ -54,7 +54,7 @@ class View:
     Attributes:
         seat: The seat whose view it is; None for a spectator.
         rules: The options in force.
-        commitment: The published hash of the seed.
+        commitment: What was published of the deal before the first card: a hash, in hexadecimal.
         revision: Grows with every action that changes what there is to decide.
         table: The table that is seen, from 0.
         tables: How many tables play.

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import pairings
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
+from bot.render.deal import words_text
 from bot.render.rules import rules_brief
-from bot.render.table import Page
+from bot.render.table import FINGERPRINT_IN_SHORT, Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +38,8 @@ class Lobby:
         host_away: Whether the host was away for so long that any player may take over.
         saved_preset: What the server calls these rules, or "".
         clock: How long a decision may take, in words; "" for as long as it takes.
+        commitment: What is published of the deal; "" for a lobby that an earlier version of the bot opened.
+        cuts: For each seat the word that it added, escaped; None for none.
     """
 
     rules: Rules
@@ -50,6 +53,8 @@ class Lobby:
     host_away: bool = False
     saved_preset: str = ""
     clock: str = ""
+    commitment: str = ""
+    cuts: Sequence[str | None] = ()
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> Page:
@@ -58,6 +63,8 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     hosted = translate("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
     if lobby.clock:
         hosted += " · " + translate("lobby-clock", clock=lobby.clock)
+    if lobby.commitment:
+        hosted += " · " + translate("lobby-deal", hash=lobby.commitment[:FINGERPRINT_IN_SHORT])
     rules = rules_brief(translate, lobby.rules)
     if lobby.saved_preset:
         named = translate("lobby-saved", name=lobby.saved_preset)
@@ -81,9 +88,15 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
             for number, name in enumerate(lobby.names, 1)
         ]
         yield "-# " + " · ".join(seats)
+        if words := [word for word in lobby.cuts if word is not None]:
+            yield "-# " + translate("lobby-cuts", cuts=words_text(translate, words))
         return
-    for number, name in enumerate(lobby.names, 1):
-        yield translate("lobby-seat", number=number, name=name)
+    cuts = lobby.cuts or [None] * len(lobby.names)
+    for number, (name, word) in enumerate(zip(lobby.names, cuts, strict=True), 1):
+        if word is None:
+            yield translate("lobby-seat", number=number, name=name)
+        else:
+            yield translate("lobby-seat-cut", number=number, name=name, cut=word)
 
 
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:

@@ -14,6 +14,7 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
+from bot.render.deal import check_line
 from bot.render.events import FINGERPRINT, events_text
 from bot.render.seats import join_names
 from bot.render.table import MARKER_SEAT, Page
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.events import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.deal import RevealedDeal
     from bot.render.events import ReportedEvent
     from bot.render.statistics import MatchStatistics, Score
 
@@ -65,6 +67,7 @@ class MatchSummary:
     seed: str
     news: Sequence[ReportedEvent]
     charted: bool = False
+    deal: RevealedDeal | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -336,7 +339,8 @@ def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:
 
 def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return a line with what was remarkable, if anything was, and one to check the deal with."""
-    seed = translate("result-seed", seed=summary.seed, hash=summary.view.commitment[:FINGERPRINT])
+    fingerprint = summary.view.commitment[:FINGERPRINT]
+    seed = check_line(translate, seed=summary.seed, fingerprint=fingerprint, deal=summary.deal)
     remarkable = " · ".join(_highlights(translate, summary))
     return [f"-# {remarkable}", seed] if remarkable else [seed]
 
@@ -366,9 +370,10 @@ def closed_page(
     view: View | None,
     names: Sequence[str],
     seed: str,
+    deal: RevealedDeal | None = None,
     why: str | None = None,
 ) -> Page:
-    """Return the message of a table that was closed: the points so far, and the seed to check the deal with.
+    """Return the message of a table that was closed: the points so far, and how to check the deal.
 
     Args:
         translate: The language.
@@ -376,15 +381,17 @@ def closed_page(
         view: A spectator's, if cards were dealt.
         names: Of all seats, escaped.
         seed: In hexadecimal.
+        deal: What the seed comes from, if there was a deal.
         why: Why it closed, in words, if that needs telling.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
+    fingerprint = "" if view is None else view.commitment[:FINGERPRINT]
+    check = check_line(translate, seed=seed, fingerprint=fingerprint, deal=deal)
     if view is None:
-        return Page(blocks=(title,))
+        return Page(blocks=(title,) if deal is None else (title, check))
     lines = [
         translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats
     ]
-    check = translate("result-seed", seed=seed, hash=view.commitment[:FINGERPRINT])
     places = _cut(translate, lines, MOST_TEXT - len(title) - len(check))
     return Page(blocks=(title, places, check))

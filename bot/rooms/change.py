@@ -48,12 +48,14 @@ class Step:
         events: What the actions of the match caused, hidden cards included.
         actions: The actions of the match, for the log.
         closed: Whether the room closes with it.
+        opens: Whether its state is a lobby that opens: the room then gives it the next deal of the server.
     """
 
     state: RoomState
     events: tuple[RoomEvent, ...] = ()
     actions: tuple[LoggedAction, ...] = ()
     closed: bool = False
+    opens: bool = False
 
     def then(self, more: Step) -> Step:
         """Return this step and one that follows it as a single one."""

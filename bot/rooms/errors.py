@@ -62,6 +62,10 @@ class Refusal(Enum):
     CLOSE_ASKS = "close-asks"
     CLOSE_LEAVES = "close-leaves"
     MODERATOR_PLAYS = "moderator-plays"
+    CUT_LATE = "cut-late"
+    CUT_SEAT = "cut-seat"
+    CUT_WORD = "cut-word"
+    NO_CUT = "no-cut"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure

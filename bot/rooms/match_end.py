@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import RULES_VERSION, encode_rules
-from bot.rooms.archive import ArchivedSeat, MatchFacts, write_archive
+from bot.rooms.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.ports import MatchArchive, MatchResult, SeatResult
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ async def archive_of(
         rules=encode_rules(match.rules),
         seats=[ArchivedSeat(seat.user_id, seat.name) for seat in state.seats],
         seed=match.hand.stream.seed,
+        deal=_archived_deal(state),
     )
     return MatchArchive(
         match_id=state.match_id,
@@ -84,4 +85,17 @@ async def archive_of(
         channel_id=channel_id,
         ended_at=now,
         payload=await asyncio.to_thread(write_archive, facts, log),
+    )
+
+
+def _archived_deal(state: RoomState) -> ArchivedDeal | None:
+    deal = state.deal
+    if deal is None:
+        return None
+    return ArchivedDeal(
+        number=deal.number,
+        previous=deal.previous,
+        commitment=deal.commitment,
+        secret=deal.secret,
+        cuts=deal.cuts_by_seat(state.accounts),
     )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
+    from bot.rooms.deal_ports import DealHead, LedgerEntry
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomSnapshot:
@@ -163,12 +165,14 @@ class Commit:
         result: The result of the match, if it ends with them.
         archive: The match, if it ends here, its last actions included. The logged actions of the match are
             deleted, and those of this commit are not logged.
+        deals: What changes in the ledger of deals, in order; nothing does with most commits.
     """
 
     room: RoomSnapshot
     actions: tuple[LoggedAction, ...] = ()
     result: MatchResult | None = None
     archive: MatchArchive | None = None
+    deals: tuple[LedgerEntry, ...] = ()
 
 
 class CommitError(Exception):
@@ -185,6 +189,10 @@ class StaleRoomError(CommitError):
     """The room was stored by somebody else meanwhile: what this process holds of it is out of date."""
 
     refusal = Refusal.OUT_OF_DATE
+
+
+class TakenDealError(CommitError):
+    """The ledger has another deal of that number: what this process takes for the newest one is not."""
 
 
 class LostCommitError(CommitError):
@@ -234,6 +242,7 @@ class Journal(Protocol):
 
         Raises:
             StaleRoomError: The room, or an action with the same number, is stored already.
+            TakenDealError: The number of a deal that opens is taken.
             LostCommitError: The database file is lost.
             CommitError: Nothing of it was stored, for one of these or any other reason.
         """
@@ -252,8 +261,16 @@ class Journal(Protocol):
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None; raises StoreError."""
 
-    async def delete_room(self, channel_id: int) -> None:
-        """Delete what is stored of the room of a channel; raises StoreError."""
+    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
+        """Delete what is stored of the room of a channel; raises StoreError.
+
+        Args:
+            channel_id: Discord's id of the channel.
+            ends_deal: Whether nothing goes on there: then its deal, if it has one, is over.
+        """
+
+    async def last_deal(self, guild_id: int) -> DealHead | None:
+        """Return the newest deal of a server, or None before the first; raises StoreError."""
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
         """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).

@@ -28,11 +28,19 @@ class Replay:
         length: How many entries it took.
     """
 
-    def __init__(self, rules: Rules, seed: bytes) -> None:
+    def __init__(self, rules: Rules, seed: bytes, *, commitment: str | None = None) -> None:
+        """Begin before the start of a match.
+
+        Args:
+            rules: The options.
+            seed: The number that all shuffles of the match come from.
+            commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
+        """
         self.match: Match | None = None
         self.length = 0
         self._rules = rules
         self._seed = seed
+        self._commitment = commitment
 
     def apply(self, seat: int, entry: LogEntry) -> Sequence[Event]:
         """Apply the next entry and return what it caused, hidden cards included.
@@ -52,7 +60,11 @@ class Replay:
             if self.match is not None:
                 raise ReplayError("the match has begun")
             self.match, events = Match.start(
-                self._rules, seats=entry.seats, seed=self._seed, starter=entry.starter
+                self._rules,
+                seats=entry.seats,
+                seed=self._seed,
+                starter=entry.starter,
+                commitment=self._commitment,
             )
             return events
         if self.match is None:
@@ -63,18 +75,21 @@ class Replay:
         return self.match.apply(seat, entry)
 
 
-def replay(log: Iterable[tuple[int, LogEntry]], *, rules: Rules, seed: bytes) -> Match:
+def replay(
+    log: Iterable[tuple[int, LogEntry]], *, rules: Rules, seed: bytes, commitment: str | None = None
+) -> Match:
     """Return the match after the last entry of a log.
 
     Args:
         log: The seats that acted, from 0, each with what it did.
         rules: The options.
         seed: The number that all shuffles of the match come from.
+        commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
 
     Raises:
         ReplayError: The log does not go with them, or lacks the start.
     """
-    replayed = Replay(rules, seed)
+    replayed = Replay(rules, seed, commitment=commitment)
     for seat, entry in log:
         replayed.apply(seat, entry)
     if replayed.match is None:

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.engine.errors import IllegalAction
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
+from bot.rooms.deal_chains import DealChains, ledger_entries
+from bot.rooms.deal_ports import DealHead
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.match_end import archive_of, result_of
 from bot.rooms.ports import (
@@ -26,9 +28,11 @@ from bot.rooms.ports import (
     RoomSnapshot,
     StaleRoomError,
     StoreError,
+    TakenDealError,
     UnreadableRoom,
 )
 from bot.rooms.state.codec import encode_messages, encode_room
+from bot.rooms.state.deal import SECRET_BYTES, Deal
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stored_room import restore, with_known_messages
@@ -63,6 +67,7 @@ class RoomServices:
         entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
         observers: Hear of every change, in this order.
         grace: How long nobody is caught after coming down to one card.
+        chains: The deals of each server, one after the other.
     """
 
     journal: Journal
@@ -70,6 +75,7 @@ class RoomServices:
     entropy: Callable[[int], bytes]
     observers: list[RoomObserver]
     grace: timedelta = timedelta(0)
+    chains: DealChains = field(default_factory=DealChains)
 
     def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:
         """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
@@ -209,10 +215,36 @@ class Room:
         step = change(self.state, context)
         if show:
             step = replace(step, state=follow_up(self.state, step.state, context.now))
-        await self._store(step, context)
+        if step.opens:
+            step = await self._store_opened(step, context)
+        else:
+            await self._store(step, context)
         self.state = step.state
         self.revision += 1
         self.closed = step.closed
+        return step
+
+    async def _store_opened(self, step: Step, context: ChangeContext) -> Step:
+        """Store a lobby that opens with the next deal of its server, and return the step with that deal.
+
+        Raises:
+            RoomRefused: It could not be stored.
+        """
+        secret, match_id = context.entropy(SECRET_BYTES).hex(), step.state.match_id
+
+        async def store(last: DealHead) -> DealHead:
+            nonlocal step
+            deal = Deal.new(
+                number=last.number + 1, previous=last.commitment, match_id=match_id, secret=secret
+            )
+            step = replace(step, state=replace(step.state, deal=deal))
+            await self._store(step, context)
+            return DealHead(deal.number, deal.commitment)
+
+        try:
+            await self._services.chains.append(self.guild_id, self._services.journal, store)
+        except TakenDealError as error:
+            raise RoomRefused(error.refusal) from error
         return step
 
     async def _store(self, step: Step, context: ChangeContext) -> None:
@@ -226,9 +258,16 @@ class Room:
         )
         try:
             result, archive = await self._match_end(step, context)
-            await self._services.journal.commit(
-                Commit(room=snapshot, actions=step.actions, result=result, archive=archive)
+            deals = tuple(
+                ledger_entries(
+                    self.state, step, guild_id=self.guild_id, channel_id=self.channel_id, now=context.now
+                )
             )
+            await self._services.journal.commit(
+                Commit(room=snapshot, actions=step.actions, result=result, archive=archive, deals=deals)
+            )
+        except TakenDealError:
+            raise  # the chain of deals is read anew
         except StaleRoomError as error:
             await self._read_anew(context)
             raise RoomRefused(error.refusal) from error
@@ -254,7 +293,7 @@ class Room:
         restored = restore(stored, context.now, grace=context.grace)
         if isinstance(restored, UnreadableRoom):
             log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
-            await journal.delete_room(self.channel_id)
+            await journal.delete_room(self.channel_id, ends_deal=False)  # it goes on here
         else:
             self.state = with_known_messages(restored.state, self.state)
             self.revision = restored.revision

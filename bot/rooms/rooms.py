@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
-from bot.rooms.change import no_change
 from bot.rooms.changes import lobby
 from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules
@@ -37,7 +37,7 @@ class Rooms:
         self.services = services
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # for each channel
         self._draining = False
         self._unreadable: dict[int, UnreadableRoom] = {}
 
@@ -107,7 +107,7 @@ class Rooms:
             clock=clock,
             parent_id=parent_id,
         )
-        async with self._opening:
+        async with self._lock_of(channel_id):
             room = self.find(channel_id)
             if room is None:
                 return await self._open_first(channel_id, guild_id, fresh)
@@ -125,12 +125,15 @@ class Rooms:
         before = 0 if old is None or old.revision is None else old.revision
         room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before)
         try:
-            await room.do(no_change())
+            await room.do(lobby.open_room())
         finally:
             if room.revision > before and not room.closed:  # also one that was found in the store
                 self._unreadable.pop(channel_id, None)
                 self._rooms[channel_id] = room
         return room
+
+    def _lock_of(self, channel_id: int) -> asyncio.Lock:
+        return self._opening.setdefault(channel_id, asyncio.Lock())
 
     async def discard(self, channel_id: int) -> bool:
         """Delete the stored room of a channel that could not be read; tell whether there was one.
@@ -138,14 +141,14 @@ class Rooms:
         Raises:
             RoomRefused: It cannot be deleted now.
         """
-        async with self._opening:  # else it could delete the room that takes its place
+        async with self._lock_of(channel_id):  # else it could delete the room that takes its place
             if channel_id not in self._unreadable:
                 return False
             await self._discard(channel_id)
             return True
 
     async def _discard(self, channel_id: int) -> None:
-        await self.services.journal.delete_room(channel_id)
+        await self.services.journal.delete_room(channel_id, ends_deal=True)
         self._unreadable.pop(channel_id, None)
 
     async def load(self) -> int:

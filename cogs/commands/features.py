@@ -15,6 +15,7 @@ from cogs.commands import (
     card_questions,
     challenge,
     close_table,
+    cut,
     damaged_table,
     explain_card,
     guild_settings,
@@ -37,6 +38,7 @@ from cogs.commands import (
     table,
     table_talk,
     uno_call,
+    verify,
     votes,
     watch,
 )
@@ -67,8 +69,10 @@ FEATURES: Final[tuple[Feature, ...]] = (
     start.FEATURE,
     rules.FEATURE,
     log.FEATURE,
+    verify.FEATURE,
     league.FEATURE,
     # without commands of their own
+    cut.FEATURE,
     manage.FEATURE,
     rules_panel.FEATURE,
     card_questions.FEATURE,

@@ -14,6 +14,7 @@ from cogs.interaction.recent_interactions import RecentInteractions
 if TYPE_CHECKING:
     import discord
 
+    from bot.rooms.deal_ports import DealLedger
     from bot.rooms.ports import League
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
@@ -36,6 +37,7 @@ class Services:
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
         league: The standings of every server.
+        deals: The ledger of deals of every server.
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
@@ -50,6 +52,7 @@ class Services:
     settings: SettingsStore
     presets: PresetStore
     league: League
+    deals: DealLedger
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)

@@ -36,6 +36,7 @@ class Verb(Enum):
     SEAT = "seat"
     SEAT_WITH = "seatwith"
     SHUFFLE = "shuffle"
+    CUT = "cut"
     RULES = "rules"
     PANEL = "panel"
     SET = "set"

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from bot.render.lobby import Lobby, lobby_page
 from bot.rooms.changes.seating import most_seats, unbounded
 from cogs.views.custom_ids import ButtonId, Verb
+from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
 from cogs.views.names import escaped, seat_names
 
@@ -29,6 +30,7 @@ def lobby_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
     def lobby_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token)
 
+    cut = [] if state.deal is None else [button(translate("button-cut"), lobby_id(Verb.CUT))]
     everybody = row(
         button(
             translate("button-join"),
@@ -38,6 +40,7 @@ def lobby_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
         ),
         button(translate("button-leave"), lobby_id(Verb.LEAVE)),
         button(translate("button-rules"), lobby_id(Verb.RULES)),
+        *cut,
     )
     host = row(
         button(translate("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=few),
@@ -61,4 +64,6 @@ def lobby_of(translate: Translator, state: RoomState) -> Lobby:
         host_away=state.timing.host_away,
         saved_preset=escaped(state.saved_preset) if state.saved_preset else "",
         clock=translate(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
+        commitment="" if state.deal is None else state.deal.commitment,
+        cuts=cuts_of(state),
     )

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 from bot.render.result import MatchSummary, closed_page, result_page
 from cogs.views.custom_ids import ButtonId, Verb
+from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
@@ -33,6 +34,7 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
         seed=match.hand.stream.seed.hex(),
         news=reported_events(state.news),
         charted=charted,
+        deal=revealed_deal(state),
     )
 
 
@@ -67,5 +69,6 @@ def closed_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
         view=None if match is None else match.view(None),
         names=seat_names(translate, state),
         seed="" if match is None else match.hand.stream.seed.hex(),
+        deal=revealed_deal(state),
     )
     return layout(*page.blocks)

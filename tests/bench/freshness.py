@@ -46,6 +46,7 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bot.rooms.deal_ports import DealHead
     from bot.rooms.ports import Commit, RoomMessages
 
 SIZES: Final = (10, 100, 1000)
@@ -256,6 +257,10 @@ class _Nothing:
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
         """Note nothing."""
+
+    async def last_deal(self, _guild_id: int) -> DealHead | None:
+        """Return nothing: no deal is kept."""
+        return None
 
     async def of(self, _user_id: int) -> Preferences:
         """Return what somebody prefers who chose nothing."""

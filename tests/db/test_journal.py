@@ -177,7 +177,7 @@ async def test_a_damaged_row_is_told_apart_and_deleted_at_will(
     assert await journal.load_rooms() == [room(1, 1), damaged, room(3, 1)]
     assert await journal.load_room(2) == damaged
     assert await journal.load_room(3) == room(3, 1)
-    await journal.delete_room(2)
+    await journal.delete_room(2, ends_deal=True)
     assert await journal.load_room(2) is None
     assert await journal.load_rooms() == [room(1, 1), room(3, 1)]
 

@@ -6,10 +6,10 @@ Nothing here knows a rule beyond what the screen offers: live buttons, suggestio
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
+from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from tests.engine.positions import position
 from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, text_of
 
@@ -268,12 +268,15 @@ def published_hash(text: str) -> str:
     return found[1]
 
 
-def check_seed(result: str, published: str) -> None:
-    """Assert that the seed shown with the result has the hash published before the match."""
-    found = re.search(r"Seed: `([0-9a-f]{64})", result)
+def check_deal(house: Hall, channel: ChannelHandle, published: str) -> None:
+    """Assert that the secret shown with the result fits what was published, of the first deal of a server."""
+    result = house.says(channel)
+    found = re.search(r"^-# .*secret `([0-9a-f]{64})` .*`/uno verify`", result, re.MULTILINE)
     assert found is not None, result
     assert len(published) >= 8
-    assert sha256(bytes.fromhex(found[1])).hexdigest().startswith(published)
+    match_id = house.bot.rooms.require(channel.id).state.match_id
+    commitment = commitment_of(previous=NO_COMMITMENT, match_id=match_id, secret=found[1])
+    assert commitment.startswith(published)
 
 
 async def check_league(guests: list[Guest], points: dict[str, int], winner: str) -> None:

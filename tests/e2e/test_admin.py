@@ -55,7 +55,7 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
     await sit_down([ann, ben])
     mo = moderator(house, ann, "manage_messages")
     assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
-    assert "Seed: `" in text_of(house.messages(ann.channel)[-1])
+    assert "secret `" in text_of(house.messages(ann.channel)[-1])
     assert house.pings(ann.channel) == []
 
 

@@ -10,8 +10,8 @@ import pytest
 from bot.i18n import translator
 from tests.e2e.strategy import (
     Player,
+    check_deal,
     check_league,
-    check_seed,
     play_until,
     points_shown,
     published_hash,
@@ -45,7 +45,7 @@ async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: 
     result = house.says(channel)
     assert [message.id > table.id for message in house.tables(channel)] == [True], "at the bottom, once"
     assert house.pings(channel) == []
-    check_seed(result, published)
+    check_deal(house, channel, published)
     points = points_shown(result)
     assert set(points) == {guest.name for guest in guests}
     winner = max(points, key=lambda name: points[name])

@@ -10,8 +10,8 @@ import pytest
 from bot.i18n import translator
 from tests.e2e.strategy import (
     Typist,
+    check_deal,
     check_league,
-    check_seed,
     play_until,
     points_shown,
     published_hash,
@@ -48,7 +48,7 @@ async def test_a_match_is_typed_to_its_target(house: Hall, names: str, target: i
     await play_until(house, players, random)
 
     result = house.says(channel)
-    check_seed(result, published)
+    check_deal(house, channel, published)
     points = points_shown(result)
     winner = max(points, key=lambda name: points[name])
     assert f"🏆 **{winner}** wins with {points[winner]} points!" in result

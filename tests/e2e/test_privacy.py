@@ -28,6 +28,7 @@ from cogs.views.room import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
+from tests.simulation.secrecy import hidden_in
 from tests.support.hall import (
     AT_ONCE,
     EPHEMERAL,
@@ -149,8 +150,9 @@ class Watch:
                 known |= self._private.get(reader, set()) | own.get(reader, set())
             if not told_by(entry) <= known:
                 self.leaks.append(f"{reader} reads {told_by(entry) - known}: {entry.json}")
-            if match.outcome is None and match.hand.stream.seed.hex() in json.dumps(entry.json):
-                self.leaks.append(f"the seed: {entry.path}")
+            said = json.dumps(entry.json)
+            if any(number in said for number in hidden_in(room.state)):
+                self.leaks.append(f"the seed or the secret: {entry.path}")
         self._held = held
         return False
 

@@ -10,8 +10,8 @@ import pytest
 from bot.i18n import translator
 from tests.e2e.strategy import (
     Player,
+    check_deal,
     check_league,
-    check_seed,
     guest_at_turn,
     mentioned,
     play_until,
@@ -57,7 +57,7 @@ async def test_a_match_goes_on_over_restarts_to_its_end(house: Hall, names: str,
     await play_until(house, players, random)
     assert len(house.tables(channel)) == 1
     points = points_shown(house.says(channel))
-    check_seed(house.says(channel), published)
+    check_deal(house, channel, published)
     await check_league(guests, points, max(points, key=lambda name: points[name]))
     result = house.says(channel)
     await house.restart()

@@ -221,6 +221,13 @@ def expecting() -> Match:
     return match
 
 
+COMMITMENT = "c0" * 32
+
+
+def committed() -> Match:
+    return Match.start(CLASSIC, seats=3, seed=SEED, commitment=COMMITMENT)[0]
+
+
 MATCHES = [play, drawn, challenge, over, left]
 MATCHES += [
     waiting,
@@ -236,7 +243,19 @@ MATCHES += [
     many_packs,
     more_packs,
     expecting,
+    committed,
 ]
+
+
+def test_a_commitment_is_saved_only_if_one_was_given() -> None:
+    assert "commitment" not in encode_match(play())
+    assert encode_match(committed())["commitment"] == COMMITMENT == committed().commitment
+
+
+@pytest.mark.parametrize("bad", ["", "ab", "AB" * 32, "x" * 64, None, 7])
+def test_a_damaged_commitment_is_refused_by_name(bad: object) -> None:
+    with pytest.raises(SavedMatchError, match="commitment"):
+        decode_match({**saved(play()), "commitment": bad})
 
 
 def saved(match: Match) -> dict[str, Any]:

@@ -202,6 +202,15 @@ def test_the_example_in_the_docstring_is_a_position() -> None:
     assert re.fullmatch(re.escape(example).replace("\u2026", r"\S+"), check(match))
 
 
+def test_a_position_has_the_commitment_that_was_given() -> None:
+    match, _ = Match.start(CLASSIC, seats=3, seed=SEED, commitment="c0" * 32)
+    text = check(match)
+    assert "c0" * 32 in text
+    for bad in ("c0", "C0" * 32, "-"):
+        with pytest.raises(PositionError, match="commitment"):
+            parse_position(text.replace("c0" * 32, bad))
+
+
 # What is no position
 
 FIELDS: Final = {

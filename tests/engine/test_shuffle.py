@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine import prng
 from bot.engine.cards import pack
+from bot.engine.events import MatchStarted
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream, commitment
@@ -168,6 +169,15 @@ def test_shuffling_nothing_or_one_thing_uses_nothing() -> None:
 def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert commitment(SEED[::-1]) != commitment(SEED)
+
+
+def test_what_was_published_before_is_the_commitment_all_through_the_match() -> None:
+    given = "c0" * 32
+    match, events = Match.start(CLASSIC, seats=3, seed=SEED, commitment=given)
+    plain, others = Match.start(CLASSIC, seats=3, seed=SEED)
+    assert events == [MatchStarted(3, given), *others[1:]]
+    assert match.commitment == match.copy().commitment == match.view(0).commitment == given
+    assert match.hand.hands == plain.hand.hands
 
 
 def test_anybody_can_repeat_the_deal_from_the_published_seed() -> None:

@@ -15,6 +15,7 @@ from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
+from bot.render.deal import RevealedDeal
 from bot.render.result import MOST_TEXT, MatchSummary, closed_page, result_page
 from bot.render.seats import join_names
 from bot.rooms.changes.apply_action import public_events
@@ -475,7 +476,28 @@ def test_a_hand_of_many_cards_is_cut() -> None:
     assert line.count(",") == 13
 
 
+def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    table.plays(0, "R1")
+    deal, cuts = RevealedDeal(number=17, secret="5ec7e7"), "thunder · rain"
+    for shown, line in (
+        (deal, TRANSLATE("result-deal", number=17, secret="5ec7e7")),
+        (
+            replace(deal, words=("thunder", "rain")),
+            TRANSLATE("result-deal-cut", number=17, secret="5ec7e7", cuts=cuts),
+        ),
+    ):
+        page = result_page(TRANSLATE, replace(table.summary(), deal=shown))
+        assert page.blocks[-1].splitlines()[-1] == line
+
+
 # Closed tables
+
+
+def test_a_lobby_that_closed_tells_its_secret() -> None:
+    deal = RevealedDeal(number=17, secret="5ec7e7")
+    page = closed_page(TRANSLATE, by=None, view=None, names=(), seed="", deal=deal)
+    assert page.blocks == (TRANSLATE("closed"), TRANSLATE("result-deal", number=17, secret="5ec7e7"))
 
 
 def test_a_closed_table_tells_the_points_so_far() -> None:

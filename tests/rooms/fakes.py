@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,6 +20,7 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
+from bot.rooms.deal_ports import DealEnding, DealHead, OpenedDeal, RecordedDeal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import (
     Commit,
@@ -29,6 +30,7 @@ from bot.rooms.ports import (
     RoomMessages,
     RoomSnapshot,
     StaleRoomError,
+    TakenDealError,
     UnreadableRoom,
 )
 from bot.rooms.room import Room, RoomServices
@@ -37,12 +39,13 @@ from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
+    from collections.abc import Awaitable, Callable, Collection, Iterable
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.archive import Archive
     from bot.rooms.change import Change
+    from bot.rooms.deal_ports import LedgerEntry
     from bot.rooms.ports import Kind, StoreError
 
 CHANNEL = 2**60 + 1
@@ -63,6 +66,65 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
+class FakeLedger:
+    """A ledger of deals in memory, with the promises of a real one.
+
+    Attributes:
+        rows: Every deal, secrets included, by the id of its match.
+        reads: How often the newest deal was read.
+    """
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, Any]] = {}
+        self.reads = 0
+
+    def write(self, entries: Iterable[LedgerEntry]) -> None:
+        for entry in entries:
+            if isinstance(entry, OpenedDeal):
+                at = entry.guild_id, entry.number
+                if any((row["guild_id"], row["number"]) == at for row in self.rows.values()):
+                    raise TakenDealError(f"deal {entry.number} is there")
+                self.end_in(entry.channel_id, entry.opened_at)
+                unknown = {"cuts": None, "dealt_at": None, "ended_at": None, "ending": None}
+                self.rows[entry.match_id] = asdict(entry) | unknown
+            else:
+                self.rows[entry.match_id] |= asdict(entry)
+
+    def end_in(self, channel_id: int, at: datetime) -> None:
+        for row in self.rows.values():
+            if row["channel_id"] == channel_id and row["ended_at"] is None:
+                ending = DealEnding.UNDEALT if row["dealt_at"] is None else DealEnding.ABANDONED
+                row |= {"ended_at": at, "ending": ending}
+
+    async def last(self, guild_id: int) -> DealHead | None:
+        self.reads += 1
+        await asyncio.sleep(0)
+        found = [
+            (row["number"], row["commitment"]) for row in self.rows.values() if row["guild_id"] == guild_id
+        ]
+        return DealHead(*max(found)) if found else None
+
+    async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
+        rows = [row for row in self.rows.values() if row["guild_id"] == guild_id]
+        rows.sort(key=lambda row: row["number"], reverse=True)
+        names = [one.name for one in fields(RecordedDeal)]
+        return [
+            RecordedDeal(
+                **{name: row[name] for name in names} | ({} if row["ended_at"] else {"secret": None})
+            )
+            for row in rows
+            if below is None or row["number"] < below
+        ][:limit]
+
+    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
+        found = await self.newest(guild_id, limit=1, below=number + 1)
+        return next((deal for deal in found if deal.number == number), None)
+
+    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+        every = await self.newest(guild_id, limit=len(self.rows))
+        return next((deal for deal in every if deal.match_id.startswith(beginning)), None)
+
+
 class FakeJournal:
     """A journal in memory, with the promises of a real one.
 
@@ -76,6 +138,7 @@ class FakeJournal:
         actions: What was logged, by match.
         results: Matches that are over, by match.
         archives: The same as they are kept for good, and those that were closed.
+        deals: The ledger of deals.
     """
 
     def __init__(self) -> None:
@@ -88,6 +151,7 @@ class FakeJournal:
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
         self.results: dict[str, MatchResult] = {}
         self.archives: dict[str, bytes] = {}
+        self.deals = FakeLedger()
         self._open = asyncio.Event()
         self._open.set()
 
@@ -110,6 +174,7 @@ class FakeJournal:
             raise CommitError("the disk is full")
         if known is not None and room.revision <= known.revision:
             raise StaleRoomError(f"revision {room.revision} is not newer than {known.revision}")
+        self.deals.write(commit.deals)
         for action in commit.actions:
             if action.number != len(self.actions[action.match_id]):
                 raise StaleRoomError(f"action {action.number} is not the next one")
@@ -139,9 +204,14 @@ class FakeJournal:
             self.loaded(channel_id) if channel_id in self.rooms else None
         )
 
-    async def delete_room(self, channel_id: int) -> None:
+    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
         self.rooms.pop(channel_id, None)
         self.unreadable.pop(channel_id, None)
+        if ends_deal:
+            self.deals.end_in(channel_id, NOON)
+
+    async def last_deal(self, guild_id: int) -> DealHead | None:
+        return await self.deals.last(guild_id)
 
     def damage(self, channel_id: int, payload: str) -> None:
         """Put another payload into the store."""

@@ -53,7 +53,9 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
     ]
     assert archive.actions[-1].events[-1][0] == "MatchEnded"
     log = [(action.seat, parse_entry(action.action)) for action in archive.actions]
-    again = replay(log, rules=decode_rules(archive.rules), seed=archive.seed)
+    assert archive.deal is not None
+    published = archive.deal.commitment
+    again = replay(log, rules=decode_rules(archive.rules), seed=archive.seed, commitment=published)
     assert encode_match(again) == encode_match(match_of(room))
 
 

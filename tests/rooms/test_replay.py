@@ -41,7 +41,8 @@ def log_of(house: FakeHouse, room: Room) -> list[tuple[int, LogEntry]]:
 async def test_a_log_gives_the_match() -> None:
     house, room = await played()
     match = match_of(room)
-    again = replay(log_of(house, room), rules=match.rules, seed=match.hand.stream.seed)
+    seed, published = match.hand.stream.seed, match.given_commitment
+    again = replay(log_of(house, room), rules=match.rules, seed=seed, commitment=published)
     assert encode_match(again) == encode_match(match)
 
 

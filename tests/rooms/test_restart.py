@@ -269,10 +269,10 @@ async def test_a_room_that_opens_while_a_damaged_one_is_deleted_is_not_deleted_w
     other = await house.restarted()
     delete, delays = house.journal.delete_room, [settled]
 
-    async def slow(channel_id: int) -> None:
+    async def slow(channel_id: int, *, ends_deal: bool) -> None:
         if delays:
             await delays.pop()()
-        await delete(channel_id)
+        await delete(channel_id, ends_deal=ends_deal)
 
     monkeypatch.setattr(house.journal, "delete_room", slow)
     both = [other.rooms.discard(CHANNEL), other.open()]

@@ -16,6 +16,7 @@ from tests.rooms.fakes import GUILD, FakeKeyValueStore
 
 KINDS = {
     "rooms": "room",
+    "rooms_with_deals": "room",
     "actions": "action",
     "preferences": "preferences",
     "settings": "settings",

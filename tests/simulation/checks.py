@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
@@ -10,6 +11,7 @@ from bot.rooms.changes.after_change import next_deadline
 from bot.rooms.replay import ReplayError
 from bot.rooms.state.codec import decode_room
 from bot.rooms.state.codec.actions import decode_logged
+from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components
 from tests.support.shown import difference_shown
@@ -132,7 +134,16 @@ class Checks:
             return
         log = [(one.seat, decode_logged(one.payload)[0]) for one in self._disk.actions[state.match_id]]
         try:
-            told = difference(state, replayed(log, rules=state.rules, seed=state.match.hand.stream.seed))
+            match = state.match
+            told = difference(
+                state,
+                replayed(
+                    log,
+                    rules=state.rules,
+                    seed=match.hand.stream.seed,
+                    commitment=match.given_commitment,
+                ),
+            )
         except ReplayError as error:
             told = f"the log of match {state.match_id} cannot be replayed: {error}"
         if told:
@@ -161,8 +172,26 @@ class Checks:
             still = self._clock.elapsed - self.changed.get(room.channel_id, 0)
             if still > OVERDUE and bot.computers._choose(room) is not None:
                 yield f"channel {room.channel_id}: a computer player does not move for {still:.0f} s"
+        yield from self._ledger_differs()
         if not bot.services.pending_interactions.is_idle():
             yield "an interaction is never answered"
+
+    def _ledger_differs(self) -> Iterator[str]:
+        """Yield what is wrong with the ledger of deals: a gap, a broken chain, or one that ends too late."""
+        heads: dict[int, tuple[int, str]] = defaultdict(lambda: (0, NO_COMMITMENT))
+        for row in sorted(self._disk.deals.rows.values(), key=lambda row: row["number"]):
+            number, before = heads[row["guild_id"]]
+            made = commitment_of(previous=before, match_id=row["match_id"], secret=row["secret"])
+            if (row["number"], row["commitment"]) != (number + 1, made):
+                yield f"deal {row['number']} of server {row['guild_id']} does not follow deal {number}"
+            heads[row["guild_id"]] = row["number"], row["commitment"]
+            stored = self._disk.rooms.get(row["channel_id"])
+            state = None if stored is None else decode_room(stored.payload)
+            goes_on = (
+                state is not None and state.match_id == row["match_id"] and state.stage is not Stage.OVER
+            )
+            if goes_on is not (row["ended_at"] is None):
+                yield f"deal {row['number']} ended at {row['ended_at']}, but its table goes on: {goes_on}"
 
     def public(self, bot: UnoBot, channel: Channel, excused: set[int], deleted: set[int]) -> Iterator[str]:
         """Yield the public messages of a channel that do not show the state of its room.

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
+from tests.rooms.fakes import FakeLedger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from random import Random
 
+    from bot.rooms.deal_ports import DealHead
     from bot.rooms.ports import Commit, Kind, LeagueRow, LoggedAction, MatchResult
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
@@ -40,6 +42,7 @@ class Disk:
         torn: The channels whose last commit failed although it was stored.
         caused: For each interaction and match the actions that it led to.
         listener: Hears of each commit that is stored.
+        deals: The ledger of deals.
     """
 
     rooms: dict[int, RoomSnapshot] = field(default_factory=dict)
@@ -54,6 +57,7 @@ class Disk:
     caused: dict[int, list[LoggedAction]] = field(default_factory=lambda: defaultdict(list))
     listener: Callable[[Commit, int], None] = lambda _commit, _cause: None
     commits: int = 0
+    deals: FakeLedger = field(default_factory=FakeLedger)
 
     def store(self, commit: Commit, cause: int) -> None:
         """Make a commit durable, or raise StaleRoomError."""
@@ -64,6 +68,7 @@ class Disk:
         for action in commit.actions:
             if any(action.number == other.number for other in self.actions[action.match_id]):
                 raise StaleRoomError(f"action {action.number} is there")
+        self.deals.write(commit.deals)
         for action in commit.actions:
             self.actions[action.match_id].append(action)
         self.caused[cause] += commit.actions
@@ -184,9 +189,15 @@ class SimulatedJournal:
         await self._read()
         return self._disk.read(channel_id)
 
-    async def delete_room(self, channel_id: int) -> None:
+    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
         await self._read()
         self._disk.rooms.pop(channel_id, None)
+        if ends_deal:
+            self._disk.deals.end_in(channel_id, self._world.now())
+
+    async def last_deal(self, guild_id: int) -> DealHead | None:
+        await self._read()
+        return await self._disk.deals.last(guild_id)
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
         await self._read()
@@ -257,5 +268,6 @@ class SimulatedStorage:
 
     journal: SimulatedJournal
     key_values: Any
+    deals: FakeLedger
     league: NoLeague = field(default_factory=NoLeague)
     bot_metadata: Any = None

@@ -14,12 +14,14 @@ from bot.engine.events import (
     HandStarted,
 )
 from bot.rooms.change import Step
+from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components
 from tests.support.named_cards import cards_of_event, cards_of_message
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
     from tests.simulation.world_time import WorldTime
 
 HAND_VERBS: Final = frozenset(
@@ -29,6 +31,17 @@ HAND_VERBS: Final = frozenset(
 TABLE_VERBS: Final = frozenset({"hand", "more", "join", "rematch"})
 STILL_ON_ITS_WAY: Final = 90.0
 """Seconds for which a message may show what was known in the hand before."""
+
+
+def hidden_in(state: RoomState) -> frozenset[str]:
+    """Return what nobody may read of the deal of a room: its secret, and the seed that comes from it."""
+    if state.stage is Stage.OVER:
+        return frozenset()
+    seeds = [] if state.match is None else [state.match.hand.stream.seed]
+    if state.deal is None:
+        return frozenset(seed.hex() for seed in seeds)
+    seeds.append(state.deal.key(state.match_id, state.accounts))
+    return frozenset((state.deal.secret, *(seed.hex() for seed in seeds)))
 
 
 @dataclass
@@ -52,12 +65,12 @@ class Secrecy:
 
     Attributes:
         looked: At how many messages.
-        seeds: The seed of each match that is not over, by channel.
+        hidden: The seed and the secret of what is not over, by channel.
     """
 
     def __init__(self, clock: WorldTime) -> None:
         self.looked = 0
-        self.seeds: dict[int, str] = {}
+        self.hidden: dict[int, frozenset[str]] = {}
         self._clock = clock
         self._channels: dict[int, _Knowledge] = {}
 
@@ -78,10 +91,8 @@ class Secrecy:
                 knowledge.person.setdefault(users[event.to], set()).update(cards_of_event(event))
             else:
                 knowledge.everybody |= cards_of_event(event)
-        if match is None or match.outcome is not None or step.closed:
-            self.seeds.pop(room.channel_id, None)
-        else:
-            self.seeds[room.channel_id] = match.hand.stream.seed.hex()
+        self.hidden[room.channel_id] = frozenset() if step.closed else hidden_in(step.state)
+        if match is not None and match.outcome is None and not step.closed:
             self._learn_hands(knowledge, room, step)
 
     def learn_state(self, room: Room) -> None:
@@ -90,8 +101,7 @@ class Secrecy:
         knowledge = self._channels.setdefault(room.channel_id, _Knowledge())
         for event in (*state.news, *filter(None, (state.last_hand,))):
             knowledge.everybody |= cards_of_event(event)
-        if state.match is not None and state.match.outcome is None:
-            self.seeds[room.channel_id] = state.match.hand.stream.seed.hex()
+        self.hidden[room.channel_id] = hidden_in(state)
         self._learn_hands(knowledge, room, Step(state))
 
     def _learn_hands(self, knowledge: _Knowledge, room: Room, step: Step) -> None:
@@ -115,9 +125,9 @@ class Secrecy:
         }
         if reader is None and verbs & HAND_VERBS:
             return f"a public message has buttons of a hand: {sorted(verbs & HAND_VERBS)}"
-        seed = self.seeds.get(channel_id)
-        if seed is not None and seed in str(message.get("components")):
-            return "a message tells the seed of a match that is not over"
+        said = str(message.get("components"))
+        if any(number in said for number in self.hidden.get(channel_id, ())):
+            return "a message tells the seed or the secret of what is not over"
         if not verbs & (HAND_VERBS | TABLE_VERBS) or channel_id not in self._channels:
             return ""
         self.looked += 1

@@ -289,7 +289,9 @@ class Simulation:
 
     async def _start(self, session: Session, journal: SimulatedJournal) -> None:
         """Bring a process up; Discord is there, since a process that does not get there is started again."""
-        storage: Any = SimulatedStorage(journal=journal, key_values=SimulatedTexts(self.disk, journal))
+        storage: Any = SimulatedStorage(
+            journal=journal, key_values=SimulatedTexts(self.disk, journal), deals=self.disk.deals
+        )
         entropy = Random(f"{self.seed} entropy {self._processes}")
         bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed)
         bot.http.connector = object()  # type: ignore[assignment]  # nothing is connected

@@ -105,6 +105,17 @@ def test_a_card_of_a_hand_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch)
     found("everybody reads", first=1)
 
 
+def test_a_secret_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(translate: Translator, state: RoomState, **picture: Any) -> ui.LayoutView:
+        layout = room_layout(translate, state, **picture)
+        if state.match is None and state.deal is not None:
+            layout.add_item(ui.TextDisplay(state.deal.secret))
+        return layout
+
+    monkeypatch.setattr("cogs.display.table_messages.room_layout", leaky)
+    found("the seed or the secret", first=1)
+
+
 def test_a_hand_that_everybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     send = discord.InteractionResponse.send_message
 

@@ -94,6 +94,7 @@ def replayed(
     *,
     rules: Rules,
     seed: bytes,
+    commitment: str | None = None,
     accounts: Sequence[int | None] = (),
 ) -> StoredMatch:
     """Return a match that is played once more from its log.
@@ -101,7 +102,7 @@ def replayed(
     Raises:
         ReplayError: Rules, seed and log do not go together.
     """
-    again = Replay(rules, seed)
+    again = Replay(rules, seed, commitment=commitment)
     moments: list[Moment] = []
     for seat, entry in log:
         before = -1 if again.match is None else again.match.revision
@@ -195,7 +196,14 @@ async def _read_archived(storage: Storage, name: str, stored: Stored, known: dic
     log = [(action.seat, parse_entry(action.action)) for action in archive.actions]
     accounts = [seat.user_id for seat in archive.seats]
     try:
-        known[name] = replayed(log, rules=decode_rules(archive.rules), seed=archive.seed, accounts=accounts)
+        published = None if archive.deal is None else archive.deal.commitment
+        known[name] = replayed(
+            log,
+            rules=decode_rules(archive.rules),
+            seed=archive.seed,
+            commitment=published,
+            accounts=accounts,
+        )
     except ReplayError as error:
         stored.findings.append(f"the archive of match {name} cannot be replayed: {error}")
         return
@@ -212,7 +220,11 @@ async def _read_logged(storage: Storage, state: RoomState, stored: Stored) -> No
         accounts = [seat.user_id for seat in state.seats]
         try:
             stored.matches[state.match_id] = replayed(
-                log, rules=state.rules, seed=state.match.hand.stream.seed, accounts=accounts
+                log,
+                rules=state.rules,
+                seed=state.match.hand.stream.seed,
+                commitment=state.match.given_commitment,
+                accounts=accounts,
             )
         except ReplayError as error:
             stored.findings.append(f"the log of match {state.match_id} cannot be replayed: {error}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
 VERSION: Final = 1
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+"""A SHA-256, in hexadecimal."""
 
 
 class SavedMatch(msgspec.Struct, kw_only=True):
@@ -37,6 +39,7 @@ class SavedMatch(msgspec.Struct, kw_only=True):
     revision: Count
     outcome: Outcome | None
     tables: tuple[SavedHand, ...]
+    commitment: Hash | msgspec.UnsetType = msgspec.UNSET  # only if one was given
 
 
 FORMAT: Final = SavedFormat(name="saved match", form=SavedMatch, error=SavedMatchError, version=VERSION)
@@ -56,6 +59,7 @@ def saved_match(match: Match) -> SavedMatch:
         revision=match.revision,
         outcome=match.outcome,
         tables=tuple([saved_hand(hand) for hand in match.tables]),
+        commitment=match.given_commitment or msgspec.UNSET,
     )
 
 
@@ -77,6 +81,7 @@ def match_of(saved: SavedMatch, problems: Problems) -> Match | None:
     match.eliminated = saved.eliminated
     match.revision = saved.revision
     match.outcome = saved.outcome
+    match.given_commitment = None if saved.commitment is msgspec.UNSET else saved.commitment
     match.numbers = list(saved.numbers)
     _check_seats(saved, rules, problems)
     _add_tables(match, saved, problems)

@@ -6,7 +6,7 @@ the log of the match holds, and read without the engine: neither needs the other
 
 from __future__ import annotations
 
-from bot.rooms.archive.document import Archive, ArchivedAction, ArchivedSeat, MatchFacts
+from bot.rooms.archive.document import Archive, ArchivedAction, ArchivedDeal, ArchivedSeat, MatchFacts
 from bot.rooms.archive.reader import ArchiveError, ArchiveProblem, json_of, read_archive
 from bot.rooms.archive.writer import write_archive
 
@@ -15,6 +15,7 @@ __all__ = [
     "ArchiveError",
     "ArchiveProblem",
     "ArchivedAction",
+    "ArchivedDeal",
     "ArchivedSeat",
     "MatchFacts",
     "json_of",

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 NAME: Final = "uno-table match"
-VERSION: Final = 1
+VERSION: Final = 2
 
 AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})$")]
 """An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
 Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2})+$")]
+Hash = Annotated[Hexadecimal, msgspec.Meta(min_length=64, max_length=64)]
 SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
 
 
@@ -36,11 +37,28 @@ class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     events: list[SavedEvent]
 
 
+class SavedCut(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """A word with which a seat cut."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    word: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
+    """What the seed comes from; see `ArchivedDeal`."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    previous: Hash
+    commitment: Hash
+    secret: Hash
+    cuts: list[SavedCut]
+
+
 class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
-    """A document of version 1, with its values in the order in which they are written."""
+    """A document, with its values in the order in which they are written; one of version 1 has no `deal`."""
 
     format: Literal["uno-table match"]
-    version: Literal[1]
+    version: Literal[1, 2]
     match: Annotated[Hexadecimal, msgspec.Meta(min_length=32, max_length=32)]
     guild: AccountId
     channel: AccountId
@@ -50,9 +68,10 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
     codec: Annotated[int, msgspec.Meta(ge=1)]
     rules: dict[str, Any]
     seats: list[SavedSeat]
-    seed: Annotated[Hexadecimal, msgspec.Meta(min_length=64, max_length=64)]
+    seed: Hash
     events: dict[str, list[str]]
     log: list[SavedAction]
+    deal: SavedDeal | msgspec.UnsetType | None = msgspec.UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +85,25 @@ class ArchivedSeat:
 
     user_id: int | None
     name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedDeal:
+    """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
+
+    Attributes:
+        number: Which deal of the server it was, from 1.
+        previous: The commitment of the deal before it, 64 hexadecimal digits.
+        commitment: What was published when the lobby opened, 64 hexadecimal digits.
+        secret: 64 hexadecimal digits.
+        cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
+    """
+
+    number: int
+    previous: str
+    commitment: str
+    secret: str
+    cuts: Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +140,7 @@ class MatchFacts:
         rules: Every option by its name.
         seats: Everybody who sat there at the end, in order.
         seed: 32 bytes: the number that all shuffles come from.
+        deal: What the seed comes from; None if an earlier version of the bot opened the lobby.
     """
 
     match_id: str
@@ -114,6 +153,7 @@ class MatchFacts:
     rules: dict[str, Any]
     seats: Sequence[ArchivedSeat]
     seed: bytes
+    deal: ArchivedDeal | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

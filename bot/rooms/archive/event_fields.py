@@ -1,6 +1,6 @@
-"""The kinds of events in an archive of version 1, each with the names of its values, in their order.
+"""The kinds of events in an archive of versions 1 and 2, each with the names of its values, in their order.
 
-Written out, not taken from the engine: what an archive of this version holds does not change with the engine.
+Written out, not taken from the engine: what an archive of these versions holds does not change with it.
 A test compares the two. Whatever changes here needs a new version of the format; see `docs/archive.md`.
 """
 

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bot.rooms.archive.document import NAME, VERSION, Archive, ArchivedAction, ArchivedSeat, SavedArchive
+from bot.rooms.archive.document import (
+    NAME,
+    VERSION,
+    Archive,
+    ArchivedAction,
+    ArchivedDeal,
+    ArchivedSeat,
+    SavedArchive,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,14 +106,17 @@ def _checked(value: Any) -> SavedArchive:
     if not isinstance(value, dict) or value.get("format") != NAME:
         raise ArchiveError(ArchiveProblem.OTHER_FORMAT)
     version = value.get("version")
-    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
-        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads {VERSION}")
+    if type(version) is not int or not 1 <= version <= VERSION:  # True and 1.0 are equal to 1
+        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads 1 to {VERSION}")
     try:
-        return msgspec.convert(value, SavedArchive)
+        saved = msgspec.convert(value, SavedArchive)
     except msgspec.ValidationError as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
     except UnicodeEncodeError:
         raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
+    if (saved.deal is msgspec.UNSET) is not (version == 1):
+        raise ArchiveError(ArchiveProblem.INVALID, "deal: it has one from version 2 on")
+    return saved
 
 
 def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
@@ -125,9 +136,26 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
             for seat in saved.seats
         ),
         seed=bytes.fromhex(saved.seed),
+        deal=_deal_of(saved),
         event_fields={kind: tuple(names) for kind, names in saved.events.items()},
         length=len(saved.log),
         actions=tuple(_actions(saved, started, skipped)),
+    )
+
+
+def _deal_of(saved: SavedArchive) -> ArchivedDeal | None:
+    deal = saved.deal
+    if deal is None or deal is msgspec.UNSET:
+        return None
+    cuts = tuple((cut.seat, cut.word) for cut in deal.cuts)
+    if any(seat >= len(saved.seats) for seat, _ in cuts):
+        raise ValueError("deal: a cut of a seat that nobody has")
+    return ArchivedDeal(
+        number=deal.number,
+        previous=deal.previous,
+        commitment=deal.commitment,
+        secret=deal.secret,
+        cuts=cuts,
     )
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from bot.rooms.archive.document import MatchFacts
+    from bot.rooms.archive.document import ArchivedDeal, MatchFacts
     from bot.rooms.ports import LoggedAction
 
 UNREADABLE: Final = "unreadable"
@@ -46,12 +46,23 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
             for seat in facts.seats
         ],
         "seed": facts.seed.hex(),
+        "deal": None if facts.deal is None else _deal(facts.deal),
         "events": {kind: fields for kind, fields in EVENT_FIELDS.items() if kind in kinds},
         "log": entries,
     }
     # Whatever thread this is in, encoding holds all others up: msgspec takes a tenth of the time of json.
     # bzip2, since it makes the least of such texts, in a quarter of the time of LZMA; it holds nobody up.
     return bz2.compress(msgspec.json.encode(document))
+
+
+def _deal(deal: ArchivedDeal) -> dict[str, Any]:
+    return {
+        "number": deal.number,
+        "previous": deal.previous,
+        "commitment": deal.commitment,
+        "secret": deal.secret,
+        "cuts": [list(cut) for cut in deal.cuts],
+    }
 
 
 def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list[Any]]:

@@ -12,12 +12,19 @@ from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
 from bot.rooms.changes.play import forfeit
 from bot.rooms.changes.seating import check_rules, full
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.cut_words import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.room_state import Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, RoomState
+
+
+def open_room() -> Change:
+    """Let the lobby that a room is made with open."""
+    return lambda state, _: Step(state, opens=True)
 
 
 def replace_result(fresh: RoomState) -> Change:
@@ -26,7 +33,7 @@ def replace_result(fresh: RoomState) -> Change:
     def change(state: RoomState, _: ChangeContext) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.ROOM_BUSY)
-        return Step(replace(fresh, parent_id=state.parent_id, pings=state.pings))
+        return Step(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
 
     return change
 
@@ -80,8 +87,9 @@ def leave(person: Person) -> Change:
 
 def free_seat(state: RoomState, seat: int) -> Step:
     """Free a seat in the lobby; the next person hosts, and without people the room closes."""
-    seats = state.seats[:seat] + state.seats[seat + 1 :]
-    smaller = replace(state, seats=seats)
+    seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
+    deal = None if state.deal is None else state.deal.without_cut(left.user_id)
+    smaller = replace(state, seats=seats, deal=deal)
     if not smaller.people():
         return Step(smaller, closed=True)
     if smaller.seat_of(state.host) is None:
@@ -110,8 +118,13 @@ def start(person: Person) -> Change:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
         first = None if state.starter is None else state.seat_of(state.starter)
+        deal = state.deal
         match, events = Match.start(
-            state.rules, seats=len(state.seats), seed=context.entropy(32), starter=first
+            state.rules,
+            seats=len(state.seats),
+            seed=context.entropy(32) if deal is None else deal.key(state.match_id, state.accounts),
+            starter=first,
+            commitment=None if deal is None else deal.commitment,
         )
         playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
         entry, seat = StartMatch(len(state.seats), first), state.seat_of(person.user_id)
@@ -120,6 +133,46 @@ def start(person: Person) -> Change:
         )
 
     return change
+
+
+def cut(person: Person, word: str, *, token: str = "") -> Change:
+    """Add a word to the deal before the cards are dealt; it takes the place of the person's word before it.
+
+    Args:
+        person: Somebody who sits there.
+        word: One that `fits`; empty for one by chance.
+        token: The match for whose deal it was meant; empty for whichever there is.
+
+    Raises (when carried out):
+        RoomRefused: It was meant for another match, the cards are dealt, an earlier version of the bot opened
+            the lobby, the person does not sit there, or the word does not fit.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        if token and token != state.token:
+            raise RoomRefused(Refusal.OLD_MATCH)
+        deal = check_cut(state, person.user_id)
+        chosen = word or random_word(context.entropy)
+        if not fits(chosen):
+            raise RoomRefused(Refusal.CUT_WORD)
+        return Step(replace(state, deal=deal.with_cut(person.user_id, chosen)))
+
+    return change
+
+
+def check_cut(state: RoomState, user_id: int) -> Deal:
+    """Return the deal to which somebody may add a word now.
+
+    Raises:
+        RoomRefused: See `cut`.
+    """
+    if state.stage is not Stage.LOBBY:
+        raise RoomRefused(Refusal.CUT_LATE)
+    if state.deal is None:
+        raise RoomRefused(Refusal.NO_CUT)
+    if state.seat_of(user_id) is None:
+        raise RoomRefused(Refusal.CUT_SEAT)
+    return state.deal
 
 
 def rematch(person: Person) -> Change:
@@ -148,7 +201,7 @@ def rematch(person: Person) -> Change:
             parent_id=state.parent_id,
             entry=replace(state.entry, locked=False),
         )
-        return Step(replace(lobby, pings=state.pings))  # they are still to be deleted
+        return Step(replace(lobby, pings=state.pings), opens=True)  # the pings are still to be deleted
 
     return change
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
+    from bot.rooms.state.deal import Deal
     from bot.rooms.state.hits import Hit
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.statistics import MatchStatistics
@@ -160,6 +161,7 @@ class RoomState:
             channel or thread that was there before.
         posted_for: The stage that the public message showed when it was posted; None if that is not known.
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
+        deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
     """
 
     stage: Stage
@@ -190,6 +192,7 @@ class RoomState:
     parent_id: int | None = None
     posted_for: Stage | None = None
     subscribers: tuple[int, ...] = ()
+    deal: Deal | None = None
 
     @property
     def token(self) -> str:
@@ -261,6 +264,11 @@ class RoomState:
         if self.match is None:
             return False
         return is_current(revision, self.match, seat=seat, revisions=self.table_revisions)
+
+    @property
+    def accounts(self) -> tuple[int | None, ...]:
+        """The account in each seat; None for a computer player."""
+        return tuple(seat.user_id for seat in self.seats)
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""

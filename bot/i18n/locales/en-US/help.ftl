@@ -69,14 +69,10 @@ help-league =
     `/league table` shows everybody, `/league me` your own standing.
 help-deal =
     ## Is the deal fair?
-    The order of all cards follows from a secret number, the **seed**, chosen before the first card. The **fingerprint** of it, a SHA-256 hash, is public from then on: its beginning at the top of the table, all of it behind *More*. The seed itself stands under the result.
-    So nobody can change the deal on the way, and anybody can check it. In Python:
-    ```
-    import hashlib
-    seed = "the seed under the result"
-    print(hashlib.sha256(bytes.fromhex(seed)).hexdigest())
-    ```
-    What it prints begins with the fingerprint that you saw during the match.
+    When a lobby opens, I draw a secret number, the **secret**, and publish its **fingerprint**, a SHA-256 hash: the beginning in the lobby and at the top of the table, all of it behind *More*. From then on I cannot change it.
+    Until the cards are dealt, everybody who sits there can *Cut*: add a word of their own, or one by chance, which all can read. The order of the cards follows from the secret and these words. So nobody chooses it, not even whoever runs me; no cut is needed.
+    Each fingerprint contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
+    When all is over, the secret stands under the result. `/uno verify` checks a deal step by step and lists the newest ones. How to check one without me is told in `docs/verify.md` of my source.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

@@ -12,6 +12,7 @@ from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, SavedFormat
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
+from bot.rooms.state.codec.deal import SavedDeal, deal_of, saved_deal
 from bot.rooms.state.codec.events import (
     SavedEvent,
     SavedHandEnded,
@@ -123,6 +124,7 @@ class SavedRoom(
     parent_id: int | None = None
     posted_for: Stage | None = None
     subscribers: tuple[int, ...] = ()
+    deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -172,6 +174,7 @@ def encode_room(state: RoomState) -> str:
             parent_id=state.parent_id,
             posted_for=state.posted_for,
             subscribers=state.subscribers,
+            deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
         )
     )
 
@@ -242,6 +245,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         parent_id=saved.parent_id,
         posted_for=saved.posted_for,
         subscribers=saved.subscribers,
+        deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
     )
 
 

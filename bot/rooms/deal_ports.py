@@ -1,0 +1,137 @@
+"""What rooms need from the database for the ledger of deals: a row for each lobby that opened in a server.
+
+`db/` implements it; it is not imported here. The rows of a server are a chain, see `bot.rooms.state.deal`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+
+class DealEnding(Enum):
+    """What became of a deal."""
+
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    """Its match was closed before its end."""
+    UNDEALT = "undealt"
+    """Its lobby closed, and no card was dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealHead:
+    """The newest deal of a server.
+
+    Attributes:
+        number: From 1; 0 if there was none.
+        commitment: 64 hexadecimal digits.
+    """
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedDeal:
+    """The row of a lobby that opens. A deal that still goes on in its channel ends with it.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        number: The next one of the server, from 1.
+        match_id: 32 hexadecimal digits.
+        previous: The commitment of the deal before it.
+        commitment: What is published: 64 hexadecimal digits.
+        secret: 64 hexadecimal digits.
+        opened_at: When the lobby opened (UTC).
+    """
+
+    guild_id: int
+    channel_id: int
+    number: int
+    match_id: str
+    previous: str
+    commitment: str
+    secret: str = field(repr=False)
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealtCards:
+    """The cards of a match are dealt: what players added is fixed.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        cuts: What players added, encoded by `bot.rooms.state.deal`.
+        dealt_at: When (UTC).
+    """
+
+    match_id: str
+    cuts: str
+    dealt_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedDeal:
+    """A deal is over: from now on everybody may read its secret.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        ending: What became of it.
+        ended_at: When (UTC).
+    """
+
+    match_id: str
+    ending: DealEnding
+    ended_at: datetime
+
+
+LedgerEntry: TypeAlias = OpenedDeal | DealtCards | EndedDeal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedDeal:
+    """A deal as it stands in the ledger, for everybody of the server to read.
+
+    Attributes:
+        number: From 1, without gaps.
+        match_id: 32 hexadecimal digits.
+        previous: The commitment of the deal before it, as it was then.
+        commitment: What was published.
+        secret: None for as long as the deal goes on.
+        cuts: What players added, encoded by `bot.rooms.state.deal`; None if no cards were dealt.
+        opened_at: When the lobby opened (UTC).
+        dealt_at: When the cards were dealt (UTC), or None.
+        ended_at: When all was over (UTC), or None.
+        ending: What became of it, or None.
+    """
+
+    number: int
+    match_id: str
+    previous: str
+    commitment: str
+    secret: str | None
+    cuts: str | None
+    opened_at: datetime
+    dealt_at: datetime | None
+    ended_at: datetime | None
+    ending: DealEnding | None
+
+
+class DealLedger(Protocol):
+    """Reads the deals of servers. Everything may raise StoreError."""
+
+    async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> Sequence[RecordedDeal]:
+        """Return the newest deals of a server, newest first: at most `limit`, with numbers under `below`."""
+
+    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
+        """Return a deal of a server by its number, or None."""
+
+    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+        """Return the newest deal of a server whose match has an id that begins so, or None."""

@@ -1,0 +1,143 @@
+"""The deal of a lobby: the secret that its cards come from, what is published of it, and what players add.
+
+The commitment is public from the moment the lobby opens. It contains the one of the deal before it in the
+same server, so none can be left out or put in later. The secret is public once all is over. The key of the
+deal, which shuffles the cards, is made of the secret and of the words with which the players cut, so nobody,
+the operator of the bot included, knows a card while words can still change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SECRET_BYTES: Final = 32
+NO_COMMITMENT: Final = "00" * 32
+"""Stands for the deal before the first one of a server."""
+LONGEST_CUT: Final = 32
+"""Characters of a word."""
+
+SeatCuts: TypeAlias = Sequence[tuple[int, str]]
+"""The words of the seats that cut, in the order of seats; seats from 0."""
+
+
+def commitment_of(*, previous: str, match_id: str, secret: str) -> str:
+    """Return what is published of a deal: SHA-256 of three numbers one behind the other.
+
+    Args:
+        previous: The commitment of the deal that opened before it in the server, or `NO_COMMITMENT`.
+        match_id: 32 hexadecimal digits.
+        secret: 64 hexadecimal digits.
+
+    >>> commitment_of(previous=NO_COMMITMENT, match_id="11" * 16, secret="22" * 32)
+    '7d8b67afbce1f2bc6576a36fdb265909a25e3cd42e15eaf979daa4a83d599982'
+    """
+    return hashlib.sha256(bytes.fromhex(previous + match_id + secret)).hexdigest()
+
+
+def key_of(*, secret: str, match_id: str, cuts: SeatCuts = ()) -> bytes:
+    r"""Return the key of a deal: HMAC-SHA-256 by the secret of the match's id and of the cuts, a line each.
+
+    Args:
+        secret: 64 hexadecimal digits.
+        match_id: 32 hexadecimal digits.
+        cuts: What the seats added; in the message their numbers begin with 1.
+
+    >>> key_of(secret="22" * 32, match_id="11" * 16, cuts=[(0, "thunder"), (2, "äpfel")]).hex()
+    '85585a921208f1e7225913782f475c31e244ff2465db991e990d411d648dd8a3'
+    """
+    lines = [match_id, *(f"{seat + 1} {word}" for seat, word in cuts)]
+    message = "".join(f"{line}\n" for line in lines).encode()
+    return hmac.digest(bytes.fromhex(secret), message, "sha256")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A word that somebody added to the deal, everybody may read it.
+
+    Attributes:
+        user_id: Discord's id of the account.
+        word: 1 to `LONGEST_CUT` characters on one line (untrusted text).
+    """
+
+    user_id: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """What fixes the cards of a match, from the moment its lobby opens.
+
+    Attributes:
+        number: Which deal of the server it is, from 1, those thrown away included.
+        previous: The commitment of the one before it; `NO_COMMITMENT` for the first.
+        commitment: What was published when the lobby opened.
+        secret: 64 hexadecimal digits, which nobody may see before all is over.
+        cuts: What the players added, at most one word each.
+    """
+
+    number: int
+    previous: str
+    commitment: str
+    secret: str = field(repr=False)
+    cuts: tuple[Cut, ...] = ()
+
+    @classmethod
+    def new(cls, *, number: int, previous: str, match_id: str, secret: str) -> Deal:
+        """Return the deal of a lobby that opens; see the attributes."""
+        commitment = commitment_of(previous=previous, match_id=match_id, secret=secret)
+        return cls(number=number, previous=previous, commitment=commitment, secret=secret)
+
+    def cut_of(self, user_id: int | None) -> str | None:
+        """Return the word of somebody, or None."""
+        return next((cut.word for cut in self.cuts if cut.user_id == user_id), None)
+
+    def with_cut(self, user_id: int, word: str) -> Deal:
+        """Return the deal with the word of somebody; it takes the place of the one before it."""
+        return replace(self, cuts=(*self.without_cut(user_id).cuts, Cut(user_id, word)))
+
+    def without_cut(self, user_id: int | None) -> Deal:
+        """Return the deal without the word of somebody."""
+        return replace(self, cuts=tuple(cut for cut in self.cuts if cut.user_id != user_id))
+
+    def cuts_by_seat(self, accounts: Iterable[int | None]) -> tuple[tuple[int, str], ...]:
+        """Return the seats that cut, from 0, each with its word; `accounts` are those of all seats."""
+        words = [(seat, self.cut_of(user_id)) for seat, user_id in enumerate(accounts)]
+        return tuple((seat, word) for seat, word in words if word is not None)
+
+    def key(self, match_id: str, accounts: Iterable[int | None]) -> bytes:
+        """Return the key that shuffles the cards; see `key_of` and `cuts_by_seat`."""
+        return key_of(secret=self.secret, match_id=match_id, cuts=self.cuts_by_seat(accounts))
+
+
+def cuts_text(cuts: SeatCuts) -> str:
+    """Return cuts as they are stored: JSON.
+
+    >>> cuts_text([(0, "thunder")])
+    '[[0,"thunder"]]'
+    """
+    return json.dumps([list(cut) for cut in cuts], separators=(",", ":"))
+
+
+def cuts_of_text(text: str) -> SeatCuts:
+    """Return the cuts written by `cuts_text`.
+
+    Raises:
+        ValueError: The text is none of its.
+
+    >>> cuts_of_text('[[0,"thunder"],[2,"rain"]]')
+    ((0, 'thunder'), (2, 'rain'))
+    """
+    try:
+        return msgspec.json.decode(text, type=tuple[tuple[int, str], ...])
+    except msgspec.MsgspecError as error:
+        raise ValueError("these are no cuts") from error

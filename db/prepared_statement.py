@@ -1,0 +1,35 @@
+"""A statement that is compiled once and sent to the driver many times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from sqlalchemy import Delete, Update
+    from sqlalchemy.engine import Dialect
+
+    from db.upsert import Insert
+
+Parameters: TypeAlias = Any
+"""Of one row: a tuple or a dict, whichever the driver takes."""
+
+
+class PreparedStatement:
+    """An INSERT of whole rows, an UPDATE or a DELETE; its parameters are named like the columns."""
+
+    def __init__(self, statement: Insert | Update | Delete, dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        self.sql = str(compiled)
+        self._positional: bool = compiled.positional
+        types = {name: bind.type for name, bind in compiled.binds.items()}
+        self._fields = [
+            (name, types[name].dialect_impl(dialect).bind_processor(dialect))
+            for name in (compiled.positiontup if compiled.positional else types)
+        ]
+
+    def bind(self, row: dict[str, Any]) -> Parameters:
+        """Return the row in the form that the driver takes; raises what a column's type raises."""
+        values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
+        if self._positional:
+            return tuple(values)
+        return {name: value for (name, _), value in zip(self._fields, values, strict=True)}

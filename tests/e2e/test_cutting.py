@@ -1,0 +1,137 @@
+"""A lobby shows what is fixed of its deal, takes the words of its players, and tells all of it in the end."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import translator
+from bot.rooms.state.cut_words import WORDS
+from cogs.commands.cut import clean_word
+from tests.support.hall import buttons_of, controls_of, text_of
+
+if TYPE_CHECKING:
+    from bot.rooms.state.deal import Deal
+    from bot.rooms.state.room_state import RoomState
+    from tests.support.hall import Guest, Hall
+
+TRANSLATE = translator()
+
+
+def state_of(house: Hall, guest: Guest) -> RoomState:
+    return house.bot.rooms.require(guest.channel.id).state
+
+
+def deal_of(house: Hall, guest: Guest) -> Deal:
+    deal = state_of(house, guest).deal
+    assert deal is not None
+    return deal
+
+
+async def opened(house: Hall, names: str) -> list[Guest]:
+    guests = house.guests(names, house.channel())
+    await guests[0].types("uno start")
+    for guest in guests[1:]:
+        await guest.presses(house.table(guest.channel), "join")
+    return guests
+
+
+async def cuts(house: Hall, guest: Guest, word: str) -> str:
+    await guest.presses(house.table(guest.channel), "cut")
+    return await guest.writes(word)
+
+
+async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_is_told(house: Hall) -> None:
+    ann, ben, cleo = await opened(house, "Ann Ben Cleo")
+    deal = deal_of(house, ann)
+    assert TRANSLATE("lobby-deal", hash=deal.commitment[:8]) in house.says(ann.channel)
+    assert TRANSLATE("answer-cut", cut="thunder") in await cuts(house, ann, " thunder ")
+    await cuts(house, ben, "")
+    chosen = deal_of(house, ann).cut_of(ben.member.id)
+    assert chosen in WORDS
+    text = house.says(ann.channel)
+    assert TRANSLATE("lobby-seat-cut", number=1, name="Ann", cut="thunder") in text
+    assert TRANSLATE("lobby-seat-cut", number=2, name="Ben", cut=chosen) in text
+    assert TRANSLATE("lobby-seat", number=3, name="Cleo") in text.splitlines()
+    await ben.presses(house.table(ann.channel), "cut")
+    assert ben.asked is not None
+    assert f"'{chosen}'" in str(ben.asked.modal), "the window shows the word that can be changed"
+    await ben.writes("rain")
+    assert "rain" in house.says(ann.channel)
+    await ann.presses(house.table(ann.channel), "start")
+    text = house.says(ann.channel)
+    assert f"deal {deal.commitment[:8]}" in text
+    assert deal.commitment[:16] in await ann.types("uno log")
+    assert TRANSLATE("more-deal", hash=deal.commitment) in text_of(await ben.opens_more())
+    assert deal.secret not in text
+    await ann.ends(ben, cleo)
+    (closed,) = house.messages(ann.channel)
+    cut = "thunder · rain"
+    assert TRANSLATE("result-deal-cut", number=1, secret=deal.secret, cuts=cut) in text_of(closed)
+
+
+async def test_nobody_cuts_who_does_not_sit_there_nor_after_the_deal(house: Hall) -> None:
+    ann, ben = await opened(house, "Ann Ben")
+    zoe = house.guest("Zoe", ann.channel)
+    lobby = house.table(ann.channel)
+    assert TRANSLATE("refused-cut-seat") in await zoe.presses(lobby, "cut")
+    assert zoe.asked is None
+    await ann.presses(lobby, "cut")
+    await ben.presses(lobby, "cut")
+    await ben.leaves()
+    assert TRANSLATE("refused-cut-seat") in await ben.writes("x")
+    await ben.types("uno join")
+    await ben.presses(lobby, "cut")
+    await ann.presses(lobby, "start")
+    for guest in (ann, ben):
+        assert TRANSLATE("refused-cut-late") in await guest.writes("x")
+    assert deal_of(house, ann).cuts == ()
+    assert "cut" not in controls_of(house.table(ann.channel))
+
+
+async def test_a_window_of_one_lobby_cuts_no_other(house: Hall) -> None:
+    (ann,) = await opened(house, "Ann")
+    await ann.presses(house.table(ann.channel), "cut")
+    await ann.types("uno end")
+    await ann.types("uno start")
+    assert TRANSLATE("refused-old-match") in await ann.writes("late")
+    assert deal_of(house, ann).cuts == ()
+
+
+async def test_a_lobby_that_closes_tells_its_secret_too(house: Hall) -> None:
+    (ann,) = await opened(house, "Ann")
+    message, deal = house.table(ann.channel), deal_of(house, ann)
+    await cuts(house, ann, "thunder")
+    await ann.types("uno end")
+    (left,) = [one for one in house.messages(ann.channel) if one.id == message.id]
+    assert TRANSLATE("result-deal", number=1, secret=deal.secret) in text_of(left)
+    assert buttons_of(left) == []
+
+
+async def test_a_word_pings_nobody_and_draws_nothing(house: Hall) -> None:
+    (ann,) = await opened(house, "Ann")
+    for word in ("@everyone <@5>", "[a](https://b.example)", "# **big**"):
+        await cuts(house, ann, word)
+        line = next(line for line in house.says(ann.channel).splitlines() if line.startswith("1. "))
+        assert not re.search(r"(?<!\\)[*\[\]<>]|@everyone|(?<!\\):/", line), line
+        assert deal_of(house, ann).cut_of(ann.member.id) == word, "what is hashed is what was written"
+
+
+@pytest.mark.parametrize(
+    ("written", "word"),
+    [
+        ("  two   words ", "two words"),
+        ("a\nb\x00c", "a b c"),
+        ("e\u0301", "\u00e9"),
+        ("\u202eback\u200b", "back"),
+        ("\u3164\u2800", ""),
+        ("x" * 40, "x" * 32),
+        ("x" * 31 + " y", "x" * 31),
+        ("\ufb1d" * 20, "\u05d9\u05b4" * 16),
+        ("", ""),
+    ],
+)
+def test_a_word_is_cleaned_like_a_name(written: str, word: str) -> None:
+    assert clean_word(written) == word
