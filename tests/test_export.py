@@ -20,7 +20,7 @@ from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from bot.verify.commitments import FIRST, commitment_of
-from db.deal_reader import deals
+from db.schema import deals
 from db.storage import Storage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
 

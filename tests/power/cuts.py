@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from db.errors import StorageError
 from tests.power.disk import Disk, Loss, Operation, lay, records
+from tests.power.player import Noted
 from tests.support.stored import read_stored
 
 if TYPE_CHECKING:
@@ -37,16 +38,23 @@ class Cuts:
 
 
 def _lost(acknowledged: list[str], rooms: dict[int, int]) -> list[str]:
-    """Return what is lost of acknowledged commits: lines of a channel, a revision, and whether it closed."""
+    """Return what is lost of acknowledged commits: lines of a channel, a revision, and a `Noted`."""
     newest = {
-        int(channel): (int(revision), closed == "1")
-        for channel, revision, closed in map(str.split, acknowledged)
+        int(channel): (int(revision), Noted(noted))
+        for channel, revision, noted in map(str.split, acknowledged)
     }
     return [
-        f"channel {channel}: revision {revision} was acknowledged, {rooms.get(channel)} is there"
-        for channel, (revision, closed) in newest.items()
-        if (channel in rooms if closed else rooms.get(channel, -1) < revision)
+        f"channel {channel} ({noted.value}): {revision} was acknowledged, {rooms.get(channel)} is there"
+        for channel, (revision, noted) in newest.items()
+        if not _is_right(rooms.get(channel), revision, noted)
     ]
+
+
+def _is_right(found: int | None, acknowledged: int, noted: Noted) -> bool:
+    """Tell whether a room may have a revision, or be gone (None), after what was acknowledged of it."""
+    if found is None:
+        return noted is not Noted.OPEN
+    return noted is not Noted.CLOSED and found >= acknowledged
 
 
 async def _look(

@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 from dataclasses import replace
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -34,18 +35,34 @@ PEOPLE: Final = tuple(Person(number, name) for number, name in [(11, "Ada"), (22
 RULES: Final = replace(CLASSIC, target=60)
 
 
+class Noted(Enum):
+    """What is known of a room."""
+
+    OPEN = "open"
+    CLOSES = "closes"
+    """Whether it is gone already, nobody knows."""
+    CLOSED = "closed"
+
+
 class NotingJournal:
-    """A journal that notes each commit once it is acknowledged, before anybody else hears of it."""
+    """A journal that notes each commit once it is acknowledged, before anybody else hears of it.
+
+    That a room is about to close is noted before, since from then on it may be gone.
+    """
 
     def __init__(self, journal: Journal, notes: int) -> None:
         self._journal = journal
         self._notes = notes
 
     async def commit(self, commit: Commit) -> None:
-        await self._journal.commit(commit)
         room = commit.room
-        line = f"{room.channel_id} {room.revision} {int(room.closed)}\n"
-        os.write(self._notes, line.encode())
+        if room.closed:
+            self._note(room.channel_id, room.revision - 1, Noted.CLOSES)
+        await self._journal.commit(commit)
+        self._note(room.channel_id, room.revision, Noted.CLOSED if room.closed else Noted.OPEN)
+
+    def _note(self, channel_id: int, revision: int, noted: Noted) -> None:
+        os.write(self._notes, f"{channel_id} {revision} {noted.value}\n".encode())
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._journal, name)

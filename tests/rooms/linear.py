@@ -26,7 +26,7 @@ from bot.rooms.changes.after_change import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError, UnreadableRoom
 from bot.rooms.room import Done, Room
-from bot.rooms.state.codec import decode_snapshot, encode_room
+from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
 from bot.rooms.stored_room import restore, with_known_messages
 from tests.rooms.fakes import FakeJournal
 
@@ -237,6 +237,8 @@ class Machine:
         step = self.step(operation)
         if isinstance(step, str):
             raise NotLinearError(f"{operation.name} was stored, but it is refused: {step}")
+        if step.opens:  # which deal it gets is decided among all rooms of the server
+            step = replace(step, state=replace(step.state, deal=decode_room(room.payload).deal))
         if (encode_room(step.state), self.revision + 1, step.closed) != (
             room.payload,
             room.revision,

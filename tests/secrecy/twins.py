@@ -48,7 +48,7 @@ OTHER_SEED = bytes(range(SEED_BYTES))
 @contextmanager
 def one_commitment() -> Iterator[None]:
     """Publish one commitment for every seed."""
-    with patch("bot.engine.match.commitment", lambda _: "c0ffee" * 10 + "c0de"):
+    with patch("bot.engine.match.hash_of", lambda _: "c0ffee" * 10 + "c0de"):
         yield
 
 
