@@ -68,10 +68,11 @@ class Bot:
         drawing = SimpleNamespace(stop=lambda: [self._under_way[1]])
         display = SimpleNamespace(
             reposting=quiet,
+            _second_look=quiet,
             backoff=quiet,
             hands=quiet,
             _schedulers=lambda: (drawing, quiet),
-            _cleaning=None,
+            _starting=(),
         )
         await ChannelDisplay.stop(cast("ChannelDisplay", display), within=within)
 

@@ -120,6 +120,7 @@ CHOOSING: Final = frozenset(
 # Text of two words or more that code may hold, with the reason.
 ELSEWHERE: Final[dict[str, str]] = {
     "does not fit": "part of a SavedValueError, which only the log shows",
+    ": half a surrogate pair in it": "the same",
 }
 
 

@@ -47,8 +47,6 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL: Final = 10003
 HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
-PAUSE_INTERVALS: Final = 0.002
-"""The pause between the beginnings of any two drawings, in intervals of a table: 2 ms."""
 START_INTERVALS: Final = 0.025
 """The pause between two rooms that are drawn after a start, in intervals of a table: 40 rooms a second, fewer
 than requests may be sent. All of them waiting at once take twice the memory (`idle.room` of `make bench`)."""
@@ -101,7 +99,7 @@ class ChannelDisplay:
         self._result_expiry = result_expiry
         self._close_room = close_room
         self.limiter = rate_limiter
-        queue = DrawingQueue(pause=interval * PAUSE_INTERVALS)
+        queue = DrawingQueue()
         scheduler = partial(DisplayScheduler, clock=clock, interval=interval, queue=queue)
         self.tables = scheduler(name="table", draw=self._draw_table)
         self._pinging = scheduler(name="pings", draw=self._draw_pings)

@@ -83,7 +83,7 @@ def renderer() -> FakeRenderer:
 
 def scheduler_of(house: FakeHouse, renderer: FakeRenderer, *, interval: float = 0) -> DisplayScheduler:
     return DisplayScheduler(
-        name="table", draw=renderer.draw, clock=house.clock, interval=interval, queue=DrawingQueue(pause=0)
+        name="table", draw=renderer.draw, clock=house.clock, interval=interval, queue=DrawingQueue()
     )
 
 

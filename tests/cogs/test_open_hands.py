@@ -57,7 +57,7 @@ async def room() -> Room:
 
 def open_hands() -> OpenHands:
     preferences = MagicMock(of=AsyncMock(return_value=Preferences()))
-    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue(pause=0))
+    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue())
 
 
 def discord_error(status: int) -> discord.HTTPException:

@@ -67,7 +67,8 @@ def test_the_search_ends_at_the_first_disagreement(
 
     monkeypatch.setattr(soak, "play", play)
     monkeypatch.setattr("multiprocessing.get_context", lambda _: SimpleNamespace(Pool=OneProcess))
-    monkeypatch.setattr("sys.argv", ["soak", "--hands=0", "--any=0", "--clicks=0", "--matches=600"])
+    others = ("hands", "any", "twins", "rooms", "clicks")
+    monkeypatch.setattr("sys.argv", ["soak", *(f"--{other}=0" for other in others), "--matches=600"])
     assert soak.main() == status
     assert len(jobs) == played
     assert ("Read this." in capsys.readouterr().out) is bool(status)
