@@ -33,6 +33,7 @@ from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
+from cogs.display.drawing_queue import BUSY
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
@@ -72,6 +73,7 @@ class Pace:
 
     Attributes:
         drawing: Seconds between two drawings of one table.
+        busy: Seconds that a pass of the event loop may take before drawings wait for answers.
         computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
         looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
@@ -81,6 +83,7 @@ class Pace:
     """
 
     drawing: float = 1.0
+    busy: float = BUSY
     computers: float = 1.2
     grace: float = GRACE.total_seconds()
     looking: float = LOOKING_FOR.total_seconds()
@@ -190,6 +193,7 @@ class UnoBot(commands.Bot):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
+            busy=pace.busy,
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,

@@ -75,6 +75,7 @@ class ChannelDisplay:
         result_expiry: ResultExpiry,
         close_room: Callable[[Room], Awaitable[None]],
         interval: float,
+        busy: float,
         looking_for: timedelta,
         press_age: float,
         rate_limiter: RateLimiter,
@@ -90,6 +91,7 @@ class ChannelDisplay:
             result_expiry: Learns of every room that is drawn.
             close_room: Closes a room without a word, for its channel is gone.
             interval: Seconds between two drawings of one table, 0 or more.
+            busy: Seconds that a pass of the event loop may take before drawings wait.
             looking_for: How long after a press on their hand somebody is taken to look at it.
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
@@ -99,7 +101,7 @@ class ChannelDisplay:
         self._result_expiry = result_expiry
         self._close_room = close_room
         self.limiter = rate_limiter
-        queue = DrawingQueue()
+        queue = DrawingQueue(busy=busy)
         scheduler = partial(DisplayScheduler, clock=clock, interval=interval, queue=queue)
         self.tables = scheduler(name="table", draw=self._draw_table)
         self._pinging = scheduler(name="pings", draw=self._draw_pings)

@@ -13,14 +13,21 @@ from collections import deque
 from typing import Final
 
 BUSY: Final = 0.002
-"""Seconds that a pass of the event loop takes when somebody is being answered; an idle one takes a fraction."""
+"""Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
 LONGEST_WAIT: Final = 0.75  # seconds after which a drawing begins although the loop is busy
 
 
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, busy: float = BUSY) -> None:
+        """Begin with nobody waiting.
+
+        Args:
+            busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
+                never wait.
+        """
+        self._busy = busy
         self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._admitting: asyncio.Task[None] | None = None
 
@@ -41,7 +48,7 @@ class DrawingQueue:
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
             since, turn = self._waiting[0]
-            if now - before < BUSY or now - since > LONGEST_WAIT:
+            if now - before < self._busy or now - since > LONGEST_WAIT:
                 self._waiting.popleft()
                 if not turn.done():  # else whoever waited was cancelled
                     turn.set_result(None)

@@ -293,6 +293,7 @@ class House:
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]
                 interval=pace.drawing,
+                busy=pace.busy,
                 looking_for=timedelta(seconds=pace.looking),
                 press_age=pace.presses,
                 rate_limiter=RateLimiter(pace.requests),

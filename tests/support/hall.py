@@ -56,7 +56,7 @@ SETTLE = 2.0
 """Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
 PATIENCE = 60.0
 """Seconds that the bot may work on one thing on a machine that has others to do."""
-AT_ONCE = Pace(drawing=0, computers=0, grace=0, looking=0, presses=inf, requests=inf)
+AT_ONCE = Pace(drawing=0, busy=inf, computers=0, grace=0, looking=0, presses=inf, requests=inf)
 """Everything shows at once, and everybody is pinged."""
 THROUGH_PRESSES = replace(AT_ONCE, presses=0)
 """The same, and every press on a table is kept to change the table through it."""
