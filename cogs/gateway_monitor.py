@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 QUIET: Final = 50.0
 """Seconds without a word after which Discord is asked: it answers a heartbeat of the library's every 41."""
-PATIENCE: Final = 2.0
+PATIENCE: Final = 0.5
 """Seconds in which ordinary events may answer a question; only then Discord is asked."""
-ASK_EVERY: Final = 10.0
+ASK_EVERY: Final = 3.0
 """Seconds between two heartbeats of ours on one shard: with all else, Discord takes 120 messages a minute."""
 ANSWERS_WITHIN: Final = 10.0
 """Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""

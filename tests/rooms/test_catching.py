@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -70,6 +71,17 @@ def penalties(room: Room) -> list[int]:
         for event in room.state.news
         if isinstance(event, CardsDrawn) and event.cause is DrawCause.CAUGHT
     ]
+
+
+async def test_a_call_after_the_grace_outruns_no_catch_that_was_noted_in_it(house: FakeHouse) -> None:
+    room = await down_to_one(house)
+    await catches(room, BOB)
+    house.connection.silent = True  # so the end of the grace is found out later
+    await house.clock.pass_by(GRACE + 1)
+    with suppress(IllegalAction):
+        await room.do(play.call_uno(ADA.user_id))
+    assert caught_by(room) == [1]
+    assert penalties(room) == [2]
 
 
 async def test_nobody_is_caught_before_the_grace_ends(house: FakeHouse) -> None:

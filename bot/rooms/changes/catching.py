@@ -61,7 +61,7 @@ def catch_then_apply(
         return apply_action(state, seat, action, context, first=first)
     # Whether an action closes the window depends on cards and options: only the engine can tell.
     applied = apply_to_copy(state, seat, action)
-    outrun = _outrun_by(state, applied)
+    outrun = _outrun_by(state, applied, context.now)
     if not outrun:
         return step_of(state, applied, context, first=first)
     caught = Step(state)
@@ -140,15 +140,19 @@ def catch_deadline(state: RoomState) -> datetime | None:
     return min((uncalled.until for uncalled in state.uncalled_unos if uncalled.catchers), default=None)
 
 
-def _outrun_by(state: RoomState, applied: AppliedAction) -> tuple[UncalledUno, ...]:
+def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple[UncalledUno, ...]:
     """Return the uncalled UNOs with noted catches that nobody could catch any more after an action.
 
-    A call comes in time, and whoever leaves is not caught for it.
+    A call comes in time while the grace lasts, and whoever leaves is not caught for it.
     """
-    safe = applied.seat if applied.action in {CALL_UNO, FORFEIT} else None
+
+    def is_safe(uncalled: UncalledUno) -> bool:
+        in_time = applied.action == FORFEIT or (applied.action == CALL_UNO and now < uncalled.until)
+        return in_time and uncalled.seat == applied.seat
+
     catchable = {hand.catchable for hand in applied.match.tables}
     return tuple(
         uncalled
         for uncalled in state.uncalled_unos
-        if uncalled.catchers and uncalled.seat not in catchable and uncalled.seat != safe
+        if uncalled.catchers and uncalled.seat not in catchable and not is_safe(uncalled)
     )
