@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.leftovers import delete_leftovers
@@ -104,7 +105,7 @@ class ChannelDisplay:
         queue = DrawingQueue(busy=busy)
         scheduler = partial(DisplayScheduler, clock=clock, interval=interval, queue=queue)
         self.tables = scheduler(name="table", draw=self._draw_table)
-        self._pinging = scheduler(name="pings", draw=self._draw_pings)
+        self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
         self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
         self._deleting = scheduler(name="leftovers", draw=self._delete_old)
         self.hands = OpenHands(
@@ -174,9 +175,14 @@ class ChannelDisplay:
         )
 
     async def _draw_all(self, rooms: Iterable[Room]) -> None:
-        for room in sorted(rooms, key=lambda room: room.state.stage is not Stage.PLAYING):
-            if not room.closed:  # if it closed meanwhile, that was drawn
-                self.room_changed(room)
+        for room in sorted(rooms, key=_start_order):
+            try:
+                if not room.closed:  # if it closed meanwhile, that was drawn
+                    self.room_changed(room)
+            except Exception:
+                log.exception(
+                    "channel %d is not drawn after a start: %s", room.channel_id, moment_of(room.state)
+                )
             await self._clock.sleep(self.tables.interval * START_INTERVALS)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
@@ -321,3 +327,8 @@ class ChannelDisplay:
     def _has_successor(self, room: Room) -> bool:
         """Tell whether another table stands by now where one was closed."""
         return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())
+
+
+def _start_order(room: Room) -> tuple[bool, bool]:
+    """Return what sorts rooms after a start: those never shown come first, then those in play."""
+    return room.state.message_id is not None, room.state.stage is not Stage.PLAYING

@@ -9,16 +9,22 @@ happened meanwhile costs no other one. It serves `play.cpu.ratio` and `click.med
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
 from typing import Final
 
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
-LONGEST_WAIT: Final = 0.75  # seconds after which a drawing begins although the loop is busy
+LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
+SHARE: Final = 32
+"""Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
 
 
 class DrawingQueue:
-    """Lets drawings begin one after the other, and holds them back while the event loop is busy."""
+    """Lets drawings begin one after the other, and holds them back while the event loop is busy.
+
+    Whatever calls somebody to their turn goes before the rest.
+    """
 
     def __init__(self, *, busy: float = BUSY) -> None:
         """Begin with nobody waiting.
@@ -28,14 +34,19 @@ class DrawingQueue:
                 never wait.
         """
         self._busy = busy
-        self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()
+        self._urgent: deque[tuple[float, asyncio.Future[None]]] = deque()
+        self._others: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._admitting: asyncio.Task[None] | None = None
 
-    async def wait_for_turn(self) -> None:
-        """Return when one more drawing may begin."""
+    async def wait_for_turn(self, *, urgent: bool = False) -> None:
+        """Return when one more drawing may begin.
+
+        Args:
+            urgent: Whether it calls somebody to their turn.
+        """
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((loop.time(), turn))
+        (self._urgent if urgent else self._others).append((loop.time(), turn))
         if self._admitting is None or self._admitting.done():
             self._admitting = loop.create_task(self._admit(), name="drawing-queue")
         await turn
@@ -43,12 +54,32 @@ class DrawingQueue:
     async def _admit(self) -> None:
         """Let drawings begin until none waits."""
         loop = asyncio.get_running_loop()
-        while self._waiting:
+        while self._first() is not None:
             before = loop.time()
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
-            since, turn = self._waiting[0]
-            if now - before < self._busy or now - since > LONGEST_WAIT:
-                self._waiting.popleft()
-                if not turn.done():  # else whoever waited was cancelled
-                    turn.set_result(None)
+            if now - before < self._busy:
+                self._begin()
+                continue
+            for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
+                if now - self._oldest() > LONGEST_WAIT:
+                    self._begin()
+
+    def _first(self) -> deque[tuple[float, asyncio.Future[None]]] | None:
+        """Return the queue whose first drawing begins next, or None; drop those that were cancelled."""
+        for queue in (self._urgent, self._others):
+            while queue and queue[0][1].done():
+                queue.popleft()
+            if queue:
+                return queue
+        return None
+
+    def _oldest(self) -> float:
+        """Return since when the drawing waits that begins next; `math.inf` if none does."""
+        queue = self._first()
+        return math.inf if queue is None else queue[0][0]
+
+    def _begin(self) -> None:
+        queue = self._first()
+        if queue is not None:
+            queue.popleft()[1].set_result(None)

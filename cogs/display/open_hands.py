@@ -251,7 +251,8 @@ class OpenHands:
         """Refresh one hand until it is current, with an interval between two edits."""
         try:
             while self._is_due(refresher):
-                await self._queue.wait_for_turn()
+                has_turn = room.state.seat_of(user_id) in room.state.turn_keys.values()
+                await self._queue.wait_for_turn(urgent=has_turn)
                 if not self._is_due(refresher):
                     break
                 refresher.dirty = False

@@ -159,7 +159,8 @@ class Pings:
 
         def is_wanted() -> bool:
             current = not room.closed and turn in room.state.turn_keys  # else others moved meanwhile
-            return current and not self._looks_for(room, turn, seat)
+            pinged = any(ping.turn == turn for ping in room.state.pings)  # as a drawing at the same time may
+            return current and not pinged and not self._looks_for(room, turn, seat)
 
         if not is_wanted() or not await self._limiter.acquire(Urgency.PERSON, is_wanted=is_wanted):
             return
@@ -182,13 +183,14 @@ class Pings:
 
         seat = room.state.turn_keys.get(ping.turn)
         user_id = None if seat is None else room.state.seats[seat].user_id
-        if user_id is None or not is_wanted():
+        if seat is None or user_id is None or not is_wanted():
             return
         preference = (await self._preferences.of(user_id)).mentions
         if not await self._limiter.acquire(Urgency.TABLE, is_wanted=is_wanted):
             return
         state = room.state
-        seat = state.turn_keys[ping.turn]
+        if state.turn_keys.get(ping.turn) != seat or state.seats[seat].user_id != user_id:
+            return  # somebody moved right now
         content = self._content(state, seat, user_id, preference)
         with suppress(discord.NotFound):  # somebody deleted it
             await channel_of(self._client, room).get_partial_message(ping.message_id).edit(**content)

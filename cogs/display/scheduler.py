@@ -80,6 +80,7 @@ class DisplayScheduler:
         clock: Clock,
         interval: float,
         queue: DrawingQueue,
+        urgent: bool = False,
     ) -> None:
         """Begin with nothing to draw.
 
@@ -89,12 +90,14 @@ class DisplayScheduler:
             clock: Waits between two drawings.
             interval: Seconds between two drawings of one room, 0 or more.
             queue: In which each drawing waits for its turn.
+            urgent: Whether it calls people to their turns.
         """
         self.interval = interval
         self._name = name
         self._draw = draw
         self._clock = clock
         self._queue = queue
+        self._urgent = urgent
         self._schedules: WeakKeyDictionary[Room, _Schedule] = WeakKeyDictionary()
         self._stopped = False
 
@@ -147,11 +150,13 @@ class DisplayScheduler:
     async def _run(self, room: Room, schedule: _Schedule) -> None:
         """Draw a room until it is clean."""
         try:
-            while schedule.dirty and not self._stopped:
+            while schedule.dirty and not self._is_stopped():
                 wait = schedule.not_before - asyncio.get_running_loop().time()
                 if wait > 0:
                     await self._clock.sleep(wait)
-                await self._queue.wait_for_turn()
+                await self._queue.wait_for_turn(urgent=self._urgent)
+                if self._is_stopped():
+                    return
                 self.note_read(room)
                 if await self._try_to_draw(room):
                     schedule.failures = 0
@@ -160,6 +165,9 @@ class DisplayScheduler:
                     self._retry_later(room, schedule)
         finally:
             schedule.task = None  # a task that is done holds its coroutine and its context
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
 
     async def _try_to_draw(self, room: Room) -> bool:
         """Draw a room once; tell whether that is done."""

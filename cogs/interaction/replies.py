@@ -71,7 +71,7 @@ async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -
     if take_promise(interaction) is not None:
         with suppress(discord.NotFound):  # as after a first try whose answer got lost
             await with_retries(interaction.delete_original_response)
-    await with_retries(lambda: interaction.followup.send(view=layout, ephemeral=False))
+    await interaction.followup.send(view=layout, ephemeral=False)  # only once: a second one would stay
 
 
 async def edit_pressed(

@@ -113,7 +113,7 @@ class Chaos:
         self._folder, self._data = folder, folder / "data"
         self._random = Random(f"{seed} ends")  # its own, since how much goes wrong depends on the machine
         self._seed, self._rooms, self._tell = seed, rooms, tell
-        self._can_lose_power = shim.compiler() is not None
+        self._can_lose_power = shim.library() is not None
         self._disk = Disk()
         self._known: dict[str, StoredMatch] = {}
 

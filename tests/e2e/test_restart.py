@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import translator
+from cogs.display.channel_display import ChannelDisplay
 from tests.e2e.strategy import (
     Player,
     check_deal,
@@ -23,6 +24,7 @@ from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
+    from bot.rooms.room import Room
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -173,3 +175,23 @@ async def test_the_log_reads_on(house: Hall) -> None:
     await ben.types("uno play", card="R6")
     log = await ann.types("uno log")
     assert log.index("Red 1") < log.index("Red 6")
+
+
+async def test_a_room_that_cannot_be_drawn_after_a_start_keeps_no_other_from_it(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    channels = [house.channel() for _ in range(3)]
+    for name, channel in zip(("Ann", "Ben", "Cleo"), channels, strict=True):
+        await house.guest(name, channel).types("uno start")
+    drawn: list[int] = []
+
+    def breaks(_self: ChannelDisplay, room: Room) -> None:
+        drawn.append(room.channel_id)
+        if room.channel_id == channels[0].id:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(ChannelDisplay, "room_changed", breaks)
+    await house.restart()
+    assert sorted(drawn) == sorted(channel.id for channel in channels)
+    assert "is not drawn after a start" in caplog.text
+    house.forgive()

@@ -16,24 +16,18 @@ ACKNOWLEDGED: Final = "acknowledged"
 """The file in the folder to which a process writes what was acknowledged to it, in order with all else."""
 
 
-def compiler() -> str | None:
-    """Return the C compiler, or None if there is none, or no LD_PRELOAD."""
-    return shutil.which("cc") if sys.platform == "linux" else None
-
-
 @functools.cache
-def _library() -> Path:
-    found = compiler()
+def library() -> Path | None:
+    """Return the library; None without Linux, or without a C compiler that can make it."""
+    found = shutil.which("cc") if sys.platform == "linux" else None
     if found is None:
-        raise RuntimeError("there is no C compiler")
+        return None
     folder = Path(tempfile.mkdtemp(prefix="uno-power-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     made = folder / "shim.so"
     command = [
         found,
         "-O1",
-        "-Wall",
-        "-Werror",
         "-shared",
         "-fPIC",
         "-o",
@@ -42,8 +36,7 @@ def _library() -> Path:
         "-ldl",
         "-lpthread",
     ]
-    subprocess.run(command, check=True)
-    return made
+    return made if subprocess.run(command, check=False).returncode == 0 else None
 
 
 def environment(folder: Path, trace: Path | None = None) -> dict[str, str]:
@@ -53,5 +46,8 @@ def environment(folder: Path, trace: Path | None = None) -> dict[str, str]:
         folder: The folder whose files are watched.
         trace: The file that the records are appended to; None to record nothing, and only let things fail.
     """
-    found = {"LD_PRELOAD": str(_library()), "POWER_FOLDER": str(folder.resolve())}
+    made = library()
+    if made is None:
+        raise RuntimeError("there is no C compiler")
+    found = {"LD_PRELOAD": str(made), "POWER_FOLDER": str(folder.resolve())}
     return found if trace is None else found | {"POWER_TRACE": str(trace.resolve())}

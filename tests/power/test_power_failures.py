@@ -10,7 +10,7 @@ import pytest
 from tests.power.cuts import NAME, cut_everywhere
 from tests.power.disk import SECTOR, Disk, Loss, Operation, Record, records
 from tests.power.recorded import record
-from tests.power.shim import compiler
+from tests.power.shim import library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,9 +20,7 @@ FIRST = 8
 """Syncs of a first start, up to the first rooms."""
 EVERY = 20
 
-pytestmark = pytest.mark.skipif(
-    compiler() is None, reason="needs Linux and a C compiler, to record a process"
-)
+pytestmark = pytest.mark.skipif(library() is None, reason="needs Linux and a C compiler, to record a process")
 
 
 class Interesting:
