@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.rooms.deal_ports import RecordedDeal
 
-STANDARD_OUTPUT: Final = "-"
+STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
 LEDGER_FORMAT: Final = "uno-table deals"
 LEDGER_VERSION: Final = 1
 
@@ -132,7 +132,7 @@ def _write(file: str, document: bytes, *, force: bool) -> None:
     A pipe or a terminal takes the document as it comes.
     """
     try:
-        if file == STANDARD_OUTPUT:
+        if file in STANDARD_OUTPUT:
             sys.stdout.buffer.write(document)
             sys.stdout.buffer.flush()
         elif Path(file).is_fifo() or Path(file).is_char_device():

@@ -150,8 +150,11 @@ def test_deals_are_written_without_a_secret_that_is_still_one(kept: Kept, tmp_pa
     assert kept.path.is_file()
 
 
-def test_the_standard_output_takes_it_too(kept: Kept, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert run(kept.over, "-") == 0
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_the_standard_output_takes_it_too(
+    kept: Kept, capsysbinary: pytest.CaptureFixture[bytes], name: str
+) -> None:
+    assert run(kept.over, name) == 0
     assert json.loads(capsysbinary.readouterr().out)["match"] == kept.over
 
 
