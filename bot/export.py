@@ -11,6 +11,7 @@ import json
 import os
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
-    from db.deal_reader import StoredDeal
+    from bot.rooms.deal_ports import RecordedDeal
 
-STANDARD_OUTPUT: Final = "-"
+STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
 LEDGER_FORMAT: Final = "uno-table deals"
 LEDGER_VERSION: Final = 1
 
@@ -100,7 +101,7 @@ async def _ledger(url: str, guild_id: int) -> bytes:
     return json.dumps(document, separators=(",", ":")).encode()
 
 
-def _entry(deal: StoredDeal) -> dict[str, Any]:
+def _entry(deal: RecordedDeal) -> dict[str, Any]:
     try:
         cuts = None if deal.cuts is None else json.loads(deal.cuts)
     except ValueError as error:
@@ -113,7 +114,7 @@ def _entry(deal: StoredDeal) -> dict[str, Any]:
         "opened": _moment(deal.opened_at),
         "dealt": _moment(deal.dealt_at),
         "ended": _moment(deal.ended_at),
-        "ending": deal.ending,
+        "ending": None if deal.ending is None else deal.ending.value,
         "secret": deal.secret,
         "cuts": cuts,
     }
@@ -126,22 +127,40 @@ def _moment(moment: datetime | None) -> str | None:
 
 
 def _write(file: str, document: bytes, *, force: bool) -> None:
-    """Write a file whole or not at all: one that is there stays as it is until all is written."""
+    """Write a file whole or not at all, for its owner alone; only `force` replaces one that is there.
+
+    A pipe or a terminal takes the document as it comes.
+    """
     try:
-        if file == STANDARD_OUTPUT:
+        if file in STANDARD_OUTPUT:
             sys.stdout.buffer.write(document)
             sys.stdout.buffer.flush()
-            return
-        if not force and os.path.lexists(file):
-            raise UserError(f"FILE: {file!r} exists; --force replaces it")
-        path = Path(file)
-        beside = path.with_name(f"{path.name}.{os.getpid()}.part")
-        try:
-            beside.write_bytes(document)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        elif Path(file).is_fifo() or Path(file).is_char_device():
+            with open(os.open(file, os.O_WRONLY), "wb") as stream:  # noqa: PTH123 - nothing is created
+                stream.write(document)
+        else:
+            _write_whole(file, document, force=force)
+    except FileExistsError:
+        raise UserError(f"FILE: {file!r} exists; --force replaces it") from None
     except (OSError, ValueError) as error:
         raise UserError(
             f"FILE: cannot write {file!r}: {getattr(error, 'strerror', None) or error}"
         ) from error
+
+
+def _write_whole(file: str, document: bytes, *, force: bool) -> None:
+    """Write beside the file that is meant, under a name that nobody foresees; then give it its name."""
+    if force:
+        file = os.path.realpath(file)  # a link stays, and what it leads to is replaced
+        if Path(file).exists() and not Path(file).is_file():
+            raise ValueError("it is no regular file")
+    descriptor, beside = tempfile.mkstemp(dir=Path(file).parent, prefix=".uno-", suffix=".part")
+    try:
+        with open(descriptor, "wb") as stream:  # noqa: PTH123 - it is open already
+            stream.write(document)
+        if force:
+            Path(beside).replace(file)
+        else:
+            os.link(beside, file)  # unlike a replacement, it fails if the name is taken, by then too
+    finally:
+        Path(beside).unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import case, select
@@ -10,11 +11,11 @@ from bot.rooms.deal_ports import DealEnding, RecordedDeal
 from db.schema import deals
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sqlalchemy import Row, Select
 
     from db.connections import Connections
-
-OPEN_TO_ALL = [column for column in deals.c if column.name not in {"guild_id", "channel_id", "secret"}]
 
 
 class SqlDealLedger:
@@ -29,28 +30,38 @@ class SqlDealLedger:
         Raises:
             StoreError: They cannot be read.
         """
-        query = _of(guild_id).limit(limit)
+        query = open_to_all(guild_id).limit(limit)
         return await self._found(query if below is None else query.where(deals.c.number < below))
 
     async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
         """Return a deal of a server by its number, or None; raises StoreError as above."""
-        found = await self._found(_of(guild_id).where(deals.c.number == number))
+        found = await self._found(open_to_all(guild_id).where(deals.c.number == number))
         return found[0] if found else None
 
     async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
         """Return the newest deal of a server whose match's id begins so, or None; raises as above."""
         wanted = deals.c.match_id.startswith(beginning, autoescape=True)
-        found = await self._found(_of(guild_id).where(wanted).limit(1))
+        found = await self._found(open_to_all(guild_id).where(wanted).limit(1))
         return found[0] if found else None
 
     async def _found(self, query: Select[Any]) -> list[RecordedDeal]:
         async with self._reads.connect() as connection:
-            return [_deal_of(row) for row in await connection.execute(query)]
+            return recorded(await connection.execute(query))
 
 
-def _of(guild_id: int) -> Select[Any]:
+def open_to_all(guild_id: int) -> Select[Any]:
+    """Return the query for what everybody may know of the deals of a server, newest first.
+
+    It alone decides what leaves the ledger: a secret only once its deal is over.
+    """
+    columns = [deals.c[field.name] for field in fields(RecordedDeal) if field.name != "secret"]
     revealed = case((deals.c.ended_at.is_not(None), deals.c.secret)).label("secret")
-    return select(*OPEN_TO_ALL, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())
+    return select(*columns, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())
+
+
+def recorded(rows: Iterable[Row[Any]]) -> list[RecordedDeal]:
+    """Return what rows of `open_to_all` say."""
+    return [_deal_of(row) for row in rows]
 
 
 def _deal_of(row: Row[Any]) -> RecordedDeal:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import socket
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -147,8 +150,11 @@ def test_deals_are_written_without_a_secret_that_is_still_one(kept: Kept, tmp_pa
     assert kept.path.is_file()
 
 
-def test_the_standard_output_takes_it_too(kept: Kept, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert run(kept.over, "-") == 0
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_the_standard_output_takes_it_too(
+    kept: Kept, capsysbinary: pytest.CaptureFixture[bytes], name: str
+) -> None:
+    assert run(kept.over, name) == 0
     assert json.loads(capsysbinary.readouterr().out)["match"] == kept.over
 
 
@@ -161,6 +167,71 @@ def test_a_file_that_exists_is_replaced_only_by_force(
     assert file.read_text() == "mine"
     assert run("--force", kept.over, "match.json") == 0
     assert json.loads(file.read_bytes())["match"] == kept.over
+
+
+def test_a_file_is_for_its_owner_alone(kept: Kept, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    assert run(kept.over, "match.json") == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o644)
+    assert run("--force", kept.over, "match.json") == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_others_put_beside_the_file_is_left_alone(kept: Kept, tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    beside = tmp_path / f"match.json.{os.getpid()}.part"
+    beside.symlink_to(victim)
+    assert run(kept.over, "match.json") == 0
+    assert (victim.read_text(), beside.is_symlink()) == ("precious", True)
+    assert not (tmp_path / "match.json").is_symlink()
+
+
+def test_a_file_that_appears_meanwhile_is_not_replaced(
+    kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.json"
+
+    def make(**options: Any) -> tuple[int, str]:
+        file.write_text("theirs")
+        return mkstemp(**options)
+
+    monkeypatch.setattr("tempfile.mkstemp", make)
+    assert "FILE: 'match.json' exists; --force replaces it" in refused(capsys, kept.over, "match.json")
+    assert (file.read_text(), list(tmp_path.iterdir())) == ("theirs", [file])
+
+
+def test_a_link_is_followed_only_by_force(
+    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link, file = tmp_path / "link", tmp_path / "match.json"
+    link.symlink_to(file.name)
+    assert "FILE: 'link' exists" in refused(capsys, kept.over, "link")
+    assert not file.exists()
+    assert run("--force", kept.over, "link") == 0
+    assert link.is_symlink()
+    assert json.loads(file.read_bytes())["match"] == kept.over
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_a_pipe_takes_it_and_stays_a_pipe(kept: Kept, tmp_path: Path, force: tuple[str, ...]) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with open(reader, "rb") as stream:  # noqa: PTH123 - it is open already
+        assert run(*force, kept.over, "pipe") == 0
+        assert json.loads(stream.read())["match"] == kept.over
+    assert pipe.is_fifo()
+
+
+def test_a_device_is_not_replaced(kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as there:
+        there.bind("socket")
+        assert "cannot write 'socket': it is no regular file" in refused(
+            capsys, "--force", kept.over, "socket"
+        )
+    assert (tmp_path / "socket").is_socket()
 
 
 def test_a_match_in_play_is_refused(kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -217,3 +288,6 @@ def test_a_damaged_archive_gets_one_line(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{damaged}")
     assert "cannot be exported: the archive cannot be read" in refused(capsys, kept.over, "f")
     assert "the cuts of deal 1 are damaged" in refused(capsys, "--server", "7", "f")
+    with closing(sqlite3.connect(damaged)) as connection, connection:
+        connection.execute("UPDATE deals SET ending = 'eaten' WHERE number = 1")
+    assert "DATABASE_URL: the deals of the server 7 are damaged: " in refused(capsys, "--server", "7", "f")

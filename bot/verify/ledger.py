@@ -41,7 +41,7 @@ def check_ledger(document: dict[str, Any], report: Report) -> None:
 def _read(deal: Any, place: int) -> dict[str, Any]:
     """Return a deal whose values are of the right kinds."""
     try:
-        take({"deal": deal}, "deal", dict)
+        checked: dict[str, Any] = take({"deal": deal}, "deal", dict)
         take(deal, "number", int)
         take(deal, "match", ID)
         take(deal, "previous", HASH)
@@ -57,8 +57,7 @@ def _read(deal: Any, place: int) -> dict[str, Any]:
         raise Unreadable(f"entry {place} of its deals is damaged: {error}") from None
     except DAMAGE:
         raise Unreadable(f"entry {place} of its deals is damaged: its cuts are none") from None
-    kept: dict[str, Any] = deal
-    return kept
+    return checked
 
 
 def _tell(report: Report, wrong: list[str], right: str) -> None:

@@ -9,7 +9,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from pydantic import SecretStr
@@ -117,6 +119,29 @@ async def test_a_migration_that_fails_leaves_nothing(url: str, path: Path) -> No
         connection.execute("CREATE TABLE match_seats (somebody TEXT)")  # in the way of the last table
     assert "match_seats already exists" in await refusal(url)
     assert tables(path) == {"match_seats"}
+
+
+async def test_the_ledger_of_deals_outlives_an_earlier_version(url: str, path: Path) -> None:
+    """What was published cannot be promised anew, so going back and forth keeps it."""
+
+    def downgrade(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0005")
+
+    engine = create_engine(url)
+    await upgrade(engine)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            "INSERT INTO deals VALUES (1, 1, 'm', 2, 'p', 'c', 's', NULL, 'o', NULL, NULL, NULL)"
+        )
+    before = dump(path)
+    async with engine.begin() as going_back:
+        await going_back.run_sync(downgrade)
+    await upgrade(engine)
+    await engine.dispose()
+    assert dump(path) == before
 
 
 async def test_metadata_and_migrations_agree(url: str) -> None:

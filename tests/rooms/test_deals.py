@@ -332,6 +332,7 @@ async def test_a_lobby_of_an_earlier_version_goes_on_without_a_deal() -> None:
         {"secret": None},
         {"number": 0},
         {"previous": "AB" * 32},
+        {"commitment": "ab" * 32 + "\n"},
         {"cuts": [[1, ""]]},
         {"cuts": [[1, "x" * 33]]},
         {"more": 1},

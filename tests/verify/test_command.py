@@ -205,6 +205,24 @@ def test_a_bomb_is_not_unpacked(
         assert "larger than 1 MiB" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("item", "count", "told"),
+    [
+        (b"[],", 2**20, "it has more than 1048576 lists and objects"),
+        (b"{},", 2**20, "it has more than 1048576 lists and objects"),
+        (b"0,", 2**22 + 1, "it has more than 4194304 values"),
+    ],
+)
+def test_a_file_that_would_fill_the_memory_is_not_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, item: bytes, count: int, told: str
+) -> None:
+    monkeypatch.setattr("json.loads", lambda *_, **__: pytest.fail("it is parsed"))
+    path = tmp_path / "bomb"
+    path.write_bytes(b'{"a":[' + item * count + b"0]}")
+    with pytest.raises(document.Unreadable, match=told):
+        document.read_document(str(path))
+
+
 @pytest.mark.parametrize("number", [10**4000, -1, 2**31, 1.5, True, None], ids=lambda number: str(number)[:9])
 def test_an_odd_number_anywhere_in_an_event_is_damage_or_does_not_fit(number: Any) -> None:
     """And none asks for more memory than there is."""

@@ -57,6 +57,8 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things, or the number of a thing, from 0."""
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 """A number of things, from 1."""
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""32 bytes, in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

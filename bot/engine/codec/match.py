@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
 from bot.engine.codec.errors import Problems, SavedMatchError
-from bot.engine.codec.formats import Count, Positive, SavedFormat, plain
+from bot.engine.codec.formats import Count, Hash, Positive, SavedFormat, plain
 from bot.engine.codec.hand import SavedHand, hand_of, saved_hand
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
 from bot.engine.events import Outcome
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
 VERSION: Final = 1
-Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
-"""A SHA-256, in hexadecimal."""
 
 
 class SavedMatch(msgspec.Struct, kw_only=True):

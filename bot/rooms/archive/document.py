@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
+from bot.engine.codec.formats import Hash, Positive
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
@@ -14,10 +16,9 @@ if TYPE_CHECKING:
 NAME: Final = "uno-table match"
 VERSION: Final = 2
 
-AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})$")]
+AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})\Z")]
 """An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
-Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2})+$")]
-Hash = Annotated[Hexadecimal, msgspec.Meta(min_length=64, max_length=64)]
+MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
 
 
@@ -47,7 +48,7 @@ class SavedCut(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
     """What the seed comes from; see `ArchivedDeal`."""
 
-    number: Annotated[int, msgspec.Meta(ge=1)]
+    number: Positive
     previous: Hash
     commitment: Hash
     secret: Hash
@@ -59,13 +60,13 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
 
     format: Literal["uno-table match"]
     version: Literal[1, 2]
-    match: Annotated[Hexadecimal, msgspec.Meta(min_length=32, max_length=32)]
+    match: MatchId
     guild: AccountId
     channel: AccountId
     started: str
     ended: str
     ending: Literal["finished", "abandoned"]
-    codec: Annotated[int, msgspec.Meta(ge=1)]
+    codec: Positive
     rules: dict[str, Any]
     seats: list[SavedSeat]
     seed: Hash

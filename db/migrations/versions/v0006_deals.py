@@ -32,9 +32,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("guild_id", "number", name=op.f("pk_deals")),
         sa.UniqueConstraint("match_id", name=op.f("uq_deals_match_id")),
         sqlite_with_rowid=False,
+        if_not_exists=True,
     )
-    op.create_index(op.f("ix_deals_channel_id_ended_at"), "deals", ["channel_id", "ended_at"])
+    op.create_index(
+        op.f("ix_deals_channel_id_ended_at"), "deals", ["channel_id", "ended_at"], if_not_exists=True
+    )
 
 
 def downgrade() -> None:
-    op.drop_table("deals")
+    """Leave the ledger: what was published cannot be promised anew. Earlier versions do not look at it."""

@@ -6,11 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from bot.engine.codec.formats import Positive
+from bot.engine.codec.formats import Hash, Positive
 from bot.rooms.state.deal import LONGEST_CUT, Cut, Deal
 
-Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
-"""32 bytes, in hexadecimal."""
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CUT)]
 
 
