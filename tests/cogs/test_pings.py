@@ -1,108 +1,83 @@
-"""Pings of several tables at the same time."""
+"""Pings beside moves that are made at the very moment in which a request may be sent."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-import discord
-
-from bot.engine.presets import PRESETS
-from bot.engine.rulebook.table import Format
-from bot.rooms.changes import lobby
-from bot.rooms.state.room_state import Person
-from bot.rooms.stores.preferences import PreferenceStore
+from bot.rooms.state.room_state import Ping
+from bot.rooms.stores.preferences import Mentions
 from cogs.display.pings import Pings
-from cogs.display.rate_limiter import RateLimiter
-from tests.rooms.fakes import ADA, FakeHouse, FakeKeyValueStore, match_of
-from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    import pytest
+    import discord
 
     from bot.rooms.room import Room
+    from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.display.rate_limiter import RateLimiter
 
-OTHERS = [Person(100 + number, f"Guest {number}") for number in range(7)]
-LOOKING = timedelta(seconds=90)
-
-
-class Channels:
-    """A client whose channels take a while for each message.
-
-    Attributes:
-        mentioned: Whom each message mentioned.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.mentioned: list[int] = []
-        self._seconds = seconds
-
-    def get_partial_messageable(self, _: int, *, guild_id: int) -> Channels:
-        assert guild_id
-        return self
-
-    async def send(self, *, allowed_mentions: discord.AllowedMentions, **_: Any) -> Any:
-        await asyncio.sleep(self._seconds)
-        self.mentioned += [user.id for user in cast("list[discord.Object]", allowed_mentions.users)]
-        return SimpleNamespace(id=len(self.mentioned))
+ADA, BEN = 11, 22
 
 
-async def rotation() -> Room:
-    """Return a room with two tables that play at the same time."""
-    house = FakeHouse()
-    rules = replace(PRESETS["official"], format=Format.ROTATION_EIGHT)
-    room = await house.open(*OTHERS, rules=rules)
-    await room.do(lobby.start(ADA))
-    await room.remember_message(1, token=room.state.token)
-    return room
+class Table:
+    """As much of a room as pings look at."""
+
+    def __init__(self, *, turn: str, pings: tuple[Ping, ...] = ()) -> None:
+        self.closed = False
+        self.wait: Any = SimpleNamespace(since=1, ends=5)
+        self.moves_to(turn, pings=pings)
+
+    def moves_to(self, turn: str, *, pings: tuple[Ping, ...] = ()) -> None:
+        self.state = SimpleNamespace(
+            turn_keys={turn: 0},
+            seats=[SimpleNamespace(user_id=ADA if turn == "one" else BEN)],
+            timing=SimpleNamespace(wait_for=lambda _: self.wait),
+            pings=pings,
+            by_computer=lambda _: False,
+        )
 
 
-def pings_of(client: Channels, dirty: list[Room], pressed: dict[int, datetime]) -> Pings:
+class Preferences:
+    async def of(self, _user_id: int) -> Any:
+        return SimpleNamespace(mentions=Mentions.MENTION)
+
+
+class Limiter:
+    """Lets every request go; something happens right after that."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def acquire(self, *_: Any, is_wanted: Any) -> bool:
+        wanted = bool(is_wanted())
+        self._table.moves_to("two")
+        return wanted
+
+
+def pings_of(table: Table) -> Pings:
     return Pings(
-        client=cast("discord.Client", client),
-        preferences=PreferenceStore(FakeKeyValueStore()),
-        limiter=RateLimiter(45),
-        last_press=lambda _, user_id: pressed.get(user_id),
-        looking_for=LOOKING,
-        mark_dirty=dirty.append,
+        client=cast("discord.Client", None),
+        preferences=cast("PreferenceStore", Preferences()),
+        limiter=cast("RateLimiter", Limiter(table)),
+        last_press=lambda *_: None,
+        looking_for=timedelta(0),
+        mark_dirty=lambda _: None,
     )
 
 
-def owners(room: Room) -> list[int]:
-    """Return whose turn it is at each table."""
-    return [room.state.seats[hand.turn].user_id or 0 for hand in match_of(room).tables]
+def test_a_ping_whose_turn_passes_as_it_is_refreshed_stays_as_it_is() -> None:
+    table = Table(turn="one", pings=(Ping(9, "one"),))
+    pings = pings_of(table)
+    room = cast("Room", table)
+    pings._shown[room] = {9: cast("Any", SimpleNamespace(since=1, ends=3))}
+    asyncio.run(pings._refresh(room, Ping(9, "one")))  # without a client an edit would raise
+    assert pings._shown[room][9] is not table.wait
 
 
-def test_two_tables_are_pinged_at_the_same_time_and_both_are_noted() -> None:
-    async def ping() -> None:
-        room, client = await rotation(), Channels(1)
-        await pings_of(client, [], {}).update(room)
-        assert asyncio.get_running_loop().time() < 2
-        assert sorted(client.mentioned) == sorted(owners(room))
-        assert {ping.turn for ping in room.state.pings} == room.state.turn_keys.keys()
-
-    run_in_virtual_time(ping())
-
-
-def test_who_stops_looking_while_another_table_is_pinged_is_pinged_then(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def ping() -> None:
-        loop, began = asyncio.get_running_loop(), discord.utils.utcnow()
-        monkeypatch.setattr(discord.utils, "utcnow", lambda: began + timedelta(seconds=loop.time()))
-        room, client, dirty = await rotation(), Channels(10), list["Room"]()
-        first, second = owners(room)
-        pings = pings_of(client, dirty, {second: began - LOOKING + timedelta(seconds=5)})
-        await pings.update(room)
-        assert client.mentioned == [first], "the other one looks at their hand"
-        await pass_time(5)
-        assert dirty == [room]
-        await pings.update(room)
-        assert client.mentioned == [first, second]
-
-    run_in_virtual_time(ping())
+def test_a_turn_that_has_a_ping_by_now_gets_no_second_one() -> None:
+    table = Table(turn="one")
+    before, room = table.state, cast("Room", table)
+    table.state = SimpleNamespace(**{**vars(before), "pings": (Ping(9, "one"),)})
+    asyncio.run(pings_of(table)._ping(room, cast("Any", before), "one", 0))
