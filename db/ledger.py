@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from db.connections import Connections
 
-OPEN_TO_ALL = [column for column in deals.c if column.name not in {"guild_id", "channel_id", "secret"}]
+OPEN_TO_ALL = [column for column in deals.c if column.name not in {"guild_id", "secret"}]
 
 
 class SqlDealLedger:
