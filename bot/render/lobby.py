@@ -90,7 +90,12 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
             for number, name in enumerate(lobby.names, 1)
         ]
         yield "-# " + " · ".join(seats)
-        if words := [word for word in lobby.cuts if word is not None]:
+        words = [
+            translate("lobby-seat-brief", number=number, name=word)
+            for number, word in enumerate(lobby.cuts, 1)
+            if word is not None
+        ]
+        if words:
             yield "-# " + translate("lobby-cuts", cuts=words_text(translate, words))
         return
     cuts = lobby.cuts or [None] * len(lobby.names)

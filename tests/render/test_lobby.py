@@ -146,5 +146,6 @@ def test_forty_cuts_share_a_line_and_fit_into_a_message() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), cuts=words, commitment="ab" * 32)
     assert sum(map(len, lobby_page(TRANSLATE, shown).blocks)) < 4000
     line = hints(shown)[-1]
-    assert line.startswith(TRANSLATE("lobby-cuts", cuts=words[0]))
+    first = TRANSLATE("lobby-seat-brief", number=1, name=words[0])
+    assert line.startswith(TRANSLATE("lobby-cuts", cuts=first)), "the seat is a part of what is hashed"
     assert line.endswith("+36")
