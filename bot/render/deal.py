@@ -1,9 +1,12 @@
-"""The deal of a match as text: the words of its cuts, escaped already, and what is told once all is over."""
+"""The deal of a match as text: the words of its cuts, in short or exactly, and what is told at the end."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from bot.render.escape import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_WORDS: Final = 300
 """Characters that the words of cuts take in a line."""
+FENCE: Final = "```"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,17 +42,51 @@ def words_text(translate: Translator, words: Sequence[str]) -> str:
     return translate("cards-more", cards=text, count=left_out) if left_out else text
 
 
-def check_line(translate: Translator, *, seed: str, fingerprint: str, deal: RevealedDeal | None) -> str:
+def exact_word(word: str) -> str:
+    r"""Return the untrusted word of a cut so that nothing of it is lost or misread within a block of code.
+
+    A word stands as it is. One that would not be read as it is (it has characters that cannot be seen, ends
+    the block, or looks like this) is a string of JSON, in quotation marks.
+
+    >>> exact_word("thunder"), exact_word('"'), exact_word("a\u200bb")
+    ('thunder', '"\\""', '"a\\u200bb"')
+    """
+    unseen = plain(word, most=len(word)) != word
+    if word and not unseen and not word.startswith('"') and FENCE not in word:
+        return word
+    return json.dumps(word, ensure_ascii=unseen).replace(FENCE, "``\\u0060")
+
+
+def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: int) -> str:
+    """Return cuts exactly, a line each: the number of the seat, from 1, a space, and the word.
+
+    Args:
+        translate: The language.
+        cuts: Seats, from 0, and their untrusted words.
+        most: Characters that the text may take; the number of those that do not fit stands below.
+    """
+    lines = [f"{seat + 1} {exact_word(word)}" for seat, word in cuts]
+    shown = list(lines)
+    while True:
+        left_out = len(lines) - len(shown)
+        more = "\n" + translate("cuts-left-out", count=left_out) if left_out else ""
+        text = "\n".join([FENCE, *shown, FENCE]) + more
+        if len(text) <= most or not shown:
+            return text
+        shown.pop()
+
+
+def check_line(translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None) -> str:
     """Return the line with which anybody can check a deal that is over.
 
     Args:
         translate: The language.
         seed: In hexadecimal.
-        fingerprint: The beginning of what was published of the deal.
+        commitment: The beginning of what was published of the deal.
         deal: What the seed comes from; None if an earlier version of the bot opened the lobby.
     """
     if deal is None:
-        return translate("result-seed", seed=seed, hash=fingerprint)
+        return translate("result-seed", seed=seed, hash=commitment)
     if not deal.words:
         return translate("result-deal", number=deal.number, secret=deal.secret)
     cuts = words_text(translate, deal.words)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
 
-FINGERPRINT: Final = 16  # characters of the deal's fingerprint in a sentence; *More* has it whole
+COMMITMENT_IN_A_SENTENCE: Final = 16  # characters of the deal's commitment in a sentence; *More* has it whole
 MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
@@ -144,7 +144,7 @@ def _hand_text(
     """Return a sentence for the beginning and the end of a hand and of the match."""
     match event:
         case e.MatchStarted(_, commitment):
-            return translate("event-match-started", hash=commitment[:FINGERPRINT])
+            return translate("event-match-started", hash=commitment[:COMMITMENT_IN_A_SENTENCE])
         case e.DealerDrawn(seats, cards):
             drawn = [
                 translate("event-dealer-card", name=names[seat], card=card_text(translate, card))

@@ -9,7 +9,7 @@ from bot.engine.formats import pairings
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
 from bot.render.deal import words_text
 from bot.render.rules import rules_brief
-from bot.render.table import FINGERPRINT_IN_SHORT, Page
+from bot.render.table import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,8 +63,6 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     hosted = translate("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
     if lobby.clock:
         hosted += " · " + translate("lobby-clock", clock=lobby.clock)
-    if lobby.commitment:
-        hosted += " · " + translate("lobby-deal", hash=lobby.commitment[:FINGERPRINT_IN_SHORT])
     rules = rules_brief(translate, lobby.rules)
     if lobby.saved_preset:
         named = translate("lobby-saved", name=lobby.saved_preset)
@@ -72,7 +70,11 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     # A list comes last: what follows one might be taken for a part of it.
     hints = [f"-# {hint}" for hint in _hints(translate, lobby)]
     seats = [_players(translate, lobby), *hints, *_pairs(translate, lobby), *_seats(translate, lobby)]
-    return Page(blocks=(f"## {title}\n-# {hosted}", rules, "\n".join(seats)))
+    head = f"## {title}\n-# {hosted}"
+    if lobby.commitment:  # all of it: whoever knows the secret could find another one with the same beginning
+        published = translate("lobby-deal", hash=lobby.commitment)
+        head = f"{head}\n-# {published}"
+    return Page(blocks=(head, rules, "\n".join(seats)))
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
@@ -88,7 +90,12 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
             for number, name in enumerate(lobby.names, 1)
         ]
         yield "-# " + " · ".join(seats)
-        if words := [word for word in lobby.cuts if word is not None]:
+        words = [
+            translate("lobby-seat-brief", number=number, name=word)
+            for number, word in enumerate(lobby.cuts, 1)
+            if word is not None
+        ]
+        if words:
             yield "-# " + translate("lobby-cuts", cuts=words_text(translate, words))
         return
     cuts = lobby.cuts or [None] * len(lobby.names)

@@ -15,7 +15,7 @@ from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.deal import check_line
-from bot.render.events import FINGERPRINT, events_text
+from bot.render.events import COMMITMENT_IN_A_SENTENCE, events_text
 from bot.render.seats import join_names
 from bot.render.table import MARKER_SEAT, Page
 
@@ -339,8 +339,8 @@ def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:
 
 def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return a line with what was remarkable, if anything was, and one to check the deal with."""
-    fingerprint = summary.view.commitment[:FINGERPRINT]
-    seed = check_line(translate, seed=summary.seed, fingerprint=fingerprint, deal=summary.deal)
+    commitment = summary.view.commitment[:COMMITMENT_IN_A_SENTENCE]
+    seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
     remarkable = " · ".join(_highlights(translate, summary))
     return [f"-# {remarkable}", seed] if remarkable else [seed]
 
@@ -385,8 +385,8 @@ def closed_page(
         why: Why it closed, in words, if that needs telling.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
-    fingerprint = "" if view is None else view.commitment[:FINGERPRINT]
-    check = check_line(translate, seed=seed, fingerprint=fingerprint, deal=deal)
+    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_SENTENCE]
+    check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
         return Page(blocks=(title,) if deal is None else (title, check))
     lines = [

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
-FINGERPRINT_IN_SHORT = 8  # characters of the deal's fingerprint above the seats
+COMMITMENT_IN_SHORT = 8  # characters of the deal's commitment above the seats
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 
@@ -101,7 +101,7 @@ def _one_table(
 
 
 def _head(translate: Translator, view: View, *, pictured: bool) -> str:
-    """Return the headline: the top card, how far the match is, and the deal's fingerprint, shortened."""
+    """Return the headline: the top card, how far the match is, and the deal's commitment, shortened."""
     rules = view.rules
     top = translate("table-top", card=card_text(translate, view.top, view.colour))
     if view.tables > 1:
@@ -112,7 +112,7 @@ def _head(translate: Translator, view: View, *, pictured: bool) -> str:
         target=rules.target,
         hands=rules.rounds * hands_in_a_round(rules.format, len(view.seats)),
     )
-    deal = view.commitment[:FINGERPRINT_IN_SHORT]
+    deal = view.commitment[:COMMITMENT_IN_SHORT]
     if pictured:  # the picture shows the draw pile
         facts = translate("table-facts-brief", course=course, hash=deal)
     else:

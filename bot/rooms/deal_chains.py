@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
 from bot.rooms.ports import TakenDealError
-from bot.rooms.state.deal import NO_COMMITMENT, cuts_text
+from bot.rooms.state.deal import NO_COMMITMENT, encode_cuts
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def ledger_entries(
             opened_at=now,
         )
     if before.stage is Stage.LOBBY and after.stage is not Stage.LOBBY:
-        yield DealtCards(match_id=match_id, cuts=cuts_text(deal.cuts_by_seat(after.accounts)), dealt_at=now)
+        yield DealtCards(match_id=match_id, cuts=encode_cuts(deal.cuts_by_seat(after.accounts)), dealt_at=now)
     if after.stage is Stage.OVER and before.stage is not Stage.OVER:
         yield EndedDeal(match_id=match_id, ending=DealEnding.FINISHED, ended_at=now)
     elif step.closed and after.stage is not Stage.OVER:

@@ -101,6 +101,7 @@ class RecordedDeal:
 
     Attributes:
         number: From 1, without gaps.
+        channel_id: Discord's id of the channel.
         match_id: 32 hexadecimal digits.
         previous: The commitment of the deal before it, as it was then.
         commitment: What was published.
@@ -113,6 +114,7 @@ class RecordedDeal:
     """
 
     number: int
+    channel_id: int
     match_id: str
     previous: str
     commitment: str

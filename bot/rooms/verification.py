@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bot.rooms.state.deal import NO_COMMITMENT, commitment_of, cuts_of_text, key_of
+from bot.rooms.state.deal import NO_COMMITMENT, commitment_of, decode_cuts, key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from bot.rooms.archive import Archive
     from bot.rooms.deal_ports import RecordedDeal
+    from bot.rooms.state.deal import SeatCuts
 
 
 class CheckedStep(Enum):
@@ -27,7 +27,7 @@ class CheckedStep(Enum):
     CHAIN = "chain"
     """The commitment before it is that of the deal before it."""
     KEY = "key"
-    """Secret and cuts give the seed of the match."""
+    """Secret and cuts give the key of the match."""
     SHOWN = "shown"
     """The match showed from its start what the lobby had published."""
 
@@ -56,7 +56,7 @@ def _findings(deal: RecordedDeal, before: RecordedDeal | None, archive: Archive 
         yield Finding(CheckedStep.SECRET, fits_secret(deal))
     yield Finding(CheckedStep.CHAIN, follows(deal, before))
     if deal.secret is not None and archive is not None:
-        yield Finding(CheckedStep.KEY, _key_of(deal) == archive.seed)
+        yield Finding(CheckedStep.KEY, key_told(deal) == archive.seed)
         yield Finding(CheckedStep.SHOWN, _shown_in(archive) == deal.commitment)
 
 
@@ -78,15 +78,26 @@ def follows(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
     return before is not None and before.number == deal.number - 1 and before.commitment == deal.previous
 
 
-def is_chain(deals: Sequence[RecordedDeal]) -> bool:
-    """Tell whether each of some deals, newest first, contains the one before it, and none is missing."""
-    return all(follows(deal, before) for deal, before in pairwise(deals))
+def fits(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
+    """Tell whether a deal fits its secret and the deal with the number below; None if that is missing."""
+    return fits_secret(deal) and follows(deal, before)
 
 
-def _key_of(deal: RecordedDeal) -> bytes | None:
-    """Return the key that secret and cuts give; None if they are damaged, or no cards were dealt."""
+def cuts_told(deal: RecordedDeal) -> SeatCuts | None:
+    """Return the cuts with which cards were dealt; None if they are damaged, or no cards were dealt."""
     try:
-        return key_of(secret=deal.secret or "", match_id=deal.match_id, cuts=cuts_of_text(deal.cuts or ""))
+        return None if deal.cuts is None else decode_cuts(deal.cuts)
+    except ValueError:
+        return None
+
+
+def key_told(deal: RecordedDeal) -> bytes | None:
+    """Return the key that secret and cuts give; None if one of them is damaged, or not told or not there."""
+    cuts = cuts_told(deal)
+    if deal.secret is None or cuts is None:
+        return None
+    try:
+        return key_of(secret=deal.secret, match_id=deal.match_id, cuts=cuts)
     except ValueError:
         return None
 

@@ -11,6 +11,7 @@ from bot.rooms.archive import ArchiveError, read_archive
 from bot.rooms.ports import StoreError
 from bot.rooms.verification import findings
 from cogs.commands.command_texts import command_text
+from cogs.display.permissions import can_view
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -66,7 +67,14 @@ async def show_deal(services: Services, interaction: discord.Interaction, wanted
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
     found = findings(deal, before, archive)
-    await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
+    layout = deal_layout(
+        translate,
+        deal,
+        found,
+        kept=archive is not None,
+        reads_words=can_view(interaction, deal.channel_id),
+    )
+    await send_private(interaction, layout)
 
 
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:

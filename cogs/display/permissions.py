@@ -30,6 +30,23 @@ def is_moderator(interaction: discord.Interaction) -> bool:
     return any(getattr(interaction.permissions, name) for name in MODERATING)
 
 
+def can_view(interaction: discord.Interaction, channel_id: int) -> bool:
+    """Tell whether somebody can see a channel of the server; nobody sees one that is not known, or gone."""
+    if interaction.channel_id == channel_id:
+        return True
+    guild, member = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    try:
+        granted = channel.permissions_for(member)
+    except discord.ClientException:  # a thread whose channel is not known
+        return False
+    # Who is in a private thread is not known; moderators see them all.
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    return granted.view_channel and (granted.manage_threads or not private)
+
+
 def missing_permissions(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
     """Return the needed permissions that are not granted."""
     return [need for need in needs if not getattr(granted, need)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
+from bot.render.deal import cuts_block
 from bot.rooms.changes.closing import Way
 from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, votes_needed, wait_at_table_of
 from bot.rooms.state.timing import Ballot
@@ -16,6 +17,8 @@ from cogs.views.waiting import relative
 
 ASK: Final = "ask"
 """What a button says that asks the others whether to close the table."""
+MOST_CUTS: Final = 3000
+"""Characters of the cuts."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,9 +62,19 @@ def more_layout(
         rows.append(row(*last))
     lines = [f"### {title}", _waiting_text(translate, state, seat, now)]
     if state.match is not None:
-        deal = translate("more-deal", hash=state.match.commitment)
-        lines.append(f"-# {deal}")
+        lines.extend(_deal_lines(translate, state, state.match.commitment))
     return layout("\n".join(lines), rows=rows)
+
+
+def _deal_lines(translate: Translator, state: RoomState, commitment: str) -> Iterator[str]:
+    """Yield what is published of the deal, and its cuts: a word changed just before the deal is seen here."""
+    deal = translate("more-deal", hash=commitment)
+    yield f"-# {deal}"
+    cuts = () if state.deal is None else state.deal.cuts_by_seat(state.accounts)
+    if cuts:
+        told = translate("more-cuts")
+        yield f"-# {told}"
+        yield cuts_block(translate, cuts, most=MOST_CUTS)
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.deal import words_text
-from bot.render.table import FINGERPRINT_IN_SHORT
-from bot.rooms.state.deal import cuts_of_text
-from bot.rooms.verification import CheckedStep, fits_secret, follows, is_chain
-from cogs.views.deal import safe_word
+from bot.render.deal import cuts_block
+from bot.render.table import COMMITMENT_IN_SHORT, MOST_TEXT
+from bot.rooms.verification import CheckedStep, cuts_told, fits, key_told
 from cogs.views.frame import layout, page_layout, text_layout
 
 if TYPE_CHECKING:
@@ -43,6 +41,11 @@ class DealsPage:
         """Those on the page."""
         return self.found[:ROWS_ON_A_PAGE]
 
+    def fits(self, place: int) -> bool:
+        """Tell whether a deal on the page fits its secret and the deal before it."""
+        before = self.found[place + 1] if place + 1 < len(self.found) else None
+        return fits(self.found[place], before)
+
 
 def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
     """Return a page of deals, with buttons to its neighbours if it has any."""
@@ -50,8 +53,9 @@ def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
     if not shown:
         return text_layout(translate("verify-empty"))
     title = translate("verify-title")
-    lines = "\n".join(_row(translate, deal, _before(page, place)) for place, deal in enumerate(shown))
-    chain = translate("verify-chain-shown", holds="yes" if is_chain(page.found) else "no")
+    fit = [page.fits(place) for place in range(len(shown))]
+    lines = "\n".join(_row(translate, deal, holds=holds) for deal, holds in zip(shown, fit, strict=True))
+    chain = translate("verify-chain-shown", holds="yes" if all(fit) else "no")
     note = translate("verify-how")
     older, newer = shown[-1].number, shown[0].number + 1 + ROWS_ON_A_PAGE
     buttons = [
@@ -62,12 +66,7 @@ def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
     return page_layout(f"### {title}\n{lines}", f"{chain}\n-# {note}", buttons=buttons if several else [])
 
 
-def _before(page: DealsPage, place: int) -> RecordedDeal | None:
-    return page.found[place + 1] if place + 1 < len(page.found) else None
-
-
-def _row(translate: Translator, deal: RecordedDeal, before: RecordedDeal | None) -> str:
-    holds = fits_secret(deal) and follows(deal, before)
+def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
     state = "no" if not holds else "open" if deal.ended_at is None else "yes"
     return translate(
         "verify-row",
@@ -75,27 +74,55 @@ def _row(translate: Translator, deal: RecordedDeal, before: RecordedDeal | None)
         number=deal.number,
         opened=_moment(deal.opened_at),
         became=_became(translate, deal),
-        hash=deal.commitment[:FINGERPRINT_IN_SHORT],
+        hash=deal.commitment[:COMMITMENT_IN_SHORT],
     )
 
 
 def deal_layout(
-    translate: Translator, deal: RecordedDeal, found: Sequence[Finding], *, kept: bool
+    translate: Translator, deal: RecordedDeal, found: Sequence[Finding], *, kept: bool, reads_words: bool
 ) -> ui.LayoutView:
-    """Return the check of a deal, step by step.
+    """Return all that is told of a deal, so that anybody can compute it, and its check, step by step.
 
     Args:
         translate: The language.
         deal: The deal.
         found: What was checked.
         kept: Whether there is an archive of its match.
+        reads_words: Whether the reader may know the words of its cuts.
     """
     title = translate("verify-deal", number=deal.number)
-    opened, became = _moment(deal.opened_at), _became(translate, deal)
-    facts = translate("verify-facts", opened=opened, became=became, match=deal.match_id[:8])
-    published = translate("verify-published", hash=deal.commitment)
-    steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
-    return layout(f"### {title}\n-# {facts}\n{published}", "\n".join(steps))
+    facts = translate("verify-facts", opened=_moment(deal.opened_at), became=_became(translate, deal))
+    told = "\n".join([f"### {title}", f"-# {facts}", *_numbers(translate, deal, reads_words=reads_words)])
+    steps = "\n".join([*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)])
+    if deal.dealt_at is None:
+        return layout(told, steps)
+    room = MOST_TEXT - len(told) - len(steps)
+    return layout(told, _cuts(translate, deal, reads_words=reads_words, most=room), steps)
+
+
+def _numbers(translate: Translator, deal: RecordedDeal, *, reads_words: bool) -> Iterator[str]:
+    """Yield what is told of a deal besides its cuts; from the key somebody could guess words of others."""
+    yield translate("verify-previous", hash=deal.previous)
+    yield translate("verify-match", match=deal.match_id)
+    yield translate("verify-published", hash=deal.commitment)
+    if deal.secret is not None:
+        yield translate("verify-told", secret=deal.secret)
+    key = key_told(deal)
+    if key is not None and (reads_words or not cuts_told(deal)):
+        yield translate("verify-key-told", hash=key.hex())
+
+
+def _cuts(translate: Translator, deal: RecordedDeal, *, reads_words: bool, most: int) -> str:
+    cuts = cuts_told(deal)
+    if cuts is None:
+        return translate("verify-cuts-damaged")
+    if not cuts:
+        return translate("verify-cuts-none")
+    if not reads_words:
+        return translate("verify-cuts-elsewhere", count=len(cuts))
+    title = translate("verify-cuts")
+    block = cuts_block(translate, cuts, most=most - len(title) - 1)
+    return f"{title}\n{block}"
 
 
 def _steps(translate: Translator, deal: RecordedDeal, found: Sequence[Finding]) -> Iterator[str]:
@@ -104,20 +131,14 @@ def _steps(translate: Translator, deal: RecordedDeal, found: Sequence[Finding]) 
         if finding.step is CheckedStep.CHAIN and deal.number == 1:
             yield translate("verify-first", holds=holds)
         elif finding.step is CheckedStep.CHAIN:
-            short = deal.previous[:FINGERPRINT_IN_SHORT]
-            yield translate("verify-chain", holds=holds, number=deal.number - 1, hash=short)
+            yield translate("verify-chain", holds=holds, number=deal.number - 1)
         elif finding.step is CheckedStep.KEY:
-            yield _key_text(translate, _words(deal), holds)
+            damaged = cuts_told(deal) is None
+            yield translate("verify-key-damaged") if damaged else translate("verify-key", holds=holds)
         elif finding.step is CheckedStep.SECRET:
             yield translate("verify-secret", holds=holds)
         else:
             yield translate("verify-shown", holds=holds)
-
-
-def _key_text(translate: Translator, words: Sequence[str], holds: str) -> str:
-    if not words:
-        return translate("verify-key", holds=holds)
-    return translate("verify-key-cut", holds=holds, cuts=words_text(translate, words))
 
 
 def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator[str]:
@@ -128,20 +149,12 @@ def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator
         yield translate("verify-undealt")
     elif not kept:
         yield translate("verify-not-kept")
-    yield translate("verify-told", secret=deal.secret)
-
-
-def _words(deal: RecordedDeal) -> list[str]:
-    """Return the words of the cuts, safe to show; none if they are damaged."""
-    try:
-        return [safe_word(word) for _, word in cuts_of_text(deal.cuts or "[]")]
-    except ValueError:
-        return []
+    yield translate("verify-yourself")
 
 
 def choice_text(translate: Translator, deal: RecordedDeal) -> str:
     """Return a deal in one line of plain text."""
-    short = deal.commitment[:FINGERPRINT_IN_SHORT]
+    short = deal.commitment[:COMMITMENT_IN_SHORT]
     return translate("verify-choice", number=deal.number, became=_became(translate, deal), hash=short)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.rooms.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
-from bot.rooms.ports import Commit, StaleRoomError, TakenDealError
+from bot.rooms.ports import Commit, StaleRoomError, StoreFailedError, TakenDealError
 from db.commit_writer import CommitStatements
 from tests.db.records import GUILD, NOON, action, room
 
@@ -140,6 +140,17 @@ async def test_a_stale_room_writes_nothing_to_the_ledger(journal: SqlJournal) ->
     with pytest.raises(StaleRoomError):
         await journal.commit(with_deals(1, 4, opened(1)))
     assert await journal.last_deal(GUILD) is None
+
+
+async def test_a_deal_with_a_damaged_ending_cannot_be_read(
+    journal: SqlJournal, ledger: SqlDealLedger, path: Path
+) -> None:
+    deal = opened(1)
+    await journal.commit(with_deals(1, 0, deal, ended(deal)))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE deals SET ending = 'lost'")
+    with pytest.raises(StoreFailedError):
+        await ledger.numbered(GUILD, 1)
 
 
 async def test_a_deal_ends_once(journal: SqlJournal, ledger: SqlDealLedger) -> None:

@@ -46,7 +46,7 @@ async def cuts(house: Hall, guest: Guest, word: str) -> str:
 async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_is_told(house: Hall) -> None:
     ann, ben, cleo = await opened(house, "Ann Ben Cleo")
     deal = deal_of(house, ann)
-    assert TRANSLATE("lobby-deal", hash=deal.commitment[:8]) in house.says(ann.channel)
+    assert TRANSLATE("lobby-deal", hash=deal.commitment) in house.says(ann.channel)
     assert TRANSLATE("answer-cut", cut="thunder") in await cuts(house, ann, " thunder ")
     await cuts(house, ben, "")
     chosen = deal_of(house, ann).cut_of(ben.member.id)
@@ -64,7 +64,9 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     text = house.says(ann.channel)
     assert f"deal {deal.commitment[:8]}" in text
     assert deal.commitment[:16] in await ann.types("uno log")
-    assert TRANSLATE("more-deal", hash=deal.commitment) in text_of(await ben.opens_more())
+    more = text_of(await ben.opens_more())
+    assert TRANSLATE("more-deal", hash=deal.commitment) in more
+    assert "```\n1 thunder\n2 rain\n```" in more, "a word that was changed just before is seen"
     assert deal.secret not in text
     await ann.ends(ben, cleo)
     (closed,) = house.messages(ann.channel)

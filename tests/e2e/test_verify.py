@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
+import discord
 import pytest
+from discord import ui
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.i18n import translator
-from cogs.views.verify import ROWS_ON_A_PAGE
+from bot.render.deal import exact_word
+from bot.render.table import MOST_TEXT
+from bot.rooms.deal_ports import DealEnding, RecordedDeal
+from bot.rooms.state.deal import encode_cuts
+from bot.rooms.verification import CheckedStep, Finding
+from cogs.display.permissions import can_view
+from cogs.views.verify import ROWS_ON_A_PAGE, deal_layout
 from tests.e2e.test_cutting import cuts, deal_of, opened, state_of
 from tests.support.hall import Guest, buttons_of
 
@@ -16,6 +28,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
 async def thrown_away(guest: Guest) -> None:
@@ -51,6 +64,76 @@ async def test_the_newest_deals_are_listed_thrown_away_ones_too(house: Hall) -> 
     assert TRANSLATE("verify-chain-shown", holds="no") in await ben.types("uno verify")
 
 
+async def test_a_page_whose_oldest_deal_follows_nothing_says_so_in_both_places(house: Hall) -> None:
+    (ann,) = house.guests("Ann", house.channel())
+    await thrown_away(ann)
+    await damage(house, "number = 2")
+    text = await ann.types("uno verify")
+    assert "✗ **2" in text
+    assert TRANSLATE("verify-chain-shown", holds="no") in text
+
+
+async def test_words_are_told_only_to_members_who_can_see_their_channel(house: Hall) -> None:
+    ann, ben = await opened(house, "Ann Ben")
+    await cuts(house, ann, "thunder")
+    await ann.presses(house.table(ann.channel), "start")
+    assert "thunder" in await ann.types("uno verify", match="1")
+    zoe = house.guest("Zoe", house.channel("elsewhere"))
+    assert "thunder" in await zoe.types("uno verify", match="1"), "it is no secret in this channel"
+    state, denied = state_of(house, ann), discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=denied)
+    house.env.backend.set_overwrite(ann.channel.id, overwrite)
+    await ann.ends(ben)
+    text = await zoe.types("uno verify", match="1")
+    assert "thunder" not in text
+    assert TRANSLATE("verify-cuts-elsewhere", count=1) in text
+    assert state.match is not None
+    assert state.match.hand.stream.seed.hex() not in text, "words could be guessed from it"
+    assert marks(text) == ["✓"] * 4, "the check is made all the same"
+    await damage(house, "channel_id = 5")
+    assert "thunder" not in await ann.types("uno verify", match="1"), "nobody sees a channel that is gone"
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_only_moderators_see_a_private_thread_from_elsewhere(*, private: bool) -> None:
+    thread, member = Mock(discord.Thread, **{"is_private.return_value": private}), Mock(discord.Member)
+    interaction = Mock(channel_id=1, user=member)
+    interaction.guild.get_channel_or_thread.return_value = thread
+    thread.permissions_for.return_value = discord.Permissions(view_channel=True)
+    assert can_view(interaction, 2) is not private
+    assert can_view(interaction, 1), "who is in it"
+    thread.permissions_for.return_value = discord.Permissions(view_channel=True, manage_threads=True)
+    assert can_view(interaction, 2)
+    thread.permissions_for.side_effect = discord.ClientException
+    assert not can_view(interaction, 2)
+
+
+@pytest.mark.parametrize("word", ["\N{PARTY POPPER}" * 32, "x" * 32, "`" * 32, '"' * 32])
+def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
+    deal = RecordedDeal(
+        number=999_999,
+        channel_id=1,
+        match_id="1" * 32,
+        previous="2" * 64,
+        commitment="3" * 64,
+        secret="4" * 64,
+        cuts=encode_cuts([(seat, word) for seat in range(40)]),
+        opened_at=NOON,
+        dealt_at=NOON,
+        ended_at=NOON,
+        ending=DealEnding.ABANDONED,
+    )
+    found = [Finding(step, holds=False) for step in CheckedStep]
+    shown = deal_layout(TRANSLATE, deal, found, kept=True, reads_words=True)
+    assert shown.content_length() <= MOST_TEXT
+    text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
+    left_out = re.search(TRANSLATE("cuts-left-out", count=0).replace("0", r"(\d+)"), text)
+    assert text.count(exact_word(word)) == 40 - (int(left_out[1]) if left_out else 0)
+    assert (left_out is None) == (word[0] != "`"), (
+        "nothing but piles of backticks takes more room than there is"
+    )
+
+
 async def opened_again(ann: Guest, ben: Guest) -> None:
     await ann.types("uno start")
     await ben.types("uno join")
@@ -67,18 +150,24 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
     text = await ben.types("uno verify", match="1")
     assert marks(text) == ["✓", "⏳"], "the chain alone can be checked"
     assert deal.commitment in text
+    assert "```\n1 *thunder*\n```" in text, "the words are fixed, whatever becomes of the match"
+    assert deal.secret not in text
     assert TRANSLATE("verify-open") in text
     await ann.ends(ben)
     for wanted in ("1", "#1", f" {state.match_id[:8].upper()} ", state.match_id):
         text = await ben.types("uno verify", match=wanted)
         assert marks(text) == ["✓"] * 4, wanted
-    assert TRANSLATE("verify-key-cut", holds="yes", cuts="\\*thunder\\*") in text
-    assert TRANSLATE("verify-told", secret=deal.secret) in text
+    for told in (deal.previous, state.match_id, deal.commitment, deal.secret, seed):
+        assert f"`{told}`" in text
+    assert "```\n1 *thunder*\n```" in text
     assert TRANSLATE("verify-became-abandoned") in text
     await damage(house, "cuts = '[[1,\"rain\"]]'")
     assert marks(await ben.types("uno verify", match="1")) == ["✓", "✓", "✗", "✓"]
     await damage(house, "cuts = 'x'")
-    assert marks(await ben.types("uno verify", match="1")) == ["✓", "✓", "✗", "✓"]
+    text = await ben.types("uno verify", match="1")
+    assert marks(text) == ["✓", "✓", "✗", "✓"]
+    assert TRANSLATE("verify-cuts-damaged") in text
+    assert TRANSLATE("verify-key-damaged") in text
     await damage(house, f"commitment = '{seed}'")
     assert marks(await ben.types("uno verify", match="1")) == ["✗", "✓", "✗", "✗"]
 

@@ -129,10 +129,10 @@ def test_no_number_that_nobody_can_read_is_shown() -> None:
     assert f"{MOST_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown).blocks)
 
 
-def test_a_lobby_shows_the_beginning_of_what_is_published_of_its_deal() -> None:
+def test_a_lobby_shows_all_that_is_published_of_its_deal() -> None:
     shown = replace(lobby("Ada"), commitment="0123456789abcdef" * 4)
-    line = lobby_page(TRANSLATE, shown).blocks[0].splitlines()[1]
-    assert line.endswith(" · " + TRANSLATE("lobby-deal", hash="01234567"))
+    line = lobby_page(TRANSLATE, shown).blocks[0].splitlines()[2]
+    assert line == "-# " + TRANSLATE("lobby-deal", hash="0123456789abcdef" * 4)
 
 
 def test_each_word_of_a_cut_stands_behind_its_player() -> None:
@@ -146,5 +146,6 @@ def test_forty_cuts_share_a_line_and_fit_into_a_message() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), cuts=words, commitment="ab" * 32)
     assert sum(map(len, lobby_page(TRANSLATE, shown).blocks)) < 4000
     line = hints(shown)[-1]
-    assert line.startswith(TRANSLATE("lobby-cuts", cuts=words[0]))
+    first = TRANSLATE("lobby-seat-brief", number=1, name=words[0])
+    assert line.startswith(TRANSLATE("lobby-cuts", cuts=first)), "the seat is a part of what is hashed"
     assert line.endswith("+36")

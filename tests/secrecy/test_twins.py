@@ -85,8 +85,8 @@ def _legality_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(legality, "beside", leaking)
 
 
-def _fingerprint_is_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fingerprint of the deal is the beginning of its seed."""
+def _commitment_is_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commitment of the deal is the beginning of its seed."""
     honest = view.view_of
 
     def leaking(match: Match, seat: int | None, *, table: int = 0) -> View:
@@ -112,7 +112,7 @@ def _next_card_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         _alternative_names_a_card,
         _count_depends_on_cards,
         _legality_depends_on_cards,
-        _fingerprint_is_the_seed,
+        _commitment_is_the_seed,
         _next_card_is_told,
     ],
 )

@@ -15,6 +15,7 @@ from bot.engine.codec import decode_rules
 from bot.engine.events import CardsReceived
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC, OFFICIAL, PACKS
+from bot.rooms.state.deal import commitment_of, key_of
 from tests.verify.matches import BLANKS, LINES, kept, promised, saved, setup_of
 
 if TYPE_CHECKING:
@@ -89,3 +90,15 @@ def test_the_lines_are_as_few_as_the_page_says() -> None:
     [lines] = re.findall(r"```perl\n(.*?)```", PAGE, flags=re.DOTALL)
     assert "thirty-odd lines" in PAGE
     assert sum(bool(line.strip(" }")) for line in lines.splitlines()) < 40
+
+
+@pytest.mark.skipif(not all(map(shutil.which, ("sh", "xxd", "openssl"))), reason="has to be installed")
+def test_the_lines_for_a_shell_compute_commitment_and_key(tmp_path: Path) -> None:
+    [lines] = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
+    previous, match, secret = "00" * 32, "11" * 16, "22" * 32
+    path = tmp_path / "check.sh"
+    path.write_text(f"previous={previous} match={match} secret={secret}\n{lines}")
+    ran = subprocess.run(["sh", str(path)], capture_output=True, text=True, timeout=60, check=True)
+    commitment, key = (line.rpartition(" ")[2] for line in ran.stdout.splitlines())
+    assert commitment == commitment_of(previous=previous, match_id=match, secret=secret)
+    assert key == key_of(secret=secret, match_id=match, cuts=[(0, "thunder"), (2, "rain")]).hex()

@@ -119,22 +119,22 @@ class Deal:
         return key_of(secret=self.secret, match_id=match_id, cuts=self.cuts_by_seat(accounts))
 
 
-def cuts_text(cuts: SeatCuts) -> str:
+def encode_cuts(cuts: SeatCuts) -> str:
     """Return cuts as they are stored: JSON.
 
-    >>> cuts_text([(0, "thunder")])
+    >>> encode_cuts([(0, "thunder")])
     '[[0,"thunder"]]'
     """
     return json.dumps([list(cut) for cut in cuts], separators=(",", ":"))
 
 
-def cuts_of_text(text: str) -> SeatCuts:
-    """Return the cuts written by `cuts_text`.
+def decode_cuts(text: str) -> SeatCuts:
+    """Return the cuts written by `encode_cuts`.
 
     Raises:
         ValueError: The text is none of its.
 
-    >>> cuts_of_text('[[0,"thunder"],[2,"rain"]]')
+    >>> decode_cuts('[[0,"thunder"],[2,"rain"]]')
     ((0, 'thunder'), (2, 'rain'))
     """
     try:

@@ -69,10 +69,10 @@ help-league =
     `/league table` shows everybody, `/league me` your own standing.
 help-deal =
     ## Is the deal fair?
-    When a lobby opens, I draw a secret number, the **secret**, and publish its **fingerprint**, a SHA-256 hash: the beginning in the lobby and at the top of the table, all of it behind *More*. From then on I cannot change it.
-    Until the cards are dealt, everybody who sits there can *Cut*: add a word of their own, or one by chance, which all can read. The order of the cards follows from the secret and these words. So nobody chooses it, not even whoever runs me; no cut is needed.
-    Each fingerprint contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
-    When all is over, the secret stands under the result. `/uno verify` checks a deal step by step and lists the newest ones. How to check one without me is told in `docs/verify.md` of my source.
+    When a lobby opens, I draw a secret number, the **secret**, and publish its **commitment**, a SHA-256 hash: all of it in the lobby and behind *More*, the beginning at the top of the table. From then on I cannot change the secret.
+    Until the cards are dealt, everybody who sits there can *Cut*: add a word, which all can read, also afterwards. Secret and words together give the **key**, which the order of the cards follows from. No cut is needed; it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, not one by chance, which I pick, and only if nothing changes after it: no other word, no seat, not who starts, not the rules.
+    Each commitment contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
+    When all is over, the secret stands under the result. `/uno verify` lists the newest deals; with a number it shows all of one and checks it step by step, and while it is played, its words. How to check one without me is told in `docs/verify.md` of my source.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

@@ -110,7 +110,7 @@ result-hands = { $hands ->
     [one] 1 hand
    *[other] { $hands } hands
   }
-result-seed = -# Seed: `{ $seed }` · fingerprint { $hash }
+result-seed = -# Key: `{ $seed }` · commitment { $hash }
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.

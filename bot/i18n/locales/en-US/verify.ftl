@@ -13,8 +13,8 @@ verify-row = { $state ->
    *[yes] ✓
   } **{ $number }** · { $opened } · { $became } · `{ $hash }`
 verify-chain-shown = { $holds ->
-    [yes] ✓ Each of these fingerprints contains the one before it, and no number is missing.
-   *[no] ✗ One of these fingerprints does not contain the one before it, or a number is missing.
+    [yes] ✓ Each of these commitments contains the one before it, and no number is missing.
+   *[no] ✗ One of these commitments does not fit its secret or the one before it, or a number is missing.
   }
 verify-how = `/uno verify match:` with a number checks one step by step.
 verify-choice = { $number } · { $became } · { $hash }
@@ -27,33 +27,41 @@ verify-became-lobby = in its lobby
 
 # One deal
 verify-deal = Deal { $number }
-verify-facts = { $opened } · { $became } · match { $match }
-verify-published = Published when its lobby opened: `{ $hash }`
+verify-facts = { $opened } · { $became }
+verify-previous = Previous commitment: `{ $hash }`
+verify-match = Match id: `{ $match }`
+verify-published = Commitment, shown when its lobby opened: `{ $hash }`
+verify-told = Secret: `{ $secret }`
+verify-key-told = Key: `{ $hash }`
+verify-cuts = ✂️ The cuts as they went into the deal, by seat:
+verify-cuts-none = ✂️ Nobody cut.
+verify-cuts-damaged = ✂️ The cuts that I stored are damaged.
+verify-cuts-elsewhere = ✂️ { $count ->
+    [one] 1 player
+   *[other] { $count } players
+  } cut. I tell words, and keys made with them, only to members who can read the channel of the match.
 verify-secret = { $holds ->
-    [yes] ✓ That is the SHA-256 of the fingerprint before it, the match, and the secret.
-   *[no] ✗ That is **not** the SHA-256 of the fingerprint before it, the match, and the secret.
+    [yes] ✓ The commitment is the SHA-256 of the previous one, the match id, and the secret.
+   *[no] ✗ The commitment is **not** the SHA-256 of the previous one, the match id, and the secret.
   }
 verify-chain = { $holds ->
-    [yes] ✓ The fingerprint before it, `{ $hash }…`, is that of deal { $number }: none was left out.
-   *[no] ✗ The fingerprint before it, `{ $hash }…`, is **not** that of deal { $number }.
+    [yes] ✓ The previous commitment is that of deal { $number }: none was left out.
+   *[no] ✗ The previous commitment is **not** that of deal { $number }.
   }
 verify-first = { $holds ->
     [yes] ✓ It is the first deal of this server: nothing but zeros comes before it.
    *[no] ✗ It is the first deal of this server, but something comes before it.
   }
 verify-key = { $holds ->
-    [yes] ✓ Nobody cut: the secret alone gives the seed of the match, which all its cards follow from.
-   *[no] ✗ The seed of the match does **not** follow from the secret alone, although nobody cut.
+    [yes] ✓ The match id and the cuts, hashed with the secret (HMAC-SHA-256), give the key of the match, which all its cards follow from.
+   *[no] ✗ The match id and the cuts, hashed with the secret (HMAC-SHA-256), do **not** give the key of the match.
   }
-verify-key-cut = { $holds ->
-    [yes] ✓ The secret and the cuts (✂️ { $cuts }) give the seed of the match, which all its cards follow from.
-   *[no] ✗ The seed of the match does **not** follow from the secret and the cuts (✂️ { $cuts }).
-  }
+verify-key-damaged = ✗ As the cuts that I stored are damaged, I cannot compute the key.
 verify-shown = { $holds ->
-    [yes] ✓ The match showed this very fingerprint from its first card on.
-   *[no] ✗ The match showed **another** fingerprint than its lobby.
+    [yes] ✓ The match showed this very commitment from its first card on.
+   *[no] ✗ The match showed **another** commitment than its lobby.
   }
 verify-open = ⏳ It is not over yet: the secret is told with the result, and then the rest can be checked.
 verify-undealt = – No card was dealt with it.
-verify-not-kept = – I have not kept the match, or cannot read it, so I cannot compare its seed.
-verify-told = -# Secret `{ $secret }`
+verify-not-kept = – I have not kept the match, or cannot read it, so I cannot compare its key.
+verify-yourself = -# `docs/verify.md` of my source tells how to compute this without me.
