@@ -33,10 +33,10 @@ class RevealedDeal:
     words: Sequence[str] = ()
 
 
-def words_text(translate: Translator, words: Sequence[str]) -> str:
-    """Return words as one text of about `MOST_WORDS` characters, with the number of those left out."""
+def words_text(translate: Translator, words: Sequence[str], *, most: int = MOST_WORDS) -> str:
+    """Return words as one text of about so many characters, with the number of those left out."""
     shown = list(words)
-    while len(text := " · ".join(shown)) > MOST_WORDS:
+    while len(text := " · ".join(shown)) > most and shown:
         shown.pop()
     left_out = len(words) - len(shown)
     return translate("cards-more", cards=text, count=left_out) if left_out else text

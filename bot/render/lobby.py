@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import pairings
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
-from bot.render.deal import words_text
+from bot.render.deal import MOST_WORDS, words_text
 from bot.render.rules import rules_brief
-from bot.render.table import Page
+from bot.render.table import MOST_TEXT, Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,6 +74,8 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     if lobby.commitment:  # all of it: whoever knows the secret could find another one with the same beginning
         published = translate("lobby-deal", hash=lobby.commitment)
         head = f"{head}\n-# {published}"
+    room = MOST_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
+    seats += _cuts_of_many(translate, lobby, most=min(room, MOST_WORDS))
     return Page(blocks=(head, rules, "\n".join(seats)))
 
 
@@ -90,13 +92,6 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
             for number, name in enumerate(lobby.names, 1)
         ]
         yield "-# " + " · ".join(seats)
-        words = [
-            translate("lobby-seat-brief", number=number, name=word)
-            for number, word in enumerate(lobby.cuts, 1)
-            if word is not None
-        ]
-        if words:
-            yield "-# " + translate("lobby-cuts", cuts=words_text(translate, words))
         return
     cuts = lobby.cuts or [None] * len(lobby.names)
     for number, (name, word) in enumerate(zip(lobby.names, cuts, strict=True), 1):
@@ -104,6 +99,17 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
             yield translate("lobby-seat", number=number, name=name)
         else:
             yield translate("lobby-seat-cut", number=number, name=name, cut=word)
+
+
+def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator[str]:
+    """Yield the words of cuts where players share a line, as many as fit into so many characters."""
+    words = [
+        translate("lobby-seat-brief", number=number, name=word)
+        for number, word in enumerate(lobby.cuts, 1)
+        if word is not None
+    ]
+    if words and len(lobby.names) > LINES:
+        yield "-# " + translate("lobby-cuts", cuts=words_text(translate, words, most=most))
 
 
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:

@@ -149,3 +149,12 @@ def test_forty_cuts_share_a_line_and_fit_into_a_message() -> None:
     first = TRANSLATE("lobby-seat-brief", number=1, name=words[0])
     assert line.startswith(TRANSLATE("lobby-cuts", cuts=first)), "the seat is a part of what is hashed"
     assert line.endswith("+36")
+
+
+@pytest.mark.parametrize("clock", ["a day", "c" * 200, "c" * 400])
+def test_long_names_leave_less_room_for_words(clock: str) -> None:
+    """Each character of forty names is escaped, and whatever else is told takes more or less room."""
+    crowd = replace(lobby(*["\\[" * 32] * 40, rules=PACKS, most=40), locked=True, host_away=True, clock=clock)
+    shown = replace(crowd, cuts=("\\*" * 32,) * 40, commitment="ab" * 32, starter=0)
+    assert sum(map(len, lobby_page(TRANSLATE, shown).blocks)) <= 4000
+    assert hints(shown)[-1].startswith("✂️")
