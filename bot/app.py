@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
+    from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
@@ -249,8 +250,8 @@ class UnoBot(commands.Bot):
 
     async def _close_rooms_of_lost_servers(self) -> None:
         """Close the rooms of servers that removed the bot."""
-        for room in self.rooms:
-            if self._was_removed_from(room.guild_id):
+        for room in (*self.rooms, *self.rooms.unreadable):
+            if room.guild_id is not None and self._was_removed_from(room.guild_id):
                 await self._close(room)
 
     def _was_removed_from(self, guild_id: int) -> bool:
@@ -266,8 +267,8 @@ class UnoBot(commands.Bot):
         granted = granted_permissions(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
-    async def _close(self, room: Room) -> None:
-        """Close a room without a message."""
+    async def _close(self, room: Room | UnreadableRoom) -> None:
+        """Close a room without a message, also one that cannot be read."""
         await self._closer.close(room)
 
     def _forget(self, room: Room) -> None:

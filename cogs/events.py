@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from cogs.display.rate_limiter import RateLimiter
@@ -32,7 +33,7 @@ class EventsCog(commands.Cog):
         reposting: Reposting,
         backoff: SendBackoff,
         limiter: RateLimiter,
-        close_room: Callable[[Room], Awaitable[None]],
+        close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
     ) -> None:
         """Listen for the rooms of this process.
 
@@ -42,7 +43,7 @@ class EventsCog(commands.Cog):
             reposting: Learns what happens in the channels of tables.
             backoff: Learns of permissions that changed.
             limiter: Lets requests of the bot go.
-            close_room: Closes a room without a word.
+            close_room: Closes a room without a word, also one that cannot be read.
         """
         self._client = client
         self._rooms = rooms
@@ -58,6 +59,7 @@ class EventsCog(commands.Cog):
         for room in self._rooms:
             if room.channel_id in gone or room.state.parent_id == channel.id:
                 await self._close_room(room)
+        await self._close_damaged(lambda room: room.channel_id in gone)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -67,12 +69,20 @@ class EventsCog(commands.Cog):
             await self._close_room(room)
             if room.state.stage is not Stage.OVER:
                 await announce_deleted_thread(self._client, room, payload.parent_id, self._limiter)
+        await self._close_damaged(lambda room: room.channel_id == payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the rooms of a server that removed the bot."""
         for room in self._rooms:
             if room.guild_id == guild.id:
+                await self._close_room(room)
+        await self._close_damaged(lambda room: room.guild_id == guild.id)
+
+    async def _close_damaged(self, is_gone: Callable[[UnreadableRoom], bool]) -> None:
+        """Delete the rooms that could not be read and whose place is gone; their deals end with them."""
+        for room in self._rooms.unreadable:
+            if is_gone(room):
                 await self._close_room(room)
 
     @commands.Cog.listener()

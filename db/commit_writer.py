@@ -9,9 +9,9 @@ one for the actions, one to commit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, delete
+from sqlalchemy import bindparam, delete, update
 
 from db.ledger_writer import LedgerStatements
 from db.prepared_statement import PreparedStatement
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class StaleRevisionError(Exception):
-    """The room is stored with this revision or a newer one already."""
+    """The room is stored with this revision or a newer one already, or the one that it replaces is gone."""
 
     def __init__(self) -> None:
-        super().__init__("its revision is not newer than the stored one")
+        super().__init__("its revision is not newer than the stored one, or its room is gone")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +46,7 @@ class EncodedCommit:
         name: For messages of errors.
         channel_id: Of its room.
         room: The row of its room.
+        replaces: Whether that row has to be there already, with an older revision.
         delete_room: Parameters that delete the room's rows again, if the room closed.
         actions: Rows of its actions.
         match: The row of the match that ended, if one did.
@@ -58,6 +59,7 @@ class EncodedCommit:
     name: str
     channel_id: int
     room: Parameters
+    replaces: bool
     delete_room: Parameters | None
     actions: list[Parameters]
     match: Parameters | None
@@ -75,6 +77,14 @@ class CommitStatements:
         channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
         self._now = now
         self.room = PreparedStatement(upsert(rooms, dialect, newer="revision"), dialect)
+        same, older = (
+            rooms.c.channel_id == bindparam("same_channel_id", type_=rooms.c.channel_id.type),
+            rooms.c.revision < bindparam("new_revision", type_=rooms.c.revision.type),
+        )
+        values: dict[str, Any] = {
+            column.name: bindparam(column.name) for column in rooms.c if not column.primary_key
+        }
+        self.next_room = PreparedStatement(update(rooms).where(same, older).values(values), dialect)
         self.delete_room = PreparedStatement(delete(rooms).where(rooms.c.channel_id == channel), dialect)
         self.delete_messages = PreparedStatement(
             delete(messages).where(messages.c.channel_id == channel), dialect
@@ -95,19 +105,19 @@ class CommitStatements:
             ValueError: A moment in it has no time zone.
         """
         room, result, archive = commit.room, commit.result, commit.archive
+        row = {
+            "channel_id": room.channel_id,
+            "guild_id": room.guild_id,
+            "revision": room.revision,
+            "payload": room.payload,
+            "deadline": room.deadline,
+            "updated_at": self._now(),
+        }
         return EncodedCommit(
             name=f"room {room.channel_id} at revision {room.revision}",
             channel_id=room.channel_id,
-            room=self.room.bind(
-                {
-                    "channel_id": room.channel_id,
-                    "guild_id": room.guild_id,
-                    "revision": room.revision,
-                    "payload": room.payload,
-                    "deadline": room.deadline,
-                    "updated_at": self._now(),
-                }
-            ),
+            room=self._room(row, replaces=room.replaces),
+            replaces=room.replaces,
             delete_room=self.delete_room.bind({"channel_id": room.channel_id}) if room.closed else None,
             actions=[self._action(action) for action in commit.actions] if archive is None else [],
             match=None if result is None else self._match(result),
@@ -123,6 +133,17 @@ class CommitStatements:
         """Return the row of a room's messages."""
         return self.messages.bind(
             {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
+        )
+
+    def room_sql(self, *, replaces: bool) -> str:
+        """Return the statement that stores a room, new or in the place of an older revision."""
+        return self.next_room.sql if replaces else self.room.sql
+
+    def _room(self, row: dict[str, Any], *, replaces: bool) -> Parameters:
+        if not replaces:
+            return self.room.bind(row)
+        return self.next_room.bind(
+            row | {"same_channel_id": row["channel_id"], "new_revision": row["revision"]}
         )
 
     def _action(self, action: LoggedAction) -> Parameters:
@@ -164,11 +185,13 @@ class CommitWriter:
         self._cursor: DBAPICursor | None = None
 
     async def write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters] = ()) -> None:
-        """Write a group, and rows of `messages`, in one transaction; when this raises, nothing was stored.
+        """Write a group, and rows of `messages`, in one transaction.
 
         Raises:
-            StaleRevisionError: A room in it is not newer than what is stored.
+            StaleRevisionError: A room in it is not newer than what is stored, or the room that it replaces is
+                gone. With these three nothing was stored; with any other error everything may be.
             TakenNumberError: The number of a deal in it is taken.
+            EndedDealError: The deal of cards that are dealt in it has ended.
         """
         if self._connection is None:
             self._connection = await self._engine.connect()
@@ -191,8 +214,7 @@ class CommitWriter:
         if self._one_by_one or not group or any(encoded.delete_room for encoded in group):
             written = sum(self._write_room(cursor, encoded) for encoded in group)
         else:
-            cursor.executemany(self._statements.room.sql, [encoded.room for encoded in group])
-            written = cursor.rowcount
+            written = sum(self._write_rooms(cursor, group, replaces=replaces) for replaces in (False, True))
         if written != len(group):
             raise StaleRevisionError
         if rows := [row for encoded in group for row in encoded.actions]:
@@ -209,9 +231,17 @@ class CommitWriter:
             cursor.executemany(self._statements.messages.sql, noted)
         connection.connection.commit()
 
+    def _write_rooms(self, cursor: DBAPICursor, group: Sequence[EncodedCommit], *, replaces: bool) -> int:
+        """Write the new rooms of a group, or those that replace what is stored; return how many it were."""
+        rows = [encoded.room for encoded in group if encoded.replaces is replaces]
+        if not rows:
+            return 0
+        cursor.executemany(self._statements.room_sql(replaces=replaces), rows)
+        return cursor.rowcount
+
     def _write_room(self, cursor: DBAPICursor, encoded: EncodedCommit) -> int:
         """Return 1 if the room was newer than the stored one, else 0."""
-        cursor.execute(self._statements.room.sql, encoded.room)
+        cursor.execute(self._statements.room_sql(replaces=encoded.replaces), encoded.room)
         written = cursor.rowcount
         if encoded.delete_room is not None:
             cursor.execute(self._statements.delete_room.sql, encoded.delete_room)

@@ -25,11 +25,18 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.deal_ports import DealHead
-from bot.rooms.ports import CommitError, LoggedAction, LostCommitError, StaleRoomError, TakenDealError
+from bot.rooms.ports import (
+    CommitError,
+    LoggedAction,
+    LostCommitError,
+    LostStoreError,
+    StaleRoomError,
+    TakenDealError,
+)
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
 from db.file_watch import FileWatch, LostFileError
-from db.ledger_writer import TakenNumberError
+from db.ledger_writer import EndedDealError, TakenNumberError
 from db.schema import archives, deals
 from db.stored_actions import StoredActions
 from db.stored_rooms import StoredRooms
@@ -107,6 +114,7 @@ class SqlJournal:
             LostFileError: LostCommitError,
             StaleRevisionError: StaleRoomError,
             TakenNumberError: TakenDealError,
+            EndedDealError: StaleRoomError,
             driver.IntegrityError: StaleRoomError,
         }
         self._on_result = on_result
@@ -121,11 +129,13 @@ class SqlJournal:
         """Return once the commit is on disk.
 
         Raises:
-            StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one, or
-                an action's number is taken.
+            StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one,
+                the room that it replaces is gone, an action's number is taken, or cards are dealt from a deal
+                that has ended.
             TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
-            LostCommitError: Nothing of it can be found again: the database file was deleted or replaced.
-            CommitError: Nothing of it was stored: the database failed, or the journal is closed.
+            LostCommitError: It cannot be found again: the database file was deleted or replaced.
+            CommitError: The database failed, or the journal is closed. If the connection broke while it was
+                written, it may be stored all the same.
         """
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
@@ -158,8 +168,19 @@ class SqlJournal:
         return await self._rooms.load()
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
-        """Return the room of a channel, as last committed, or None."""
-        return await self._rooms.find(channel_id)
+        """Return the room of a channel, as last committed, or None.
+
+        Raises:
+            LostStoreError: The database file is lost: nobody knows what is stored.
+            StoreError: It cannot be read.
+        """
+        try:
+            self._watch.check()
+            found = await self._rooms.find(channel_id)
+            self._watch.check()
+        except LostFileError as error:
+            raise LostStoreError(str(error)) from error
+        return found
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
         """Delete what is stored of the room of a channel, however damaged it is; its deal may end with it."""

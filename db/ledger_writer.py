@@ -28,22 +28,30 @@ class TakenNumberError(Exception):
         super().__init__("its deal has the number of another one")
 
 
+class EndedDealError(Exception):
+    """The deal of cards that are dealt has ended: everybody may read its secret."""
+
+    def __init__(self) -> None:
+        super().__init__("its deal has ended")
+
+
 class EncodedEntry(NamedTuple):
-    """A statement with its parameters, and whether it has to write a row."""
+    """A statement with its parameters, and the error that it is if it writes no row."""
 
     sql: str
     parameters: Any
-    inserts: bool
+    missed: type[Exception] | None
 
     def write(self, cursor: DBAPICursor) -> None:
         """Send it.
 
         Raises:
             TakenNumberError: The row that it inserts is there already.
+            EndedDealError: The deal whose cards are dealt has ended, or they were dealt before.
         """
         cursor.execute(self.sql, self.parameters)
-        if self.inserts and cursor.rowcount != 1:
-            raise TakenNumberError
+        if self.missed is not None and cursor.rowcount != 1:
+            raise self.missed
 
 
 def end_in_channel(channel_id: Any, ended_at: Any) -> Update:
@@ -59,7 +67,7 @@ class LedgerStatements:
 
     def __init__(self, dialect: Dialect) -> None:
         of_match = deals.c.match_id == bindparam("match_id")
-        cards = update(deals).where(of_match, deals.c.dealt_at.is_(None))
+        cards = update(deals).where(of_match, deals.c.dealt_at.is_(None), deals.c.ended_at.is_(None))
         end = update(deals).where(of_match, deals.c.ended_at.is_(None))
         dealt: dict[str, Any] = {name: bindparam(name) for name in ("cuts", "dealt_at")}
         ended: dict[str, Any] = {name: bindparam(name) for name in ("ended_at", "ending")}
@@ -80,14 +88,16 @@ class LedgerStatements:
             row = {name: getattr(entry, name, None) for name in deals.c.keys()}  # noqa: SIM118 - a ColumnCollection iterates over columns
             before = {"channel_id": entry.channel_id, "ended_at": entry.opened_at}
             yield _encoded(self._end_in_channel, before)
-            yield _encoded(self._open, row, inserts=True)
+            yield _encoded(self._open, row, missed=TakenNumberError)
         elif isinstance(entry, DealtCards):
             cards = {"match_id": entry.match_id, "cuts": entry.cuts, "dealt_at": entry.dealt_at}
-            yield _encoded(self._deal, cards)
+            yield _encoded(self._deal, cards, missed=EndedDealError)
         else:
             end = {"match_id": entry.match_id, "ending": entry.ending.value, "ended_at": entry.ended_at}
             yield _encoded(self._end, end)
 
 
-def _encoded(statement: PreparedStatement, row: dict[str, Any], *, inserts: bool = False) -> EncodedEntry:
-    return EncodedEntry(statement.sql, statement.bind(row), inserts)
+def _encoded(
+    statement: PreparedStatement, row: dict[str, Any], *, missed: type[Exception] | None = None
+) -> EncodedEntry:
+    return EncodedEntry(statement.sql, statement.bind(row), missed)

@@ -259,13 +259,14 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = ("ports", "deal_ports", "errors", "clock", "lru_cache")
+BELOW_ROOMS: Final = ("ports", "deal_ports", "errors", "clock", "lru_cache", "uninterrupted")
 ROOM_LAYERS: Final = {
     "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
     "deal_ports": (),
     "errors": (),
     "clock": (),
     "lru_cache": (),
+    "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
     "replay": (*BELOW_ROOMS, "state"),

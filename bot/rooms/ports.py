@@ -32,6 +32,8 @@ class RoomSnapshot:
             who look into the database, and never read: a room that is loaded works it out from its payload.
         closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
             revision 1.
+        replaces: Whether it takes the place of an older revision of the same room: then it is stale where
+            none is stored any more, since the room has closed. A room that is loaded does not have it.
         messages: Which messages belong to the room, if that was noted after this revision was stored;
             encoded by `bot.rooms.state.codec`. Only a room that is loaded has it.
     """
@@ -42,6 +44,7 @@ class RoomSnapshot:
     payload: str
     deadline: datetime | None = None
     closed: bool = False
+    replaces: bool = False
     messages: str | None = None
 
 
@@ -176,7 +179,10 @@ class Commit:
 
 
 class CommitError(Exception):
-    """Nothing of the commit was stored; the cause is chained.
+    """The commit was not stored, as far as anybody knows; the cause is chained.
+
+    All of it may be stored all the same, if only the answer was lost: whoever is told this reads what is
+    stored before anything else happens there. Of a kind of it that is certain, its docstring says so.
 
     Attributes:
         refusal: What whoever pressed is told.
@@ -186,13 +192,16 @@ class CommitError(Exception):
 
 
 class StaleRoomError(CommitError):
-    """The room was stored by somebody else meanwhile: what this process holds of it is out of date."""
+    """Nothing was stored: what this process holds of the room is out of date.
+
+    Somebody else stored or closed it, or ended its deal, or a commit did that seemed to fail.
+    """
 
     refusal = Refusal.OUT_OF_DATE
 
 
 class TakenDealError(CommitError):
-    """The ledger has another deal of that number: what this process takes for the newest one is not."""
+    """Nothing was stored: the ledger has another deal of that number, and it is newer than the one known."""
 
 
 class LostCommitError(CommitError):
@@ -241,10 +250,12 @@ class Journal(Protocol):
         """Return once the commit is on disk.
 
         Raises:
-            StaleRoomError: The room, or an action with the same number, is stored already.
-            TakenDealError: The number of a deal that opens is taken.
+            StaleRoomError: Nothing of it was stored: the room or an action with the same number is stored
+                already, the room that it replaces is not there any more, or the deal of cards that are dealt
+                has ended.
+            TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
             LostCommitError: The database file is lost.
-            CommitError: Nothing of it was stored, for one of these or any other reason.
+            CommitError: It failed for any other reason. It may be stored all the same.
         """
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.engine.errors import IllegalAction
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.deal_chains import DealChains, ledger_entries
@@ -36,9 +36,11 @@ from bot.rooms.state.deal import SECRET_BYTES, Deal
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stored_room import restore, with_known_messages
+from bot.rooms.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from bot.engine.view import View
     from bot.rooms.change import Change
@@ -109,8 +111,25 @@ class Room:
     """
 
     def __init__(
-        self, services: RoomServices, *, channel_id: int, guild_id: int, state: RoomState, revision: int = 0
+        self,
+        services: RoomServices,
+        *,
+        channel_id: int,
+        guild_id: int,
+        state: RoomState,
+        revision: int = 0,
+        new: bool = False,
     ) -> None:
+        """Make a room of a state.
+
+        Args:
+            services: What all rooms share.
+            channel_id: Discord's id of the channel.
+            guild_id: Discord's id of the server.
+            state: What was stored last, or what is to be stored first.
+            revision: Of what is stored in the channel; 0 if nothing is.
+            new: Whether that is another room, whose place this one takes.
+        """
         self.channel_id = channel_id
         self.guild_id = guild_id
         self.state = state
@@ -118,6 +137,9 @@ class Room:
         self.closed = False
         self._services = services
         self._lock = asyncio.Lock()
+        self._stored = revision > 0 and not new
+        # The last commit, for as long as nobody knows whether it was stored: its answer may be lost.
+        self._doubtful: Commit | None = None
 
     def view_of(self, user_id: int) -> View | None:
         """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby."""
@@ -132,15 +154,11 @@ class Room:
             show: Whether people can see it: then observers hear of it, and waits and deadlines follow.
 
         Raises:
-            RoomRefused: It cannot be done now, or it could not be stored; nothing was changed.
+            RoomRefused: It cannot be done now, or it could not be stored; nothing was changed. If it turns
+                out that it was stored all the same, the room goes on from there.
             IllegalAction: The rules do not allow it now; nothing was changed.
         """
-        transaction = asyncio.ensure_future(self._transact(change, show=show))
-        try:
-            return await asyncio.shield(transaction)
-        except asyncio.CancelledError:
-            transaction.add_done_callback(_note_end_without_caller)
-            raise
+        return await uninterrupted(self._transact(change, show=show))
 
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
@@ -210,6 +228,7 @@ class Room:
         """Make a change durable, then the state of the room."""
         if self.closed:
             raise RoomRefused(Refusal.NO_ROOM)
+        await self._settle_doubt()
         services = self._services
         context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
         step = change(self.state, context)
@@ -222,6 +241,7 @@ class Room:
         self.state = step.state
         self.revision += 1
         self.closed = step.closed
+        self._stored = True
         return step
 
     async def _store_opened(self, step: Step, context: ChangeContext) -> Step:
@@ -255,6 +275,7 @@ class Room:
             payload=encode_room(step.state),
             deadline=None if step.closed else next_deadline(step.state),
             closed=step.closed,
+            replaces=self._stored,
         )
         try:
             result, archive = await self._match_end(step, context)
@@ -263,40 +284,88 @@ class Room:
                     self.state, step, guild_id=self.guild_id, channel_id=self.channel_id, now=context.now
                 )
             )
-            await self._services.journal.commit(
+            await self._commit(
                 Commit(room=snapshot, actions=step.actions, result=result, archive=archive, deals=deals)
             )
         except TakenDealError:
             raise  # the chain of deals is read anew
         except StaleRoomError as error:
-            await self._read_anew(context)
+            await self._read_anew(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
         except CommitError as error:
+            with suppress(StoreError):  # then the next change tries it again
+                await self._settle_doubt(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
         except StoreError as error:  # without its log a match does not end
             raise RoomRefused(Refusal.NOT_STORED) from error
 
-    async def _read_anew(self, context: ChangeContext) -> None:
+    async def _commit(self, commit: Commit) -> None:
+        """Store a commit; whatever goes wrong on the way, it is in doubt unless the store refused it."""
+        self._doubtful = commit
+        try:
+            await self._services.journal.commit(commit)
+        except (StaleRoomError, TakenDealError):
+            self._doubtful = None
+            raise
+        self._doubtful = None
+
+    async def _settle_doubt(self, *, ends_deal: bool = False) -> None:
+        """Find out whether a commit that seemed to fail was stored, if there is one: its answer may be lost.
+
+        Until that is known nothing else happens here: the commit may have closed the room, or ended its deal,
+        and then everybody may read its secret.
+
+        Args:
+            ends_deal: See `_read_anew`.
+
+        Raises:
+            RoomRefused: It was stored, so the room is out of date and goes on from there, or is closed; or
+                the store cannot be read.
+        """
+        if self._doubtful is None:
+            return
+        now = self._services.clock.now()
+        stored = await self._services.journal.load_room(self.channel_id)
+        as_before = not self._stored if stored is None else stored.revision == self.revision
+        if not as_before:
+            await self._take(stored, now, ends_deal=ends_deal)
+            self._doubtful = None
+            raise RoomRefused(Refusal.OUT_OF_DATE)
+        self._doubtful = None
+
+    async def _read_anew(self, *, ends_deal: bool) -> None:
         """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.
 
-        If what is stored cannot be read, this room is the better one: it is stored with the next change.
+        Args:
+            ends_deal: Whether a stored room that cannot be read takes its deal along: no part of it is here.
 
         Raises:
             RoomRefused: The store cannot be read.
         """
-        journal = self._services.journal
-        stored = await journal.load_room(self.channel_id)
+        now = self._services.clock.now()
+        await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)
+
+    async def _take(
+        self, stored: RoomSnapshot | UnreadableRoom | None, now: datetime, *, ends_deal: bool
+    ) -> None:
+        """Go on with what is stored; if that cannot be read, this room is stored with the next change.
+
+        But not if a commit that changed its deal is in doubt: nobody knows then what was published.
+        """
         log.warning("the room of channel %d was out of date and is read anew", self.channel_id)
         if stored is None:
             self.closed = True
             return
-        restored = restore(stored, context.now, grace=context.grace)
+        restored = restore(stored, now, grace=self._services.grace)
         if isinstance(restored, UnreadableRoom):
+            closes = self._doubtful is not None and bool(self._doubtful.deals)
             log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
-            await journal.delete_room(self.channel_id, ends_deal=False)  # it goes on here
+            await self._services.journal.delete_room(self.channel_id, ends_deal=ends_deal or closes)
+            self._stored, self.closed = False, closes
         else:
             self.state = with_known_messages(restored.state, self.state)
             self.revision = restored.revision
+            self._stored = True
 
     async def _match_end(
         self, step: Step, context: ChangeContext
@@ -319,10 +388,3 @@ class Room:
             return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
         archive = await archive_of(step.state, [*logged, *step.actions], **where, now=context.now)
         return result_of(step.state, **where, now=context.now), archive
-
-
-def _note_end_without_caller(transaction: asyncio.Task[Done]) -> None:
-    """Take note of how a change ended whose caller was cancelled: a refusal is nobody's concern any more."""
-    error = None if transaction.cancelled() else transaction.exception()
-    if error is not None and not isinstance(error, (RoomRefused, IllegalAction)):
-        log.error("a change that nobody waits for any more failed", exc_info=error)

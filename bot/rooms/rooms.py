@@ -15,6 +15,7 @@ from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
 from bot.rooms.stored_room import restore
+from bot.rooms.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +82,7 @@ class Rooms:
         clock: int | None = None,
         parent_id: int | None = None,
     ) -> Room:
-        """Open a lobby; a finished match in the channel makes way.
+        """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
 
         Args:
             channel_id: Discord's id of the channel.
@@ -107,6 +108,10 @@ class Rooms:
             clock=clock,
             parent_id=parent_id,
         )
+        return await uninterrupted(self._open(channel_id, guild_id, fresh))
+
+    async def _open(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
+        """Open a lobby in a room, or in the place of its result; one at a time in each channel."""
         async with self._lock_of(channel_id):
             room = self.find(channel_id)
             if room is None:
@@ -123,7 +128,9 @@ class Rooms:
         if old is not None and old.revision is None:
             await self._discard(channel_id)
         before = 0 if old is None or old.revision is None else old.revision
-        room = Room(self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before)
+        room = Room(
+            self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before, new=True
+        )
         try:
             await room.do(lobby.open_room())
         finally:

@@ -41,13 +41,20 @@ class DamagedTables:
 
     async def _tell(self, room: UnreadableRoom) -> None:
         told, damaged = await self._key_values.read(Kind.DAMAGE, room.channel_id), str(room.revision)
-        if told == damaged:
+        if told == damaged and self._is_there(room):
             return
         await self._limiter.acquire(Urgency.CLEANUP)  # however many there are, the tables in play come first
-        channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
         try:
+            if told == damaged:
+                await self._client.fetch_channel(room.channel_id)
+                return
+            channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
             await channel.send(view=damaged_layout(translator()))
         except discord.NotFound:
             await self._rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
             return
         await self._key_values.write(Kind.DAMAGE, room.channel_id, damaged)
+
+    def _is_there(self, room: UnreadableRoom) -> bool:
+        """Tell whether the gateway told of the channel; of a thread that is archived it does not."""
+        return self._client.get_channel(room.channel_id) is not None

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.errors import RoomRefused
+from bot.rooms.ports import UnreadableRoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,12 +35,15 @@ class RoomCloser:
         self._rooms = rooms
         self._forget = forget
         self._clock = clock
-        self._left: set[Room] = set()
+        self._left: set[Room | UnreadableRoom] = set()
         self._retrying: asyncio.Task[None] | None = None
         self._stopped = False
 
-    async def close(self, room: Room) -> None:
-        """Close a room, now or later; whatever keeps it from being closed now is not raised."""
+    async def close(self, room: Room | UnreadableRoom) -> None:
+        """Close a room, now or later; whatever keeps it from being closed now is not raised.
+
+        One that could not be read is deleted, unless another has taken its place.
+        """
         if room in self._left:
             return
         self._left.add(room)
@@ -58,12 +62,15 @@ class RoomCloser:
         if self._retrying is not None:
             self._retrying.cancel()
 
-    async def _try_to_close(self, room: Room) -> None:
+    async def _try_to_close(self, room: Room | UnreadableRoom) -> None:
         """Close a room, so that it is left no more; whatever fails, it is left for the next attempt."""
         try:
-            if self._rooms.find(room.channel_id) is room:
-                await self._rooms.close(room.channel_id)
-            self._forget(room)
+            if isinstance(room, UnreadableRoom):
+                await self._rooms.discard(room.channel_id)
+            else:
+                if self._rooms.find(room.channel_id) is room:
+                    await self._rooms.close(room.channel_id)
+                self._forget(room)
         except RoomRefused as refused:
             log.debug("the table in channel %d is not closed yet: %s", room.channel_id, refused)
         except Exception:

@@ -21,6 +21,7 @@ def room(
     payload: str = "{}",
     deadline: datetime | None = None,
     closed: bool = False,
+    replaces: bool = False,
 ) -> RoomSnapshot:
     return RoomSnapshot(
         channel_id=channel_id,
@@ -29,6 +30,7 @@ def room(
         payload=payload,
         deadline=deadline,
         closed=closed,
+        replaces=replaces,
     )
 
 

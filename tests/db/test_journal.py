@@ -231,6 +231,9 @@ async def test_a_lone_commit_sends_four_statements(traced: tuple[SqlJournal, lis
     statements.clear()
     await journal.commit(step(1, 1))
     assert [statement.split()[0] for statement in statements] == ["BEGIN", "INSERT", "INSERT", "COMMIT"]
+    statements.clear()
+    await journal.commit(Commit(room=room(1, 2, replaces=True), actions=(action(1, 2),)))
+    assert [statement.split()[0] for statement in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
 
 
 async def test_nothing_waits_for_a_timer_and_no_task_stays(

@@ -15,6 +15,7 @@ from db.commit_writer import CommitStatements
 from tests.db.records import GUILD, NOON, action, room
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bot.rooms.deal_ports import LedgerEntry
@@ -161,6 +162,19 @@ async def test_a_deal_ends_once(journal: SqlJournal, ledger: SqlDealLedger) -> N
     found = await ledger.numbered(GUILD, 1)
     assert found is not None
     assert found.ending is DealEnding.FINISHED
+
+
+@pytest.mark.parametrize("before", [ended, dealt])
+async def test_no_cards_are_dealt_from_a_deal_that_has_ended_or_twice(
+    journal: SqlJournal, path: Path, before: Callable[[OpenedDeal], LedgerEntry]
+) -> None:
+    deal = opened(1)
+    await journal.commit(with_deals(1, 0, deal, before(deal)))
+    stored = rows(path, "SELECT * FROM deals")
+    with pytest.raises(StaleRoomError):
+        await journal.commit(with_deals(1, 1, dealt(deal)))
+    assert rows(path, "SELECT revision FROM rooms") == [(0,)]
+    assert rows(path, "SELECT * FROM deals") == stored
 
 
 async def test_what_goes_on_in_a_channel_ends_where_a_lobby_opens_or_the_room_is_deleted(

@@ -7,8 +7,11 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import discord
+import pytest
+from simcord import ChannelHandle
 
 from bot.i18n import translator
+from bot.rooms.deal_ports import DealEnding
 from db.key_value_store import SqlKeyValueStore
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -16,8 +19,6 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
-
-    import pytest
 
     from bot.rooms.ports import Kind
     from tests.support.hall import Guest, Hall
@@ -81,6 +82,42 @@ async def test_a_damaged_table_whose_channel_is_gone_is_deleted(house: Hall, tmp
     await damaged(house, tmp_path, cleo)
     assert house.bot.rooms.unreadable == ()
     assert await house.bot.storage.journal.load_rooms() == []
+
+
+@pytest.mark.parametrize("gone", ["channel", "thread", "server"])
+@pytest.mark.parametrize("away", [False, True])
+async def test_the_deal_of_a_damaged_table_ends_where_nobody_can_close_it_any_more(
+    house: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gone: str, *, away: bool
+) -> None:
+    """While the bot is there, or is away and was told of the table before."""
+    around = house.channel("damaged")
+    if gone == "thread":
+        thread = house.env.backend.create_thread(around.id, "talk", house.guild.owner.id)
+        cleo = house.guest("Cleo", ChannelHandle(house.env, house.guild, thread))
+    else:
+        cleo = house.guest("Cleo", around)
+    await cleo.types("uno start")
+    await damaged(house, tmp_path, cleo)
+    (row,) = await house.bot.storage.deals.newest(house.guild.id, limit=9)
+    assert (len(house.bot.rooms.unreadable), row.ending) == (1, None)
+    if gone == "server" and away:
+        monkeypatch.setattr("bot.app.UnoBot.get_guild", lambda *_: None)
+    elif gone == "server":
+        house.env.backend.emit("GUILD_DELETE", {"id": str(house.guild.id)})
+    elif away:
+        monkeypatch.setattr(house.env.backend, "emit", lambda *_: None)
+        house.env.backend.delete_channel(cleo.channel.id)
+        monkeypatch.undo()
+    else:
+        house.env.backend.delete_channel(cleo.channel.id)
+    await house.env.settle()
+    if away:
+        await house.restart()
+        await house.env.settle()
+        house.forgive()
+    assert house.bot.rooms.unreadable == ()
+    (row,) = await house.bot.storage.deals.newest(house.guild.id, limit=9)
+    assert row.ending is DealEnding.UNDEALT
 
 
 async def test_what_people_and_servers_chose_is_read_with_two_queries_at_the_start(

@@ -20,7 +20,7 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
-from bot.rooms.deal_ports import DealEnding, DealHead, OpenedDeal, RecordedDeal
+from bot.rooms.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import (
     Commit,
@@ -30,6 +30,7 @@ from bot.rooms.ports import (
     RoomMessages,
     RoomSnapshot,
     StaleRoomError,
+    StoreFailedError,
     TakenDealError,
     UnreadableRoom,
 )
@@ -87,8 +88,14 @@ class FakeLedger:
                 self.end_in(entry.channel_id, entry.opened_at)
                 unknown = {"cuts": None, "dealt_at": None, "ended_at": None, "ending": None}
                 self.rows[entry.match_id] = asdict(entry) | unknown
+            elif isinstance(entry, EndedDeal):
+                row = self.rows[entry.match_id]
+                row |= asdict(entry) if row["ended_at"] is None else {}
             else:
-                self.rows[entry.match_id] |= asdict(entry)
+                row = self.rows[entry.match_id]
+                if row["ended_at"] is not None or row["dealt_at"] is not None:
+                    raise StaleRoomError(f"deal {row['number']} has ended, or was dealt")
+                row |= asdict(entry)
 
     def end_in(self, channel_id: int, at: datetime) -> None:
         for row in self.rows.values():
@@ -132,6 +139,8 @@ class FakeJournal:
         commits: What was stored, in order.
         offered: What arrived, stored or not.
         failing: Whether commits fail.
+        losing_answers: Whether commits are stored, and then seem to fail.
+        unanswered: How many reads of a room fail from now on.
         rooms: Every room that has not closed, as last stored.
         unreadable: What stands there instead, and is stale to every commit until it is deleted.
         messages: Which messages belong to each room, as last noted.
@@ -145,6 +154,8 @@ class FakeJournal:
         self.commits: list[Commit] = []
         self.offered: list[Commit] = []
         self.failing = False
+        self.losing_answers = False
+        self.unanswered = 0
         self.rooms: dict[int, RoomSnapshot] = {}
         self.unreadable: dict[int, UnreadableRoom] = {}
         self.messages: dict[int, RoomMessages] = {}
@@ -174,6 +185,8 @@ class FakeJournal:
             raise CommitError("the disk is full")
         if known is not None and room.revision <= known.revision:
             raise StaleRoomError(f"revision {room.revision} is not newer than {known.revision}")
+        if known is None and room.replaces:
+            raise StaleRoomError(f"the room of revision {room.revision} is gone")
         self.deals.write(commit.deals)
         for action in commit.actions:
             if action.number != len(self.actions[action.match_id]):
@@ -189,6 +202,8 @@ class FakeJournal:
             del self.rooms[room.channel_id]
             self.messages.pop(room.channel_id, None)
         self.commits.append(commit)
+        if self.losing_answers:
+            raise CommitError("the connection broke")
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:  # noqa: ARG002 - none waits here
         self.messages[messages.channel_id] = messages
@@ -200,6 +215,9 @@ class FakeJournal:
         ]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        if self.unanswered:
+            self.unanswered -= 1
+            raise StoreFailedError("the store does not answer")
         return self.unreadable.get(channel_id) or (
             self.loaded(channel_id) if channel_id in self.rooms else None
         )

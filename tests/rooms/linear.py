@@ -7,7 +7,8 @@ succeeded lies between its beginning and its answer; one that was refused is ref
 at some moment in between; one that failed changed nothing.
 
 Two things are no operations. A commit that is stored although it seems to fail comes to light when the room
-is read anew; and what is read anew goes on as after a restart (`stored_room.restore`).
+looks for it, before anything else happens there; and what is read anew goes on as after a restart
+(`stored_room.restore`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.rooms.change import Change
+    from bot.rooms.clock import Clock
     from bot.rooms.ports import Commit, LoggedAction, RoomMessages
     from bot.rooms.state.room_state import RoomState
 
@@ -104,7 +106,7 @@ class Entry:
         commit: What was stored.
         messages: What was noted.
         read: What the room was given when it was read anew.
-        at: The time of the operation for which it was read; None for what was stored or noted.
+        at: When it was read; None for what was stored or noted.
         torn: The operation whose commit was stored before that and seemed to fail, if there is one.
     """
 
@@ -126,8 +128,10 @@ class UnsteadyJournal(FakeJournal):
         faults: How often it did not behave.
     """
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, clock: Clock) -> None:
         super().__init__()
+        self._clock = clock
+        self._refused: set[int] = set()  # channels whose last commit was refused as out of date
         self.history: defaultdict[int, list[Entry]] = defaultdict(list)
         self.torn: dict[int, Operation] = {}
         self.steady = True
@@ -137,12 +141,16 @@ class UnsteadyJournal(FakeJournal):
     async def commit(self, commit: Commit) -> None:
         await self._delay()
         channel = commit.room.channel_id
+        self._refused.discard(channel)
         if self._happens(FAILING):
             raise CommitError("the disk is full")
+        self._refused.add(channel)
         if self._happens(STALE):
             raise StaleRoomError("so it seems")
         await super().commit(commit)
-        self.torn.pop(channel, None)  # a room that was closed so, and goes on: as if that had failed
+        self._refused.discard(channel)
+        if channel in self.torn:
+            raise NotLinearError("the room goes on, and nobody looked what is stored")
         if self._happens(TORN):
             self.torn[channel] = UNDER_WAY.get()
             raise CommitError("it is stored all the same")
@@ -154,12 +162,14 @@ class UnsteadyJournal(FakeJournal):
         self.history[messages.channel_id].append(Entry(UNDER_WAY.get(), messages=messages))
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+        now = self._clock.now()
         await self._delay()
         if self._happens(UNREADABLE):
             raise StoreFailedError("not now")
         read = await super().load_room(channel_id)
         torn = self.torn.pop(channel_id, None)
-        self.history[channel_id].append(Entry(UNDER_WAY.get(), read=read, at=UNDER_WAY.get().now, torn=torn))
+        if torn is not None or channel_id in self._refused:  # else it stays as it is
+            self.history[channel_id].append(Entry(UNDER_WAY.get(), read=read, at=now, torn=torn))
         return read
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:

@@ -60,7 +60,7 @@ class Evening:
     def __init__(self, seed: int, kind: type[Room] = Room) -> None:
         self.random = Random(seed)
         self.clock = HandClock()
-        self.journal = UnsteadyJournal(self.random)
+        self.journal = UnsteadyJournal(self.random, self.clock)
         services = RoomServices(
             journal=self.journal, clock=self.clock, entropy=Entropy(), observers=[], grace=GRACE
         )

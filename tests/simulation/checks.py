@@ -172,6 +172,9 @@ class Checks:
             still = self._clock.elapsed - self.changed.get(room.channel_id, 0)
             if still > OVERDUE and bot.computers._choose(room) is not None:
                 yield f"channel {room.channel_id}: a computer player does not move for {still:.0f} s"
+            deal = self._disk.deals.rows.get(room.state.match_id)
+            if deal and deal["ended_at"] and room.state.stage is not Stage.OVER and not room._doubtful:
+                yield f"channel {room.channel_id} goes on with deal {deal['number']}, which has ended"
         yield from self._ledger_differs()
         if not bot.services.pending_interactions.is_idle():
             yield "an interaction is never answered"

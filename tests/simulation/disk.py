@@ -65,6 +65,8 @@ class Disk:
         known = self.rooms.get(room.channel_id)
         if known is not None and room.revision <= known.revision:
             raise StaleRoomError(f"revision {room.revision} is not newer than {known.revision}")
+        if known is None and room.replaces:
+            raise StaleRoomError(f"the room of revision {room.revision} is gone")
         for action in commit.actions:
             if any(action.number == other.number for other in self.actions[action.match_id]):
                 raise StaleRoomError(f"action {action.number} is there")
