@@ -33,7 +33,19 @@ from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.room_state import NEWS_KEPT, Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_once, play_out, stage
+from tests.rooms.fakes import (
+    ADA,
+    BOB,
+    CLEO,
+    CLOCK,
+    DAN,
+    FakeHouse,
+    arrange,
+    match_of,
+    play_once,
+    play_out,
+    stage,
+)
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
@@ -379,6 +391,14 @@ async def test_a_rematch_seats_the_same_people_by_the_same_rules(house: FakeHous
     assert state.token != before.token
     assert state.message_id is None  # the result stays, the lobby is posted below it
     await room.do(lobby.start(ADA))
+
+
+async def test_a_rematch_keeps_the_clock(house: FakeHouse) -> None:
+    room = await house.dealt(position("R1 R2", "G1 G2", top="R5"), BOB, clock=CLOCK)
+    await room.do(play.act(BOB.user_id, FORFEIT))
+    assert stage(room) is Stage.OVER
+    await room.do(lobby.rematch(ADA))
+    assert room.state.timing.clock == CLOCK
 
 
 async def test_a_rematch_is_without_those_who_left(house: FakeHouse) -> None:
