@@ -44,6 +44,8 @@ class DrawingQueue:
         Args:
             urgent: Whether it calls somebody to their turn.
         """
+        if math.isinf(self._busy):
+            return
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
         (self._urgent if urgent else self._others).append((loop.time(), turn))
