@@ -16,6 +16,7 @@ from typing import Final
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
 LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
+PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
 
@@ -66,6 +67,8 @@ class DrawingQueue:
             for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
                 if now - self._oldest() > LONGEST_WAIT:
                     self._begin()
+            # Not pass after pass: a loop that never rests leaves the threads of the database no time.
+            await asyncio.sleep(PAUSE)
 
     def _first(self) -> deque[tuple[float, asyncio.Future[None]]] | None:
         """Return the queue whose first drawing begins next, or None; drop those that were cancelled."""
