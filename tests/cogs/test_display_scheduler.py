@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, Any
 from unittest.mock import MagicMock
 
@@ -83,7 +84,11 @@ def renderer() -> FakeRenderer:
 
 def scheduler_of(house: FakeHouse, renderer: FakeRenderer, *, interval: float = 0) -> DisplayScheduler:
     return DisplayScheduler(
-        name="table", draw=renderer.draw, clock=house.clock, interval=interval, queue=DrawingQueue()
+        name="table",
+        draw=renderer.draw,
+        clock=house.clock,
+        interval=interval,
+        queue=DrawingQueue(busy=math.inf),
     )
 
 

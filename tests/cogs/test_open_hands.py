@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, Any
 from unittest.mock import AsyncMock, MagicMock
 
@@ -57,7 +58,7 @@ async def room() -> Room:
 
 def open_hands() -> OpenHands:
     preferences = MagicMock(of=AsyncMock(return_value=Preferences()))
-    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue())
+    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue(busy=math.inf))
 
 
 def discord_error(status: int) -> discord.HTTPException:
