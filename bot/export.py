@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.errors import UserError
+from bot.match_id import check_match_id
 from bot.rooms.archive import ArchiveError, json_of
+from bot.rooms.state.deal import decode_cuts
 from db.deal_reader import read_deals
 from db.errors import StorageError
 from db.match_reader import read_matches
@@ -31,7 +32,6 @@ STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
 LEDGER_FORMAT: Final = "uno-table deals"
 LEDGER_VERSION: Final = 1
 
-_MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
 _LARGEST_ID: Final = 2**63 - 1
 
 
@@ -47,10 +47,7 @@ def export_match(settings: Settings, *, match_id: str, file: str, force: bool) -
     Raises:
         UserError: There is no such match, it is still in play, or the file cannot be written.
     """
-    if _MATCH_ID.fullmatch(match_id) is None:
-        raise UserError(
-            f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits, as in the log)"
-        )
+    check_match_id(match_id)
     _write(file, asyncio.run(_archive(settings.database_url, match_id)), force=force)
 
 
@@ -103,7 +100,7 @@ async def _ledger(url: str, guild_id: int) -> bytes:
 
 def _entry(deal: RecordedDeal) -> dict[str, Any]:
     try:
-        cuts = None if deal.cuts is None else json.loads(deal.cuts)
+        cuts = None if deal.cuts is None else decode_cuts(deal.cuts)
     except ValueError as error:
         raise UserError(f"--server: the cuts of deal {deal.number} are damaged in the database") from error
     return {

@@ -6,12 +6,12 @@ It is for the owner of the database: hidden cards and the seed are in it. Whoeve
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.notation import format_position
 from bot.errors import UserError
+from bot.match_id import check_match_id
 from bot.rooms.archive import read_archive
 from bot.rooms.replay import Replay, ReplayError
 from bot.rooms.state.codec import decode_logged, decode_room
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.rooms.state.room_state import RoomState
     from db.match_reader import MatchReader
-
-_MATCH_ID = re.compile(r"[0-9a-f]{32}")
 
 
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
@@ -40,8 +38,7 @@ def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
 
 
 async def _positions(url: str, match_id: str, revision: int) -> list[str]:
-    if _MATCH_ID.fullmatch(match_id) is None:
-        raise UserError(f"MATCH: {match_id!r} is not a match's id (32 hexadecimal digits, as in the log)")
+    check_match_id(match_id)
     try:
         async with read_matches(url) as reader:
             archive = await reader.archive_of(match_id)

@@ -52,7 +52,7 @@ class Shutdown:
         if self.requested.is_set():
             log.warning("a second signal: ending at once")
             self._end_process(SIGNALLED + number)
-            return  # in a test that lives on: one limit is enough, and only one could be cancelled
+            return  # one limit is enough, and only one can be cancelled
         self.requested.set()
         # A thread, since what keeps the process may be its event loop, or what comes after it.
         self._limit = threading.Timer(ENDS_WITHIN, self.give_up)

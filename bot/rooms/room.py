@@ -210,7 +210,7 @@ class Room:
                 self._services.journal.note_messages(messages, prompt=prompt)
                 return True
 
-        return await asyncio.shield(asyncio.ensure_future(remember()))
+        return await uninterrupted(remember())
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
         try:

@@ -56,7 +56,7 @@ def _findings(deal: RecordedDeal, before: RecordedDeal | None, archive: Archive 
         yield Finding(CheckedStep.SECRET, fits_secret(deal))
     yield Finding(CheckedStep.CHAIN, follows(deal, before))
     if deal.secret is not None and archive is not None:
-        yield Finding(CheckedStep.KEY, key_told(deal) == archive.seed)
+        yield Finding(CheckedStep.KEY, computed_key(deal) == archive.seed)
         yield Finding(CheckedStep.SHOWN, _shown_in(archive) == deal.commitment)
 
 
@@ -83,7 +83,7 @@ def fits(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
     return fits_secret(deal) and follows(deal, before)
 
 
-def cuts_told(deal: RecordedDeal) -> SeatCuts | None:
+def dealt_cuts(deal: RecordedDeal) -> SeatCuts | None:
     """Return the cuts with which cards were dealt; None if they are damaged, or no cards were dealt."""
     try:
         return None if deal.cuts is None else decode_cuts(deal.cuts)
@@ -91,9 +91,9 @@ def cuts_told(deal: RecordedDeal) -> SeatCuts | None:
         return None
 
 
-def key_told(deal: RecordedDeal) -> bytes | None:
+def computed_key(deal: RecordedDeal) -> bytes | None:
     """Return the key that secret and cuts give; None if one of them is damaged, or not told or not there."""
-    cuts = cuts_told(deal)
+    cuts = dealt_cuts(deal)
     if deal.secret is None or cuts is None:
         return None
     try:

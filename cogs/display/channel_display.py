@@ -50,7 +50,7 @@ HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
 START_INTERVALS: Final = 0.025
 """The pause between two rooms that are drawn after a start, in intervals of a table: 40 rooms a second, fewer
-than requests may be sent. All of them waiting at once take twice the memory (`idle.room` of `make bench`)."""
+than requests may be sent. All of them waiting at once take more memory (`idle.room` of `make bench`)."""
 
 
 class ChannelDisplay:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from typing import Final
+from typing import Final, TypeAlias
 
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
@@ -20,11 +20,14 @@ PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
 
+_Waiting: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
+"""Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
+
 
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
-    Whatever calls somebody to their turn goes before the rest.
+    Whatever calls somebody to their turn goes before the rest, but for what waits too long.
     """
 
     def __init__(self, *, busy: float = BUSY) -> None:
@@ -35,8 +38,8 @@ class DrawingQueue:
                 never wait.
         """
         self._busy = busy
-        self._urgent: deque[tuple[float, asyncio.Future[None]]] = deque()
-        self._others: deque[tuple[float, asyncio.Future[None]]] = deque()
+        self._urgent: _Waiting = deque()
+        self._others: _Waiting = deque()
         self._admitting: asyncio.Task[None] | None = None
 
     async def wait_for_turn(self, *, urgent: bool = False) -> None:
@@ -57,34 +60,34 @@ class DrawingQueue:
     async def _admit(self) -> None:
         """Let drawings begin until none waits."""
         loop = asyncio.get_running_loop()
-        while self._first() is not None:
+        while self._waiting():
             before = loop.time()
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
-            if now - before < self._busy:
-                self._begin()
+            waiting = self._waiting()
+            if waiting and now - before < self._busy:
+                _begin_first(waiting[0])
                 continue
             for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
-                if now - self._oldest() > LONGEST_WAIT:
-                    self._begin()
+                # The oldest of all: calls to turns that keep coming hold no table up.
+                oldest = min(self._waiting(), key=_waits_since, default=None)
+                if oldest is not None and now - _waits_since(oldest) > LONGEST_WAIT:
+                    _begin_first(oldest)
             # Not pass after pass: a loop that never rests leaves the threads of the database no time.
             await asyncio.sleep(PAUSE)
 
-    def _first(self) -> deque[tuple[float, asyncio.Future[None]]] | None:
-        """Return the queue whose first drawing begins next, or None; drop those that were cancelled."""
+    def _waiting(self) -> list[_Waiting]:
+        """Return the queues in which a drawing waits, urgent ones first; drop those that were cancelled."""
         for queue in (self._urgent, self._others):
             while queue and queue[0][1].done():
                 queue.popleft()
-            if queue:
-                return queue
-        return None
+        return [queue for queue in (self._urgent, self._others) if queue]
 
-    def _oldest(self) -> float:
-        """Return since when the drawing waits that begins next; `math.inf` if none does."""
-        queue = self._first()
-        return math.inf if queue is None else queue[0][0]
 
-    def _begin(self) -> None:
-        queue = self._first()
-        if queue is not None:
-            queue.popleft()[1].set_result(None)
+def _waits_since(queue: _Waiting) -> float:
+    """Return since when the first drawing of a queue waits."""
+    return queue[0][0]
+
+
+def _begin_first(queue: _Waiting) -> None:
+    queue.popleft()[1].set_result(None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.render.deal import cuts_block
 from bot.render.table import COMMITMENT_IN_SHORT, MOST_TEXT
-from bot.rooms.verification import CheckedStep, cuts_told, fits, key_told
+from bot.rooms.verification import CheckedStep, computed_key, dealt_cuts, fits
 from cogs.views.frame import layout, page_layout, text_layout
 
 if TYPE_CHECKING:
@@ -107,13 +107,13 @@ def _numbers(translate: Translator, deal: RecordedDeal, *, reads_words: bool) ->
     yield translate("verify-published", hash=deal.commitment)
     if deal.secret is not None:
         yield translate("verify-told", secret=deal.secret)
-    key = key_told(deal)
-    if key is not None and (reads_words or not cuts_told(deal)):
+    key = computed_key(deal)
+    if key is not None and (reads_words or not dealt_cuts(deal)):
         yield translate("verify-key-told", hash=key.hex())
 
 
 def _cuts(translate: Translator, deal: RecordedDeal, *, reads_words: bool, most: int) -> str:
-    cuts = cuts_told(deal)
+    cuts = dealt_cuts(deal)
     if cuts is None:
         return translate("verify-cuts-damaged")
     if not cuts:
@@ -133,7 +133,7 @@ def _steps(translate: Translator, deal: RecordedDeal, found: Sequence[Finding]) 
         elif finding.step is CheckedStep.CHAIN:
             yield translate("verify-chain", holds=holds, number=deal.number - 1)
         elif finding.step is CheckedStep.KEY:
-            damaged = cuts_told(deal) is None
+            damaged = dealt_cuts(deal) is None
             yield translate("verify-key-damaged") if damaged else translate("verify-key", holds=holds)
         elif finding.step is CheckedStep.SECRET:
             yield translate("verify-secret", holds=holds)

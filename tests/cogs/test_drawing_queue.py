@@ -87,6 +87,22 @@ def test_what_calls_somebody_to_their_turn_goes_first() -> None:
     run_in_virtual_time(run())
 
 
+def test_a_table_begins_although_calls_to_turns_keep_coming() -> None:
+    async def run() -> None:
+        keep_busy(until=100)
+        queue = DrawingQueue()
+        table = asyncio.ensure_future(begun(queue))
+        calls = []
+        for _ in range(500):
+            calls.append(asyncio.ensure_future(queue.wait_for_turn(urgent=True)))
+            await asyncio.sleep(CLICK)
+        assert table.done(), "ten seconds of calls have passed"
+        assert table.result() < 2 * LONGEST_WAIT
+        await asyncio.gather(*calls)
+
+    run_in_virtual_time(run())
+
+
 def test_who_gives_up_waiting_holds_nobody_up() -> None:
     async def run() -> None:
         queue = DrawingQueue()

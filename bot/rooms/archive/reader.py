@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 LARGEST: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
 
-
 MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
 

@@ -2,8 +2,8 @@
 
 The commitment is public from the moment the lobby opens. It contains the one of the deal before it in the
 same server, so none can be left out or put in later. The secret is public once all is over. The key of the
-deal, which shuffles the cards, is made of the secret and of the words with which the players cut, so nobody,
-the operator of the bot included, knows a card while words can still change.
+deal, which shuffles the cards, is made of the secret and of the words with which the players cut. So until
+the cut is closed nobody can know a card, not even the operator of the bot.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ answer-cut =
     You cut with **{ $cut }**. You can change it until the cards are dealt.
     -# Against whoever runs me only a word of your own counts, and only if nothing changes after it: no other word, no seat, not who starts, not the rules. If something does, change your word too.
 refused-cut-late = The cards are dealt, so nobody can cut any more; the next lobby has a *Cut* again.
-refused-cut-seat = Only players who sit here cut; press *Join* first.
+refused-cut-seat = Only players who sit here can cut; press *Join* first.
 refused-cut-word = That cannot be a cut; use 1 to 32 letters, digits or signs on one line.
 refused-no-cut = This lobby was opened before I could take cuts; the next one has a *Cut*.
 
