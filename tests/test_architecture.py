@@ -52,6 +52,12 @@ ARROWS: Final = {
     "bot.players": Arrow(("bot.players", "bot.engine"), PURE | {"random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),
+    "bot.league.rows": Arrow((), STANDARD),
+    "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
+    "bot.league": Arrow(
+        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
+        STANDARD | {"openskill", "msgspec"},
+    ),
     "bot.render.pictures": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}),
     "bot.render": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
@@ -65,11 +71,20 @@ ARROWS: Final = {
     "bot.demo": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "simcord"}),
     "bot": Arrow(("bot",), STANDARD | {"dotenv", "pydantic", "pydantic_settings"}),
     "cogs": Arrow(
-        ("cogs", "bot.engine", "bot.players", "bot.rooms", "bot.render", "bot.tutorial", "bot.i18n"),
+        (
+            "cogs",
+            "bot.engine",
+            "bot.players",
+            "bot.rooms",
+            "bot.league",
+            "bot.render",
+            "bot.tutorial",
+            "bot.i18n",
+        ),
         STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(
-        ("db", "bot.rooms.ports", "bot.rooms.deal_ports"),
+        ("db", "bot.rooms.ports", "bot.rooms.deal_ports", "bot.league.ports", "bot.league.rows"),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),
 }

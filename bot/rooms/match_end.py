@@ -28,6 +28,7 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
         guild_id=guild_id,
         channel_id=channel_id,
         preset=state.rules.preset,
+        format=state.rules.format.value,
         target=state.rules.target,
         hands=match.hand_number,
         started_at=state.started_at,
@@ -42,6 +43,7 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
                 hands_won=tally.hands_won,
                 highest_hand=tally.highest_hand,
                 forfeited=seat in match.left,
+                asleep=state.asleep(seat),
             )
             for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
         ),

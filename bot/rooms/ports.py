@@ -112,6 +112,7 @@ class SeatResult:
         hands_won: Hands that this seat won.
         highest_hand: Most points won with one hand, 0 without any.
         forfeited: Whether the seat left before the end.
+        asleep: Whether a computer player sat in for its owner at the end.
     """
 
     seat: int
@@ -122,11 +123,15 @@ class SeatResult:
     hands_won: int
     highest_hand: int
     forfeited: bool
+    asleep: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchResult:
-    """A finished match; written once for each `match_id`, however often it is committed."""
+    """A finished match; written once for each `match_id`, however often it is committed.
+
+    `format` is the value of its `Format`; None of one that an earlier version of the bot stored.
+    """
 
     match_id: str
     guild_id: int
@@ -137,6 +142,7 @@ class MatchResult:
     started_at: datetime
     ended_at: datetime
     seats: tuple[SeatResult, ...]
+    format: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

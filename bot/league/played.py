@@ -1,0 +1,129 @@
+"""A match that is over as the league counts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.engine.rulebook.table import Format
+    from bot.league.rated import Unrated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatDeeds:
+    """What somebody did in a match, worked out from its events; all zero where those are not known.
+
+    Attributes:
+        turns: Cards played and cards drawn by choice or need, each counts as one.
+        drawn: Cards drawn in all.
+        biggest_draw: Most cards drawn at once.
+        biggest_hand: Most cards held at once.
+        catches: How often they caught somebody.
+        caught: How often they were caught.
+        bluffs: Wild Draw Fours played illegally that nobody challenged, or challenged in vain.
+        bluffs_caught: Wild Draw Fours played illegally that a challenge found out.
+        challenges: Challenges made.
+        challenges_won: Challenges that found a bluff.
+        colours: Cards played of each colour, by its letter (R, Y, G, B).
+        comeback: Most cards held in a hand that they won.
+    """
+
+    turns: int = 0
+    drawn: int = 0
+    biggest_draw: int = 0
+    biggest_hand: int = 0
+    catches: int = 0
+    caught: int = 0
+    bluffs: int = 0
+    bluffs_caught: int = 0
+    challenges: int = 0
+    challenges_won: int = 0
+    colours: dict[str, int] = field(default_factory=dict)
+    comeback: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedSeat:
+    """How one seat ended a match.
+
+    Attributes:
+        seat: From 0.
+        user_id: Discord's id of the account; None for a computer player.
+        name: As it was shown (untrusted text); empty if it is not known.
+        points: Points that are merit, 0 or more: 0 in formats where points are penalties.
+        place: 1 for the winner; equal places are shared.
+        won: Whether this seat won the match.
+        hands_won: Hands that this seat won.
+        highest_hand: Most points that one hand brought it, as far as points are merit.
+        forfeited: Whether it left before the end.
+        asleep: Whether a computer player sat in for it at the end.
+        late: Whether it sat down after the first card.
+        deeds: What it did.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str = ""
+    points: int
+    place: int
+    won: bool
+    hands_won: int = 0
+    highest_hand: int = 0
+    forfeited: bool = False
+    asleep: bool = False
+    late: bool = False
+    deeds: SeatDeeds = SeatDeeds()
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """What is rated at once: a whole match, or one hand of a rotation, in which partners change.
+
+    Attributes:
+        teams: The seats of each team.
+        places: Of each team, from 1; equal ones are shared.
+    """
+
+    teams: tuple[tuple[int, ...], ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedMatch:
+    """A match that is over, as far as the league is concerned.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        preset: The name of the rules that the host began with.
+        format: Of the match; None if it is not known (an earlier version of the bot stored the result).
+        started_at: When the first card was dealt (UTC).
+        ended_at: When it ended (UTC).
+        hands: How many hands were played.
+        moves: Entries of its log; 0 if it is not known.
+        seats: Everybody who sat there, in order.
+        games: What is rated, in order; empty if nothing is.
+        unrated: Why it is not rated, as far as table and rules tell.
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    preset: str
+    format: Format | None
+    started_at: datetime
+    ended_at: datetime
+    hands: int
+    moves: int = 0
+    seats: tuple[PlayedSeat, ...]
+    games: tuple[RatedGame, ...] = ()
+    unrated: Unrated | None = None
+
+    @property
+    def people(self) -> tuple[PlayedSeat, ...]:
+        """The seats of people, in order."""
+        return tuple(seat for seat in self.seats if seat.user_id is not None)

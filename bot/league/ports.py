@@ -1,0 +1,255 @@
+"""What the league needs of a store, and what others ask of the league, as protocols.
+
+`db/` implements both; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+from bot.league.rows import ALL_TIME
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Sequence
+    from datetime import datetime
+
+    from bot.league.rows import (
+        Award,
+        CountedMatch,
+        Game,
+        LadderRow,
+        Pair,
+        Player,
+        Record,
+        Season,
+        Totals,
+    )
+    from bot.rooms.ports import MatchResult
+
+
+# What counting needs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMatch:
+    """A match that is over, as it was stored.
+
+    Attributes:
+        result: Its result.
+        archive: Its archive; None if an earlier version of the bot kept none.
+        number: Its number, if it was counted before; else None.
+        season: The season that it belongs to, if that is settled; else None.
+    """
+
+    result: MatchResult
+    archive: bytes | None
+    number: int | None = None
+    season: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """What the league held before a match counted, as far as it touches that match.
+
+    Attributes:
+        number: Of the match counted last in that server; 0 if none was.
+        season: The newest season; None before the first.
+        ladder: Rows of the match's people on its ladder: of the newest season, of `ALL_TIME`, and of the last
+            season before the newest in which they have one.
+        totals: Rows of its people: of the newest season and of `ALL_TIME`.
+        pairs: Rows of each two of its people: of the newest season and of `ALL_TIME`.
+        group_matches: How many rated matches the same people had in the hours that count.
+        awards: What its people have earned already.
+    """
+
+    number: int = 0
+    season: Season | None = None
+    ladder: Sequence[LadderRow] = ()
+    totals: Sequence[Totals] = ()
+    pairs: Sequence[Pair] = ()
+    group_matches: int = 0
+    awards: Sequence[Award] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What the league holds after a match counted: whole rows, each in the place of the one before.
+
+    Attributes:
+        match: The match.
+        games: One for each of its people; their ranks are filled in by the store.
+        seasons: Those that began or ended with it.
+        ladder: As in `Before`, but never of an earlier season.
+        totals: As in `Before`.
+        pairs: As in `Before`.
+        players: Everybody who played.
+        records: What may be records.
+        awards: Those earned with it.
+    """
+
+    match: CountedMatch
+    games: tuple[Game, ...]
+    seasons: tuple[Season, ...] = ()
+    ladder: tuple[LadderRow, ...] = ()
+    totals: tuple[Totals, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    players: tuple[Player, ...] = ()
+    records: tuple[Record, ...] = ()
+    awards: tuple[Award, ...] = ()
+
+
+class LeagueStore(Protocol):
+    """The rows of the league, as whoever counts matches reads and writes them.
+
+    A match whose result is stored waits to be counted: that is noted in the same transaction. One process
+    counts at a time.
+    """
+
+    async def next_uncounted(self) -> StoredMatch | None:
+        """Return the match that ended first of those that wait to be counted, or None."""
+
+    async def before(
+        self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
+    ) -> Before:
+        """Return what the league holds, as far as a match touches it.
+
+        Args:
+            guild_id: Discord's id of the server.
+            users: The people who played.
+            ladder: Of the match; None if that is not known.
+            group: Who played; see `CountedMatch`.
+            since: From when on matches of the same group count.
+        """
+
+    async def count(self, counted: Counted) -> tuple[Game, ...]:
+        """Store what the league holds after a match, in one transaction; return its games with their ranks.
+
+        Raises:
+            StoreError: Nothing was stored: the match does not wait to be counted, or the database failed.
+        """
+
+    def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
+        """Yield every match of a server that was counted, in the order of their numbers."""
+
+
+# What others ask
+
+
+class TableOrder(Enum):
+    """By what a table of players is sorted, the best first; the value is a part of a key of texts."""
+
+    RATING = "rating"
+    """By the order of the ladder."""
+    WINS = "wins"
+    RATE = "rate"
+    """Matches won, of those played."""
+    POINTS = "points"
+    HIGHEST = "highest"
+    """Most points with one hand: the highest score across all players."""
+    PLACE = "place"
+    """The average place, the smallest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableQuery:
+    """Which table of players is wanted.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        order: By what it is sorted.
+        season: The number of a season, or `ALL_TIME`.
+        ladder: For `RATING` its ladder.
+        active_since: For `RATING`: who has no rated match since then is left out; None for nobody.
+    """
+
+    guild_id: int
+    order: TableOrder
+    season: int = ALL_TIME
+    ladder: str | None = None
+    active_since: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A player in a table.
+
+    Attributes:
+        rank: 1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a
+            ladder one with too few opponents, or without a rated match for long.
+        player: Who it is.
+        totals: Their sums in the season.
+        ladder: Their row on the ladder, in a table by rating; else None.
+    """
+
+    rank: int | None
+    player: Player
+    totals: Totals
+    ladder: LadderRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Rows of a table, and how many it has in all."""
+
+    rows: Sequence[TableRow]
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list of matches: what it was, and how its people did, the best first."""
+
+    match: CountedMatch
+    games: Sequence[Game]
+    names: dict[int, str] = field(default_factory=dict)
+
+
+class League(Protocol):
+    """The league of every server, as people ask for it."""
+
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+        """Return the rows of a table from `offset`, at most `limit`."""
+
+    async def row(self, query: TableQuery, user_id: int) -> TableRow | None:
+        """Return somebody's row of a table, or None if they have not played in that season."""
+
+    async def seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first."""
+
+    async def ladders(self, guild_id: int, season: int) -> list[str]:
+        """Return the ladders on which anybody has a rating, the one with the most people first."""
+
+    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
+        """Return somebody's rating on each ladder, the one with the most matches first."""
+
+    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
+        """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
+
+    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
+        """Return the sums against those whom somebody met most often."""
+
+    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
+        """Return the sums of two people of all time, or None if they never met."""
+
+    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
+        """Return the newest matches in which both played, the newest first."""
+
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
+        """Return matches of a server, the newest first, and how many there are."""
+
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
+        """Return one match that was counted, or None: nothing is told of matches of other servers."""
+
+    async def records(self, guild_id: int) -> list[Record]:
+        """Return the record of each kind: the largest value, of equal ones the oldest."""
+
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
+        """Return what somebody has earned, the oldest first."""
+
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
+        """Return the names of people as the league knows them; those it does not know are left out."""
+
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""

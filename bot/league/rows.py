@@ -1,0 +1,277 @@
+"""What the league keeps, as plain records: all of it is derived from matches and their archives.
+
+A *season* has a number for each server, from 1; `ALL_TIME` stands for all seasons together. A *ladder* is the
+key of a `bot.league.ladders.Ladder`. Moments are in UTC.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+ALL_TIME: Final = 0
+"""In place of the number of a season."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating.
+
+    Attributes:
+        mu: The skill that the league believes in.
+        sigma: How unsure it is: the standard deviation of that belief.
+    """
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """A season of a server.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        number: From 1.
+        name: As it is shown; a month is `2026-11`.
+        started_at: When it began.
+        ended_at: When it ended; None for the one going on.
+    """
+
+    guild_id: int
+    number: int
+    name: str
+    started_at: datetime
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedMatch:
+    """A match that the league has counted.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        number: In which order the matches of the server count, from 1.
+        season: The number of the season it belongs to.
+        ladder: The ladder of its kind of game; None if that is not known.
+        preset: The name of its rules.
+        unrated: Why it is not rated, the value of a `bot.league.rated.Unrated`; None if it is.
+        group: Who played, as a short text that is equal for the same people.
+        people: How many people played.
+        hands: How many hands were played.
+        moves: How long it was; 0 if that is not known.
+        started_at: When its first card was dealt.
+        ended_at: When it ended.
+    """
+
+    match_id: str
+    guild_id: int
+    number: int
+    season: int
+    ladder: str | None
+    preset: str
+    unrated: str | None
+    group: str
+    people: int
+    hands: int
+    moves: int
+    started_at: datetime
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A counted match as one of its people had it.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        user_id: Discord's id of the account.
+        number: Of the match; see `CountedMatch`.
+        match_id: 32 hexadecimal digits.
+        season: The number of its season.
+        ladder: Its ladder; None if that is not known.
+        ended_at: When it ended.
+        place: 1 for the winner.
+        people: How many people played.
+        won: Whether they won.
+        points: Points that are merit.
+        highest_hand: Most points that one hand brought them.
+        forfeited: Whether they left before the end.
+        before: Their rating of the season before it; None if it is not rated.
+        after: Their rating of the season after it; None if it is not rated.
+        rank: Their place on the ladder of the season after it, from 1; None if they have none, or if it is
+            not rated.
+    """
+
+    guild_id: int
+    user_id: int
+    number: int
+    match_id: str
+    season: int
+    ladder: str | None
+    ended_at: datetime
+    place: int
+    people: int
+    won: bool
+    points: int
+    highest_hand: int
+    forfeited: bool
+    before: Rating | None = None
+    after: Rating | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderRow:
+    """Somebody's rating on a ladder, in a season or of all time.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        season: The number of the season, or `ALL_TIME`.
+        ladder: The ladder.
+        user_id: Discord's id of the account.
+        rating: Their rating.
+        order: By what the ladder is sorted, the largest first.
+        games: Rated matches.
+        wins: Rated matches won.
+        opponents: How many different people they played against.
+        last_at: When their last rated match ended.
+    """
+
+    guild_id: int
+    season: int
+    ladder: str
+    user_id: int
+    rating: Rating
+    order: float
+    games: int
+    wins: int
+    opponents: int
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """What somebody's counted matches add up to, in a season or of all time.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        season: The number of the season, or `ALL_TIME`.
+        user_id: Discord's id of the account.
+        games: Matches with at least one other person.
+        wins: Matches won.
+        points: Points that are merit.
+        highest_hand: Most points that one hand brought them.
+        places: Their places added up: divided by `games` it is the average place.
+        streak: Matches won one after the other up to now; below 0: lost.
+        best_streak: Most matches won one after the other.
+        turns: See `bot.league.played.SeatDeeds`, as for all that follow: sums, but the largest of what is
+            called biggest.
+        colours: Cards played of each colour, by its letter.
+        last_at: When their last match ended.
+    """
+
+    guild_id: int
+    season: int
+    user_id: int
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    highest_hand: int = 0
+    places: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    turns: int = 0
+    drawn: int = 0
+    biggest_draw: int = 0
+    biggest_hand: int = 0
+    catches: int = 0
+    caught: int = 0
+    bluffs: int = 0
+    bluffs_caught: int = 0
+    challenges: int = 0
+    challenges_won: int = 0
+    comeback: int = 0
+    colours: Mapping[str, int] = field(default_factory=dict)
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """What somebody's matches against one other person add up to, over all ladders.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        season: The number of the season, or `ALL_TIME`.
+        user_id: Discord's id of the account.
+        other_id: Discord's id of the other one.
+        games: Matches in which both played.
+        ahead: Matches in which the place was better than the other's.
+        behind: Matches in which it was worse.
+    """
+
+    guild_id: int
+    season: int
+    user_id: int
+    other_id: int
+    games: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody who played in a server, under the name that they had in their last match there."""
+
+    guild_id: int
+    user_id: int
+    name: str
+    last_at: datetime
+
+
+class RecordKind(Enum):
+    """What records there are."""
+
+    HIGHEST_HAND = "highest-hand"
+    """Most points with one hand."""
+    HIGHEST_MATCH = "highest-match"
+    """Most points in one match."""
+    LONGEST_MATCH = "longest-match"
+    """Most moves; of everybody who played."""
+    BIGGEST_DRAW = "biggest-draw"
+    """Most cards drawn at once."""
+    BIGGEST_HAND = "biggest-hand"
+    """Most cards held at once."""
+    COMEBACK = "comeback"
+    """Most cards held in a hand that was won."""
+    STREAK = "streak"
+    """Most matches won one after the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A value that a match brought somebody, kept if it may be one of the largest of its server."""
+
+    guild_id: int
+    kind: RecordKind
+    value: int
+    user_id: int
+    match_id: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """An achievement that somebody has earned, once in a server; `kind` is its key in `bot.league.awards`."""
+
+    guild_id: int
+    user_id: int
+    kind: str
+    match_id: str
+    at: datetime
