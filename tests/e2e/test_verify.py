@@ -158,7 +158,7 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
         text = await ben.types("uno verify", match=wanted)
         assert marks(text) == ["✓"] * 4, wanted
     for told in (deal.previous, state.match_id, deal.commitment, deal.secret, seed):
-        assert f"`{told}`" in text
+        assert text.index(f"`{told}`") > text.rindex("✓"), "what was found comes before the numbers"
     assert "```\n1 *thunder*\n```" in text
     assert TRANSLATE("verify-became-abandoned") in text
     await damage(house, "cuts = '[[1,\"rain\"]]'")
