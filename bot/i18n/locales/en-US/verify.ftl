@@ -1,6 +1,6 @@
 # Slash commands
 command-verify = Check that a deal was honest, or list the newest deals of this server
-option-deal = Its number, or how the id of its match begins (default: the newest ones)
+option-deal = Its number, or how its commitment or match id begins (default: the newest ones)
 
 # The newest deals of a server
 button-newer = Newer
