@@ -142,7 +142,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     export.add_argument("--server", action="store_true", help="all deals of a server; MATCH is its id")
     export.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    export.add_argument("id", metavar="MATCH", help="the match's id, as in the log")
+    export.add_argument("id", metavar="MATCH", help="the match's id, as in /uno verify or the log")
     export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
     export.set_defaults(command=_export)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import case, select
+from sqlalchemy import case, or_, select
 
 from bot.rooms.deal_ports import DealEnding, RecordedDeal
 from db.schema import deals
@@ -38,9 +38,10 @@ class SqlDealLedger:
         found = await self._found(open_to_all(guild_id).where(deals.c.number == number))
         return found[0] if found else None
 
-    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
-        """Return the newest deal of a server whose match's id begins so, or None; raises as above."""
-        wanted = deals.c.match_id.startswith(beginning, autoescape=True)
+    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+        """Return the newest deal of a server whose commitment or match id begins so; raises as above."""
+        names = deals.c.commitment, deals.c.match_id
+        wanted = or_(*(name.startswith(beginning, autoescape=True) for name in names))
         found = await self._found(open_to_all(guild_id).where(wanted).limit(1))
         return found[0] if found else None
 

@@ -28,21 +28,21 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
     Raises:
         StorageError: It is not there, or cannot be read, here or within the context.
     """
-    target = parse_url(url)
-    if target.get_backend_name() == "sqlite":
-        target = _read_only_file(target)
+    target = given = parse_url(url)
+    if given.get_backend_name() == "sqlite":
+        target = _read_only_file(given)
     try:
         engine = create_async_engine(
             target, hide_parameters=True, execution_options={"postgresql_readonly": True}
         )
     except (ImportError, NoSuchModuleError, ArgumentError) as error:
-        raise StorageError(f"cannot use the database {describe(target)}: {one_line(error)}") from error
+        raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
     try:
         async with engine.connect() as connection:
             yield connection
     except (SQLAlchemyError, OSError) as error:
         reason = getattr(error, "orig", None) or error
-        raise StorageError(f"cannot read the database {describe(target)}: {one_line(reason)}") from error
+        raise StorageError(f"cannot read the database {describe(given)}: {one_line(reason)}") from error
     finally:
         await engine.dispose()
 

@@ -273,7 +273,8 @@ def test_a_database_without_what_is_asked_for_gets_one_line(
     assert not empty.exists()
     with closing(sqlite3.connect(empty)) as connection:
         connection.execute("CREATE TABLE other (x)")
-    assert "DATABASE_URL: cannot read" in refused(capsys, "--server", "7", "f")
+    told = refused(capsys, "--server", "7", "f")
+    assert f"DATABASE_URL: cannot read the database sqlite:///{empty}:" in told
 
 
 def test_a_damaged_archive_gets_one_line(

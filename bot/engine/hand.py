@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 
 NOBODY: Final[frozenset[int]] = frozenset()
+"""One object for all matches (`idle.room` of `make bench`): Python makes each empty set anew."""
 
 
 class Phase(Enum):
@@ -177,14 +178,14 @@ class Hand:
         self.turns = 0
         self.phase = PLAY
         self.drawn: Card | None = None
-        self.called: frozenset[int] = frozenset()
+        self.called: frozenset[int] = NOBODY
         self.catchable: int | None = None
         self.owed = 0
         self.challenged: int | None = None
         self.bluff_colour: Colour | None = None
         self.bluff_hand: tuple[Card, ...] = ()
         self.accusation: Accusation | None = None
-        self.accusers: frozenset[int] = frozenset()
+        self.accusers: frozenset[int] = NOBODY
         self.scored = [0] * seats
         self.winner: int | None = None
         self.end: HandEnd | None = None

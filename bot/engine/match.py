@@ -26,6 +26,7 @@ from bot.engine.events import (
     SeatJoined,
 )
 from bot.engine.explain import explain
+from bot.engine.hand import NOBODY
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream
@@ -86,7 +87,7 @@ class Match:
         self.tables: list[Hand] = []
         self.numbers: list[int] = []
         self.points = (0,) * seats
-        self.left: frozenset[int] = frozenset()
+        self.left: frozenset[int] = NOBODY
         self.newcomers = 0
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0

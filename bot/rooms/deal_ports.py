@@ -135,5 +135,5 @@ class DealLedger(Protocol):
     async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
         """Return a deal of a server by its number, or None."""
 
-    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
-        """Return the newest deal of a server whose match has an id that begins so, or None."""
+    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+        """Return the newest deal of a server whose commitment or match id begins so, or None."""

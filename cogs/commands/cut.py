@@ -45,9 +45,11 @@ async def ask_word(services: Services, interaction: discord.Interaction, press: 
 
 async def add_word(services: Services, written: discord.Interaction, text: str, *, token: str) -> None:
     """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
-    done = await services.room(written).do(lobby.cut(person(written), clean_word(text), token=token))
+    own = clean_word(text)
+    done = await services.room(written).do(lobby.cut(person(written), own, token=token))
     word = "" if done.state.deal is None else done.state.deal.cut_of(written.user.id) or ""
-    await reply_text(written, translator_of(written)("answer-cut", cut=safe_word(word)))
+    answer = "answer-cut" if own else "answer-cut-picked"
+    await reply_text(written, translator_of(written)(answer, cut=safe_word(word)))
 
 
 def clean_word(text: str) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cogs.interaction.services import Services
 
 NUMBER: Final = re.compile(r"#?([0-9]{1,9})")
-MATCH_ID: Final = re.compile(r"[0-9a-f]{4,32}")
+BEGINNING: Final = re.compile(r"[0-9a-f]{4,64}")
 
 
 async def page_below(deals: DealLedger, guild_id: int, below: int | None) -> DealsPage:
@@ -41,12 +41,12 @@ async def page_below(deals: DealLedger, guild_id: int, below: int | None) -> Dea
 
 
 async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDeal | None:
-    """Return the deal of a server that somebody means by its number, or by the beginning of a match's id."""
-    wanted = wanted.strip().lower().replace(",", "")  # as a large number is shown
+    """Return the deal of a server by its number, or by how its commitment or match id begins."""
+    wanted = wanted.strip().lower().removeprefix("deal ").replace(",", "")  # as it is shown, in thousands too
     number = NUMBER.fullmatch(wanted)
     found = await deals.numbered(guild_id, int(number[1])) if number is not None else None
-    if found is None and MATCH_ID.fullmatch(wanted):
-        return await deals.of_match(guild_id, wanted)
+    if found is None and BEGINNING.fullmatch(wanted):
+        return await deals.named(guild_id, wanted)
     return found
 
 
@@ -109,8 +109,8 @@ async def verify_command(interaction: discord.Interaction, match: str | None = N
 
 @verify_command.autocomplete("match")
 async def _suggest_deals(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the newest deals whose number or match begins with what was typed."""
-    typed = storable(current).strip().lower().removeprefix("#")
+    """Suggest the newest deals whose number, commitment or match id begins with what was typed."""
+    typed = storable(current).strip().lower().removeprefix("deal ").removeprefix("#")
     try:
         newest = await services_of(interaction).deals.newest(interaction.guild_id or 0, limit=MOST_CHOICES)
     except StoreError:
@@ -119,7 +119,7 @@ async def _suggest_deals(interaction: discord.Interaction, current: str) -> list
     return [
         app_commands.Choice(name=choice_text(translate, deal)[:100], value=str(deal.number))
         for deal in newest
-        if str(deal.number).startswith(typed) or deal.match_id.startswith(typed)
+        if any(name.startswith(typed) for name in (str(deal.number), deal.commitment, deal.match_id))
     ]
 
 

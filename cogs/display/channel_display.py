@@ -48,9 +48,12 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL: Final = 10003
 HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
-START_INTERVALS: Final = 0.025
-"""The pause between two rooms that are drawn after a start, in intervals of a table: 40 rooms a second, fewer
-than requests may be sent. All of them waiting at once take more memory (`idle.room` of `make bench`)."""
+START_INTERVALS: Final = 0.1
+"""The pause between two rooms that are drawn after a start, in intervals of a table: 10 rooms a second.
+
+Each takes up to three requests: faster ones would wait for the rate limiter, all in memory (`idle.room` of
+`make bench`: 14.7 KiB a room, 17 to 21 with 40 a second). A table that is pressed meanwhile is drawn at once.
+"""
 
 
 class ChannelDisplay:

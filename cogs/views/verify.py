@@ -81,7 +81,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
 def deal_layout(
     translate: Translator, deal: RecordedDeal, found: Sequence[Finding], *, kept: bool, reads_words: bool
 ) -> ui.LayoutView:
-    """Return all that is told of a deal, so that anybody can compute it, and its check, step by step.
+    """Return the check of a deal, step by step, and all that is told of it, so that anybody can compute it.
 
     Args:
         translate: The language.
@@ -92,12 +92,13 @@ def deal_layout(
     """
     title = translate("verify-deal", number=deal.number)
     facts = translate("verify-facts", opened=_moment(deal.opened_at), became=_became(translate, deal))
-    told = "\n".join([f"### {title}", f"-# {facts}", *_numbers(translate, deal, reads_words=reads_words)])
-    steps = "\n".join([*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)])
+    steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
+    checked = "\n".join([f"### {title}", f"-# {facts}", *steps])
+    numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal, reads_words=reads_words))
     if deal.dealt_at is None:
-        return layout(told, steps)
-    room = MOST_TEXT - len(told) - len(steps)
-    return layout(told, _cuts(translate, deal, reads_words=reads_words, most=room), steps)
+        return layout(checked, numbers)
+    room = MOST_TEXT - len(checked) - len(numbers)
+    return layout(checked, _cuts(translate, deal, reads_words=reads_words, most=room), numbers)
 
 
 def _numbers(translate: Translator, deal: RecordedDeal, *, reads_words: bool) -> Iterator[str]:
@@ -110,6 +111,8 @@ def _numbers(translate: Translator, deal: RecordedDeal, *, reads_words: bool) ->
     key = computed_key(deal)
     if key is not None and (reads_words or not dealt_cuts(deal)):
         yield translate("verify-key-told", hash=key.hex())
+    if deal.secret is not None:
+        yield translate("verify-yourself")
 
 
 def _cuts(translate: Translator, deal: RecordedDeal, *, reads_words: bool, most: int) -> str:
@@ -149,7 +152,6 @@ def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator
         yield translate("verify-undealt")
     elif not kept:
         yield translate("verify-not-kept")
-    yield translate("verify-yourself")
 
 
 def choice_text(translate: Translator, deal: RecordedDeal) -> str:

@@ -87,7 +87,7 @@ async def test_the_secret_is_read_by_nobody_before_the_end(
     for found in (
         (await ledger.newest(GUILD, limit=5))[0],
         await ledger.numbered(GUILD, 1),
-        await ledger.of_match(GUILD, deal.match_id),
+        await ledger.named(GUILD, deal.match_id),
     ):
         assert found is not None
         assert (found.secret, found.commitment, found.cuts) == (None, deal.commitment, '[[0,"thunder"]]')
@@ -98,21 +98,22 @@ async def test_the_secret_is_read_by_nobody_before_the_end(
     assert (revealed.secret, revealed.ending) == (deal.secret, DealEnding.FINISHED)
 
 
-async def test_deals_are_found_by_page_number_and_match_in_their_own_server_alone(
+async def test_deals_are_found_by_page_number_match_and_commitment_in_their_own_server_alone(
     journal: SqlJournal, ledger: SqlDealLedger
 ) -> None:
     for number in range(1, 6):
         await journal.commit(with_deals(number, 0, opened(number)))
-    other = opened(1, guild_id=GUILD + 1, channel_id=99)
+    other = opened(7, guild_id=GUILD + 1, channel_id=99)
     await journal.commit(with_deals(99, 0, other))
     assert [deal.number for deal in await ledger.newest(GUILD, limit=2)] == [5, 4]
     assert [deal.number for deal in await ledger.newest(GUILD, limit=9, below=3)] == [2, 1]
     assert await ledger.numbered(GUILD, 6) is None
-    assert await ledger.of_match(GUILD, other.match_id) is None
-    found = await ledger.of_match(GUILD + 1, other.match_id[:6])
-    assert found is not None
-    assert found.match_id == other.match_id
-    assert await ledger.of_match(GUILD, "%") is None
+    for beginning in (other.match_id[:6], other.commitment):
+        assert await ledger.named(GUILD, beginning) is None
+        found = await ledger.named(GUILD + 1, beginning)
+        assert found is not None
+        assert found.match_id == other.match_id
+    assert await ledger.named(GUILD, "%") is None
 
 
 async def test_the_newest_deal_of_a_server_is_the_head_of_its_chain(journal: SqlJournal) -> None:

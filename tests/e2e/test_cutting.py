@@ -48,9 +48,10 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     deal = deal_of(house, ann)
     assert TRANSLATE("lobby-deal", hash=deal.commitment) in house.says(ann.channel)
     assert TRANSLATE("answer-cut", cut="thunder") in await cuts(house, ann, " thunder ")
-    await cuts(house, ben, "")
+    answer = await cuts(house, ben, "")
     chosen = deal_of(house, ann).cut_of(ben.member.id)
     assert chosen in WORDS
+    assert TRANSLATE("answer-cut-picked", cut=chosen) in answer
     text = house.says(ann.channel)
     assert TRANSLATE("lobby-seat-cut", number=1, name="Ann", cut="thunder") in text
     assert TRANSLATE("lobby-seat-cut", number=2, name="Ben", cut=chosen) in text

@@ -158,7 +158,7 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
         text = await ben.types("uno verify", match=wanted)
         assert marks(text) == ["✓"] * 4, wanted
     for told in (deal.previous, state.match_id, deal.commitment, deal.secret, seed):
-        assert f"`{told}`" in text
+        assert text.index(f"`{told}`") > text.rindex("✓"), "what was found comes before the numbers"
     assert "```\n1 *thunder*\n```" in text
     assert TRANSLATE("verify-became-abandoned") in text
     await damage(house, "cuts = '[[1,\"rain\"]]'")
@@ -185,6 +185,18 @@ async def test_what_is_no_deal_is_answered_with_a_sentence(house: Hall, wanted: 
     (ann,) = house.guests("Ann", house.channel())
     await thrown_away(ann)
     assert TRANSLATE("verify-unknown") in await ann.types("uno verify", match=wanted)
+
+
+async def test_a_deal_is_found_by_what_is_shown_of_it_elsewhere(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await opened_again(ann, ben)
+    line = re.search(r"deal \w{8}", house.says(ann.channel))  # at the top of the table
+    assert line is not None
+    shown = deal_of(house, ann).commitment
+    for wanted in (line[0], shown[:8].upper(), shown, "Deal 1"):
+        assert f"`{shown}`" in await ann.types("uno verify", match=wanted), wanted
+    found = await ann.suggested(shown[:3], command="uno verify", option="match")
+    assert [value for _, value in found] == ["1"]
 
 
 async def test_pages_are_turned_in_place(house: Hall) -> None:

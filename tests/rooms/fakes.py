@@ -127,9 +127,16 @@ class FakeLedger:
         found = await self.newest(guild_id, limit=1, below=number + 1)
         return next((deal for deal in found if deal.number == number), None)
 
-    async def of_match(self, guild_id: int, beginning: str) -> RecordedDeal | None:
+    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
         every = await self.newest(guild_id, limit=len(self.rows))
-        return next((deal for deal in every if deal.match_id.startswith(beginning)), None)
+        return next(
+            (
+                deal
+                for deal in every
+                if deal.commitment.startswith(beginning) or deal.match_id.startswith(beginning)
+            ),
+            None,
+        )
 
 
 class FakeJournal:

@@ -12,7 +12,7 @@ from bot.engine.codec.cards import checked_pile, pile_text
 from bot.engine.codec.formats import Count
 from bot.engine.deck import deck
 from bot.engine.effects import DRAWS
-from bot.engine.hand import Accusation, First, Hand, HandEnd, Phase
+from bot.engine.hand import NOBODY, Accusation, First, Hand, HandEnd, Phase
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
@@ -115,14 +115,14 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
     hand = Hand(match.plan, stream, seats=match.seats, order=saved.order, dealer=saved.dealer)
     hand.turn, hand.turns = saved.turn, saved.turns
     hand.direction = saved.direction
-    hand.called = frozenset(saved.called)
+    hand.called = frozenset(saved.called) or NOBODY
     hand.catchable = saved.catchable
     hand.challenged = saved.challenged
     hand.winner = saved.winner
     hand.phase, hand.first, hand.end = saved.phase, saved.first, saved.end
     hand.owed = saved.owed
     hand.accusation = None if saved.accusation is None else _accusation_of(saved.accusation)
-    hand.accusers = frozenset(saved.accusers)
+    hand.accusers = frozenset(saved.accusers) or NOBODY
     hand.scored = [*saved.scored]
     before = len(problems.found)
     _add_cards(hand, saved, problems)

@@ -12,7 +12,7 @@ from bot.engine.codec.hand import SavedHand, hand_of, saved_hand
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
 from bot.engine.events import Outcome
 from bot.engine.formats import pairings
-from bot.engine.hand import Phase
+from bot.engine.hand import NOBODY, Phase
 from bot.engine.match import Match
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
@@ -74,7 +74,7 @@ def match_of(saved: SavedMatch, problems: Problems) -> Match | None:
         return None
     match = Match(plan_of(rules), seats=number)
     match.points = saved.points
-    match.left = frozenset(saved.left)
+    match.left = frozenset(saved.left) or NOBODY
     match.newcomers = saved.newcomers
     match.eliminated = saved.eliminated
     match.revision = saved.revision

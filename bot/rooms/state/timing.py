@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from datetime import datetime
 
+from bot.engine.hand import NOBODY
 from bot.rooms.state.turn_id import WaitKey
 
 CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
@@ -58,7 +59,7 @@ class Wait:
     began: datetime
     ends: datetime | None = None
     warned: bool = False
-    openers: frozenset[int] = frozenset()
+    openers: frozenset[int] = NOBODY
 
     @property
     def key(self) -> WaitKey:

@@ -24,6 +24,8 @@ EVENING: Final = 20.5 * 3600
 """Seconds after midnight; the hall's clock begins there, on a made-up day."""
 ALL_THERE: Final = "[...document.images].every(image => image.complete && image.naturalWidth)"
 TO_THE_END: Final = "e => e.scrollTop = e.scrollHeight"
+TURNS: Final = 5
+AT_THE_END: Final = "e => e.scrollTop + e.clientHeight >= e.scrollHeight - 1"
 CHANNEL: Final = "uno"
 BOT: Final = "UNO Table"
 
@@ -40,8 +42,14 @@ class Album:
     browser: Browser
     folder: Path
 
-    async def take(self, name: str, guest: Guest) -> None:
-        """Take the channel of somebody as they see it now."""
+    async def take(self, name: str, guest: Guest, *, below: bool = False) -> None:
+        """Take the channel of somebody as they see it now.
+
+        Args:
+            name: Of the pictures.
+            guest: Whose channel it is.
+            below: Whether to take the end of a message that is longer than the window, not its beginning.
+        """
         env = guest.hall.env
         await env.settle()
         opened = env.preview(
@@ -52,6 +60,8 @@ class Album:
                 page = await self.browser.new_page(viewport={"width": width, "height": height})
                 await page.goto(preview.url)
                 await _settled(page)
+                if below:
+                    await _scroll_down(page)
                 picture = page.locator("#channel-layout")
                 await picture.screenshot(path=self.folder / f"{prefix}{name}.png")
                 await page.close()
@@ -65,6 +75,17 @@ async def _settled(page: Page) -> None:
     while not await page.evaluate(ALL_THERE):  # the page forbids `wait_for_function`
         await page.wait_for_timeout(100)
     await page.locator("#channel-message-list").evaluate(TO_THE_END)
+    await page.mouse.move(0, 0)
+
+
+async def _scroll_down(page: Page) -> None:
+    """Turn the wheel, as the page itself keeps the beginning of a long message in view."""
+    messages = page.locator("#channel-message-list")
+    await messages.hover()
+    for _ in range(TURNS):
+        await page.mouse.wheel(0, 10_000)
+        await page.wait_for_timeout(100)
+    assert await messages.evaluate(AT_THE_END)
     await page.mouse.move(0, 0)
 
 

@@ -161,6 +161,27 @@ async def result(album: Album) -> None:
         assert over(guests[0].hall, guests[0].channel)
         zoe = guests[0].hall.guest("Zoe", guests[0].channel)
         await album.take("result", zoe)
+        await album.take("result-end", zoe, below=True)
+
+
+async def deal(album: Album) -> None:
+    """Words that players add to a deal, and its check once the match is over."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, cleo = guests
+        await ann.types("uno start", target=100)
+        await _join(guests)
+        await ann.presses(ann.hall.table(ann.channel), "cut")
+        await ann.writes("thunder")
+        await ben.presses(ben.hall.table(ben.channel), "cut")
+        await ben.writes("rain on the roof")
+        await album.take("cut", ben)
+        await ann.presses(ann.hall.table(ann.channel), "start")
+        random = Random(2)
+        await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
+        await cleo.types("uno verify")
+        await album.take("deals", cleo)
+        await cleo.types("uno verify", match="1")
+        await album.take("verify", cleo)
 
 
 async def league(album: Album) -> None:
@@ -210,6 +231,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         pictured,
         clocks,
         result,
+        deal,
         league,
         lessons,
     )

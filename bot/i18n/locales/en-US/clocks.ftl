@@ -65,8 +65,8 @@ more-later = -# You can vote to kick them or to end the table { $late }.
 more-clock = -# The clock ends it { $when }.
 more-own = It is your own turn.
 more-nobody = Nobody keeps the table waiting.
-more-deal = The deal was fixed before anybody saw a card; its commitment: `{ $hash }`
-more-cuts = ✂️ The cuts as they went into the deal, by seat:
+more-deal = The deal was sealed before anybody saw a card; its commitment: `{ $hash }`
+more-cuts = ✂️ The words that went into the deal, by seat:
 
 # Leaving, with a question first
 leave-question = Leave this match? You **forfeit**: your cards go under a pile on the table, and the others play on without you.

@@ -2,17 +2,20 @@
 button-cut = Cut
 cut-title = Cut the cards
 cut-word = A word of your own; all can read it for good
-cut-word-help = It is mixed into the deal. Leave it empty and I choose one, which protects nobody from me.
+cut-word-help = It changes how the cards fall. Leave it empty and I pick one, which protects nobody from me.
 answer-cut =
-    You cut with **{ $cut }**. You can change it until the cards are dealt.
-    -# Against whoever runs me only a word of your own counts, and only if nothing changes after it: no other word, no seat, not who starts, not the rules. If something does, change your word too.
+    Your word **{ $cut }** goes into the deal. You can change it until the cards are dealt.
+    -# Nobody can have arranged the cards for a word that nobody knew. So if anything here changes after your word (another word, a seat, who starts, the rules), change yours too.
+answer-cut-picked =
+    You left it to me: **{ $cut }** goes into the deal. You can change it until the cards are dealt.
+    -# As I picked it, it protects nobody from whoever runs me; a word of your own does.
 refused-cut-late = The cards are dealt, so nobody can cut any more; the next lobby has a *Cut* again.
 refused-cut-seat = Only players who sit here can cut; press *Join* first.
 refused-cut-word = That cannot be a cut; use 1 to 32 letters, digits or signs on one line.
 refused-no-cut = This lobby was opened before I could take cuts; the next one has a *Cut*.
 
 # The deal in the lobby
-lobby-deal = Commitment of the deal: `{ $hash }`
+lobby-deal = The deal is sealed; its commitment: `{ $hash }`
 lobby-seat-cut = { $number }. { $name } · ✂️ { $cut }
 lobby-cuts = ✂️ { $cuts }
 

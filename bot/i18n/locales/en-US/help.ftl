@@ -69,10 +69,10 @@ help-league =
     `/league table` shows everybody, `/league me` your own standing.
 help-deal =
     ## Is the deal fair?
-    When a lobby opens, I draw a secret number, the **secret**, and publish its **commitment**, a SHA-256 hash: all of it in the lobby and behind *More*, the beginning at the top of the table. From then on I cannot change the secret.
-    Until the cards are dealt, everybody who sits there can *Cut*: add a word, which all can read, also afterwards. Secret and words together give the **key**, which the order of the cards follows from. No cut is needed; it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, not one by chance, which I pick, and only if nothing changes after it: no other word, no seat, not who starts, not the rules.
+    Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. All of the commitment stands in the lobby and behind *More*, its beginning at the top of the table.
+    The order of the cards follows from the secret and from words of the players; together they give the **key** of the match. Whoever sits there can add a word with *Cut* until the cards are dealt, and all can read it, also afterwards. Nobody has to: it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, not one that I pick, and only if nothing changes after it: no other word, no seat, not who starts, not the rules.
     Each commitment contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
-    When all is over, the secret stands under the result. `/uno verify` lists the newest deals; with a number it shows all of one and checks it step by step, and while it is played, its words. How to check one without me is told in `docs/verify.md` of my source.
+    When all is over, the envelope is opened: the secret stands under the result. `/uno verify` lists the newest deals; with a number it shows all of one and checks it step by step, and while it is played, its words. How to check one without me is told in `docs/verify.md` of my source.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

@@ -1,6 +1,6 @@
 # Slash commands
 command-verify = Check that a deal was honest, or list the newest deals of this server
-option-deal = Its number, or how the id of its match begins (default: the newest ones)
+option-deal = Its number, or how its commitment or match id begins (default: the newest ones)
 
 # The newest deals of a server
 button-newer = Newer
@@ -13,10 +13,10 @@ verify-row = { $state ->
    *[yes] ✓
   } **{ $number }** · { $opened } · { $became } · `{ $hash }`
 verify-chain-shown = { $holds ->
-    [yes] ✓ Each of these commitments contains the one before it, and no number is missing.
-   *[no] ✗ One of these commitments does not fit its secret or the one before it, or a number is missing.
+    [yes] ✓ None of these was changed, and none is missing: each commitment contains the one before it.
+   *[no] ✗ One of these was changed, or one is missing: a commitment does not fit its secret or the one before it.
   }
-verify-how = `/uno verify match:` with a number checks one step by step.
+verify-how = `/uno verify match:` with a number checks one step by step. What a commitment is: `/uno help`, *Fair deal?*
 verify-choice = { $number } · { $became } · { $hash }
 verify-unknown = This server has no such deal; `/uno verify` lists the newest ones.
 verify-became-finished = played to its end
@@ -30,10 +30,10 @@ verify-deal = Deal { $number }
 verify-facts = { $opened } · { $became }
 verify-previous = Previous commitment: `{ $hash }`
 verify-match = Match id: `{ $match }`
-verify-published = Commitment, shown when its lobby opened: `{ $hash }`
-verify-told = Secret: `{ $secret }`
-verify-key-told = Key: `{ $hash }`
-verify-cuts = ✂️ The cuts as they went into the deal, by seat:
+verify-published = Commitment, shown in its lobby: `{ $hash }`
+verify-told = Secret, told at the end: `{ $secret }`
+verify-key-told = Key, from the secret and the cuts: `{ $hash }`
+verify-cuts = ✂️ The words that went into the deal, by seat:
 verify-cuts-none = ✂️ Nobody cut.
 verify-cuts-damaged = ✂️ The cuts that I stored are damaged.
 verify-cuts-elsewhere = ✂️ { $count ->
@@ -41,27 +41,27 @@ verify-cuts-elsewhere = ✂️ { $count ->
    *[other] { $count } players
   } cut. I tell words, and keys made with them, only to members who can read the channel of the match.
 verify-secret = { $holds ->
-    [yes] ✓ The commitment is the SHA-256 of the previous one, the match id, and the secret.
-   *[no] ✗ The commitment is **not** the SHA-256 of the previous one, the match id, and the secret.
+    [yes] ✓ **The secret is the one that was sealed**: with the previous commitment and the match id it gives the commitment (SHA-256).
+   *[no] ✗ **The secret is not the one that was sealed**: it does not give the commitment (SHA-256).
   }
 verify-chain = { $holds ->
-    [yes] ✓ The previous commitment is that of deal { $number }: none was left out.
-   *[no] ✗ The previous commitment is **not** that of deal { $number }.
+    [yes] ✓ **No deal was left out**: the previous commitment is that of deal { $number }.
+   *[no] ✗ **The deal before is another one**: the previous commitment is not that of deal { $number }.
   }
 verify-first = { $holds ->
-    [yes] ✓ It is the first deal of this server: nothing but zeros comes before it.
-   *[no] ✗ It is the first deal of this server, but something comes before it.
+    [yes] ✓ **No deal was left out**: it is the first one of this server, so only zeros come before it.
+   *[no] ✗ **A deal was left out**: it is the first one of this server, but something comes before it.
   }
 verify-key = { $holds ->
-    [yes] ✓ The match id and the cuts, hashed with the secret (HMAC-SHA-256), give the key of the match, which all its cards follow from.
-   *[no] ✗ The match id and the cuts, hashed with the secret (HMAC-SHA-256), do **not** give the key of the match.
+    [yes] ✓ **The key comes from the secret and the cuts**: with the match id they give it (HMAC-SHA-256), and all cards of the match follow from it.
+   *[no] ✗ **The key does not come from the secret and the cuts**: with the match id they give another one (HMAC-SHA-256).
   }
 verify-key-damaged = ✗ As the cuts that I stored are damaged, I cannot compute the key.
 verify-shown = { $holds ->
-    [yes] ✓ The match showed this very commitment from its first card on.
-   *[no] ✗ The match showed **another** commitment than its lobby.
+    [yes] ✓ **The match was played with this deal**: it showed this very commitment from its first card on.
+   *[no] ✗ **The match was played with another deal**: it showed another commitment than its lobby.
   }
 verify-open = ⏳ It is not over yet: the secret is told with the result, and then the rest can be checked.
 verify-undealt = – No card was dealt with it.
 verify-not-kept = – I have not kept the match, or cannot read it, so I cannot compare its key.
-verify-yourself = -# `docs/verify.md` of my source tells how to compute this without me.
+verify-yourself = `docs/verify.md` of my source tells how to compute this without me.

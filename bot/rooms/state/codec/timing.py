@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from bot.engine.codec.formats import Count
+from bot.engine.hand import NOBODY
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, NO_TIMING, Ballot, Timing, Vote, Wait
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _wait_of(saved: SavedWait, seats: int, problems: Problems) -> Wait:
         began=required_moment(saved.began, problems, "began"),
         ends=moment_of(saved.ends, problems, "ends"),
         warned=saved.warned,
-        openers=frozenset(saved.openers),
+        openers=frozenset(saved.openers) or NOBODY,
     )
 
 
