@@ -64,7 +64,7 @@ class SqlLeagueStore:
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch)
         self._encode = CountStatements(engine.dialect, opponents=opponents).encode
-        self._ranks = PreparedStatement(_ranks(), engine.dialect)
+        self._ranks = PreparedStatement(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
         self._faults: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._on_counted = on_counted
 
@@ -204,6 +204,6 @@ def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
     return list(kept.values())
 
 
-def _ranks() -> Select[Any]:
-    key = [games.c[name] == bindparam(name, type_=games.c[name].type) for name in ("guild_id", "number")]
-    return select(games.c.user_id, games.c.rank).where(*key)
+def ranks_of(guild_id: Any, number: Any) -> Select[Any]:
+    """Return the query for the ranks of a match's people, as `user_id` and `rank`; takes parameters, too."""
+    return select(games.c.user_id, games.c.rank).where(games.c.guild_id == guild_id, games.c.number == number)
