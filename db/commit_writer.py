@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, delete, update
 
 from db.ledger_writer import LedgerStatements
 from db.prepared_statement import PreparedStatement
-from db.schema import actions, archives, match_seats, matches, messages, rooms
+from db.schema import actions, archives, match_seats, matches, messages, rooms, waiting_matches
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class EncodedCommit:
         actions: Rows of its actions.
         match: The row of the match that ended, if one did.
         seats: Rows of that match's seats.
+        waits: The row that lets that match wait for the league, if it is ranked.
         archive: The row of the archive of a match, if one ended or was closed.
         delete_actions: Parameters that delete the rows of that match's actions, if there is an archive.
         deals: What changes in the ledger of deals.
@@ -64,6 +65,7 @@ class EncodedCommit:
     actions: list[Parameters]
     match: Parameters | None
     seats: list[Parameters]
+    waits: Parameters | None
     archive: Parameters | None
     delete_actions: Parameters | None
     deals: list[EncodedEntry]
@@ -96,6 +98,7 @@ class CommitStatements:
         self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
+        self.wait = PreparedStatement(insert(waiting_matches), dialect)
         self.ledger = LedgerStatements(dialect)
 
     def encode(self, commit: Commit) -> EncodedCommit:
@@ -122,6 +125,7 @@ class CommitStatements:
             actions=[self._action(action) for action in commit.actions] if archive is None else [],
             match=None if result is None else self._match(result),
             seats=[] if result is None else self._seats(result),
+            waits=None if result is None or not _is_ranked(result) else self._waits(result),
             archive=None if archive is None else self._archive(archive),
             delete_actions=None
             if archive is None
@@ -162,8 +166,11 @@ class CommitStatements:
 
     def _match(self, result: MatchResult) -> Parameters:
         row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
-        people = {seat.user_id for seat in result.seats} - {None}
-        return self.match.bind(row | {"ranked": len(people) >= 2})
+        return self.match.bind(row | {"ranked": _is_ranked(result)})
+
+    def _waits(self, result: MatchResult) -> Parameters:
+        row = {"match_id": result.match_id, "guild_id": result.guild_id, "ended_at": result.ended_at}
+        return self.wait.bind(row | {"season": None})
 
     def _seats(self, result: MatchResult) -> list[Parameters]:
         names = [name for name in match_seats.c.keys() if name != "match_id"]  # noqa: SIM118 - the same
@@ -221,7 +228,7 @@ class CommitWriter:
             cursor.executemany(self._statements.action.sql, rows)
         for encoded in group:
             if encoded.match is not None:
-                self._insert_result(cursor, encoded.match, encoded.seats)
+                self._insert_result(cursor, encoded)
             if encoded.archive is not None:
                 cursor.execute(self._statements.archive.sql, encoded.archive)
                 cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
@@ -248,7 +255,16 @@ class CommitWriter:
             cursor.execute(self._statements.delete_messages.sql, encoded.delete_room)
         return written
 
-    def _insert_result(self, cursor: DBAPICursor, match: Parameters, seats: list[Parameters]) -> None:
-        cursor.execute(self._statements.match.sql, match)
-        if cursor.rowcount == 1 and seats:  # 0 if the result is stored already: the first one is kept
-            cursor.executemany(self._statements.seat.sql, seats)
+    def _insert_result(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
+        cursor.execute(self._statements.match.sql, encoded.match)
+        if cursor.rowcount != 1:  # the result is stored already: the first one is kept
+            return
+        if encoded.seats:
+            cursor.executemany(self._statements.seat.sql, encoded.seats)
+        if encoded.waits is not None:
+            cursor.execute(self._statements.wait.sql, encoded.waits)
+
+
+def _is_ranked(result: MatchResult) -> bool:
+    """Tell whether the league counts a match: at least two people played."""
+    return len({seat.user_id for seat in result.seats} - {None}) >= 2

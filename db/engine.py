@@ -34,9 +34,8 @@ HARMLESS = frozenset(
 """Names of query values of a URL that tell nobody anything."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
-POOL_SIZE = (
-    8  # for all purposes: commits, short reads, logs, the league, choices, what the bot keeps of itself
-)
+# For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps.
+POOL_SIZE = 12
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from sqlalchemy import Delete, Update
+    from sqlalchemy import Delete, Insert, Select, Update
     from sqlalchemy.engine import Dialect
 
-    from db.upsert import Insert
 
 Parameters: TypeAlias = Any
 """Of one row: a tuple or a dict, whichever the driver takes."""
 
 
 class PreparedStatement:
-    """An INSERT of whole rows, an UPDATE or a DELETE; its parameters are named like the columns."""
+    """An INSERT of whole rows, or another statement; its parameters are named like the columns."""
 
-    def __init__(self, statement: Insert | Update | Delete, dialect: Dialect) -> None:
+    def __init__(self, statement: Insert | Update | Delete | Select[Any], dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect)
         self.sql = str(compiled)
         self._positional: bool = compiled.positional
         types = {name: bind.type for name, bind in compiled.binds.items()}
+        # Numbers that stand in the statement itself are parameters too.
+        self._constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
         self._fields = [
             (name, types[name].dialect_impl(dialect).bind_processor(dialect))
             for name in (compiled.positiontup if compiled.positional else types)
@@ -29,6 +30,8 @@ class PreparedStatement:
 
     def bind(self, row: dict[str, Any]) -> Parameters:
         """Return the row in the form that the driver takes; raises what a column's type raises."""
+        if self._constants:
+            row = self._constants | row
         values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
         if self._positional:
             return tuple(values)

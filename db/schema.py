@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
     DateTime,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
 )
 
 if TYPE_CHECKING:
@@ -110,6 +112,8 @@ matches = Table(
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("ranked", Boolean, nullable=False),
+    # Of the match, by its value; unknown where an earlier version of the bot stored the result.
+    Column("format", Text),
     # The league asks for the ranked matches of one guild, then for their seats by match.
     Index(None, "guild_id", "ranked"),
     sqlite_with_rowid=False,
@@ -127,6 +131,7 @@ match_seats = Table(
     Column("hands_won", Integer, nullable=False),
     Column("highest_hand", Integer, nullable=False),
     Column("forfeited", Boolean, nullable=False),
+    Column("asleep", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
 
@@ -180,5 +185,199 @@ key_values = Table(
     Column("name", Text, primary_key=True),
     Column("payload", Text, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The league: rows of `bot.league.rows`, all worked out from what is above. Season 0 is all of them together.
+
+
+def _discord_id(name: str, **options: Any) -> Column[int]:
+    return Column(name, DISCORD_ID, autoincrement=False, nullable=False, **options)
+
+
+def _number(name: str, **options: Any) -> Column[int]:
+    return Column(name, Integer, autoincrement=False, nullable=False, **options)
+
+
+# Ranked matches that are stored, but not in the league yet, each with its season if that is settled.
+waiting_matches = Table(
+    "waiting_matches",
+    metadata,
+    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
+    _discord_id("guild_id"),
+    Column("ended_at", UtcDateTime, nullable=False),
+    Column("season", Integer),
+    Index(None, "ended_at", "match_id"),
+    sqlite_with_rowid=False,
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _number("number", primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime),
+    sqlite_with_rowid=False,
+)
+
+# Numbered without gaps in each server, so that a page of the newest ones is found by its number.
+counted_matches = Table(
+    "counted_matches",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _number("number", primary_key=True),
+    Column("match_id", MATCH_ID, nullable=False, unique=True),
+    _number("season"),
+    Column("ladder", Text),
+    Column("preset", Text, nullable=False),
+    Column("unrated", Text),
+    Column("group", Text, nullable=False),
+    _number("people"),
+    _number("hands"),
+    _number("moves"),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
+    # How many rated matches the same people had lately.
+    Index(None, "guild_id", "group", "ended_at", "unrated"),
+    sqlite_with_rowid=False,
+)
+
+# The rows of a match lie side by side, and new ones at the end.
+games = Table(
+    "games",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _number("number", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    Column("match_id", MATCH_ID, nullable=False),
+    _number("season"),
+    Column("ladder", Text),
+    Column("ended_at", UtcDateTime, nullable=False),
+    _number("place"),
+    _number("people"),
+    Column("won", Boolean, nullable=False),
+    _number("points"),
+    _number("highest_hand"),
+    Column("forfeited", Boolean, nullable=False),
+    Column("mu_before", Double),
+    Column("sigma_before", Double),
+    Column("mu_after", Double),
+    Column("sigma_after", Double),
+    Column("rank", Integer),
+    # The ladder on which it is rated, for the rating curve; none if it is not rated.
+    Column("rated_on", Text),
+    Index(None, "guild_id", "user_id", "number"),
+    Index(None, "guild_id", "user_id", "rated_on", "number"),
+    sqlite_with_rowid=False,
+)
+
+ladder_rows = Table(
+    "ladder_rows",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    Column("ladder", Text, primary_key=True),
+    _number("season", primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("order", Double, nullable=False),
+    _number("games"),
+    _number("wins"),
+    _number("opponents"),
+    Column("last_at", UtcDateTime, nullable=False),
+    # Whether they met enough opponents for a place: those who did not are passed over unread.
+    Column("placed", Boolean, nullable=False),
+    # In which step of `ladder_steps` they are counted.
+    _number("step"),
+    Index("ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"),
+    sqlite_with_rowid=False,
+)
+
+# How many people a ladder has within each step of its order, so that a place is found without counting them
+# one by one; those without a place are all in a step below the others.
+ladder_steps = Table(
+    "ladder_steps",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _number("season", primary_key=True),
+    Column("ladder", Text, primary_key=True),
+    _number("step", primary_key=True),
+    _number("people"),
+    sqlite_with_rowid=False,
+)
+
+totals = Table(
+    "totals",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    _number("season", primary_key=True),
+    *(
+        _number(name)
+        for name in (
+            "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
+            "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
+            "challenges_won", "comeback",
+        )
+    ),
+    Column("colours", Text, nullable=False),
+    Column("last_at", UtcDateTime, nullable=False),
+    Column("rate", Double, nullable=False),
+    Column("mean_place", Double, nullable=False),
+    # One for each order of a table.
+    *(
+        Index(None, "guild_id", "season", by, "user_id")
+        for by in ("wins", "rate", "points", "highest_hand", "mean_place")
+    ),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+pairs = Table(
+    "pairs",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    _discord_id("other_id", primary_key=True),
+    _number("season", primary_key=True),
+    _number("games"),
+    _number("ahead"),
+    _number("behind"),
+    Index(None, "guild_id", "user_id", "season", "games", "other_id"),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("last_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The largest values of each kind; a few for each server.
+records = Table(
+    "records",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("match_id", MATCH_ID, primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    _number("value"),
+    Column("at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+awards = Table(
+    "awards",
+    metadata,
+    _discord_id("guild_id", primary_key=True),
+    _discord_id("user_id", primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("match_id", MATCH_ID, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,
 )

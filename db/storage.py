@@ -13,7 +13,9 @@ from db.file_watch import FileWatch
 from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
-from db.league import SqlLeague
+from db.league.reader import SqlLeagueReader
+from db.league.standings import SqlLeague
+from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.migrate import upgrade
 
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 READ_CONNECTIONS: Final = 2
-"""For short reads; the league, whose queries are long, has one of its own."""
+"""For short reads; the league, whose queries are long, has its own."""
+OPPONENTS: Final = 5
+"""Different opponents that a place on a ladder needs, unless somebody says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,18 +36,23 @@ class Storage:
 
     journal: SqlJournal
     league: SqlLeague
+    league_store: SqlLeagueStore
+    league_reader: SqlLeagueReader
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, sole: bool = False) -> AsyncIterator[Storage]:
+    async def open(
+        cls, url: str, *, sole: bool = False, opponents: int = OPPONENTS
+    ) -> AsyncIterator[Storage]:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
         Args:
             url: Its address.
             sole: Whether rooms are served from it, which one process may do at a time.
+            opponents: Different opponents that a place on a ladder needs.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
@@ -52,7 +61,7 @@ class Storage:
         try:
             async with instance_lock(engine) if sole else nullcontext():
                 await upgrade(engine)
-                storage = cls._of(engine)
+                storage = cls._of(engine, opponents=opponents)
                 try:
                     yield storage
                 finally:
@@ -62,14 +71,17 @@ class Storage:
             await engine.dispose()
 
     @classmethod
-    def _of(cls, engine: AsyncEngine) -> Storage:
+    def _of(cls, engine: AsyncEngine, *, opponents: int) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
-        league = SqlLeague(engine)
+        league, reader = SqlLeague(engine), SqlLeagueReader(engine)
+        store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
         return cls(
             journal=SqlJournal(engine, reads=reads, watch=watch, on_result=league.note_result),
             league=league,
+            league_store=store,
+            league_reader=reader,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.dialects import sqlite
 
 from bot.rooms.ports import Commit, League, LeagueRow, StoreFailedError
-from db.league import _standings
+from db.league.standings import _standings
 from tests.db.records import GUILD, result, room, seat
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ async def test_a_failure_is_not_kept(storage: Storage, path: Path) -> None:
 async def test_only_so_many_rows_are_kept(
     storage: Storage, played: Played, queries: Queries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.league.MOST_ROWS", 3)
+    monkeypatch.setattr("db.league.standings.MOST_ROWS", 3)
     for guild_id in (1, 2):
         await played(seat(0, 100), seat(1, 200), guild_id=guild_id)
     for guild_id in (1, 2, 2, 1):

@@ -1,0 +1,264 @@
+"""The league as people ask for it, from an SQL database.
+
+It has connections of its own, so that no table, however long, keeps anybody from playing. Pages of tables are
+kept for a short while, until the next match of their server is counted.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from bot.league.ports import MatchLine, TablePage, TableRow
+from bot.league.rows import (
+    Award,
+    CountedMatch,
+    Game,
+    LadderRow,
+    Pair,
+    Player,
+    Record,
+    RecordKind,
+    Season,
+    Totals,
+)
+from db.connections import Connections
+from db.league import lists
+from db.league.answer_cache import AnswerCache
+from db.league.rows import columns_of, row_of
+from db.league.tables import SortedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Select
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from bot.league.ports import TableQuery
+
+READ_CONNECTIONS: Final = 2
+PATIENCE: Final = 10.0
+"""Seconds that somebody waits for a connection."""
+USERS_IN_A_QUERY: Final = 10_000
+"""SQLite takes 32,766 variables in a statement, asyncpg 32,767."""
+_LADDER_AT: Final = len(columns_of(Player)) + len(columns_of(Totals))
+
+Row = TypeVar("Row")
+
+
+class SqlLeagueReader:
+    """A `bot.league.ports.League` in an SQL database; everything may raise StoreError."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE)
+        self._answers = AnswerCache()
+
+    def note_counted(self, guild_id: int) -> None:
+        """Note that a match of a server was counted: what was asked for before does not tell of it."""
+        self._answers.forget(guild_id)
+
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+        """Return the rows of a table from `offset`, at most `limit`.
+
+        Raises:
+            ValueError: `offset` or `limit` is negative.
+            StoreError: Too many ask at once, or the database failed.
+        """
+        if offset < 0 or limit < 0:
+            raise ValueError(f"no such page: {offset=}, {limit=}")
+        question = ("table", *_question(query), offset, limit)
+        return await self._answers.get(query.guild_id, question, partial(self._page, query, offset, limit))
+
+    async def row(self, query: TableQuery, user_id: int) -> TableRow | None:
+        """Return somebody's row of a table, or None if they have not played in that season."""
+        table = SortedTable(query)
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(table.row(user_id))).first()
+            if found is None:
+                return None
+            row = _table_row(found, None)
+            ladder = row.ladder
+            active = query.active_since is None or ladder is None or ladder.last_at >= query.active_since
+            if not found[-1] or not active:
+                return row
+            better = await connection.scalar(table.better_than(found[-2]))
+            return _table_row(found, 1 + (better or 0))
+
+    async def seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first."""
+        return await self._rows(Season, lists.seasons_of(guild_id))
+
+    async def ladders(self, guild_id: int, season: int) -> list[str]:
+        """Return the ladders on which anybody has a rating, the one with the most people first."""
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(lists.ladders_of(guild_id, season))).all()
+        most_first = sorted(found, key=lambda row: (-row[1], row[0]))
+        return [ladder for ladder, people in most_first if people]
+
+    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
+        """Return somebody's rating on each ladder, the one with the most matches first."""
+        rows = await self._rows(LadderRow, lists.ladder_rows_of(guild_id, user_id, season))
+        return sorted(rows, key=lambda row: (-row.games, row.ladder))
+
+    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
+        """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
+        return await self._rows(Game, lists.games_of(guild_id, user_id, last=last, ladder=ladder))
+
+    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
+        """Return the sums against those whom somebody met most often."""
+        return await self._rows(Pair, lists.opponents_of(guild_id, user_id, season=season, most=most))
+
+    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
+        """Return the sums of two people of all time, or None if they never met."""
+        found = await self._rows(Pair, lists.pair_of(guild_id, user_id, other_id))
+        return found[0] if found else None
+
+    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
+        """Return the newest matches in which both played, the newest first."""
+        async with self._reads.connect() as connection:
+            both = lists.played_by(guild_id, [user_id, other_id])
+            played = {user: count for user, count in await connection.execute(both)}  # noqa: C416 - rows are no pairs to dict's type
+            fewer, more = sorted((user_id, other_id), key=lambda user: played.get(user, 0))
+            found = await connection.execute(lists.met_numbers(guild_id, fewer, more, last=last))
+            numbers = list(found.scalars())
+            matches = await _rows(connection, CountedMatch, lists.numbered_matches(guild_id, numbers))
+            return await _lines(connection, guild_id, matches)
+
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
+        """Return matches of a server, the newest first, and how many there are.
+
+        Raises:
+            ValueError: `offset` or `limit` is negative.
+            StoreError: They cannot be read.
+        """
+        if offset < 0 or limit < 0:
+            raise ValueError(f"no such page: {offset=}, {limit=}")
+        async with self._reads.connect() as connection:
+            last = await connection.scalar(lists.last_number(guild_id)) or 0
+            page = lists.newest_matches(guild_id, up_to=last - offset, limit=limit)
+            matches = await _rows(connection, CountedMatch, page)
+            return await _lines(connection, guild_id, matches), last
+
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
+        """Return one match that was counted, or None: nothing is told of matches of other servers."""
+        async with self._reads.connect() as connection:
+            matches = await _rows(connection, CountedMatch, lists.match_named(guild_id, match_id))
+            lines = await _lines(connection, guild_id, matches)
+            return lines[0] if lines else None
+
+    async def records(self, guild_id: int) -> list[Record]:
+        """Return the record of each kind: the largest value, of equal ones the oldest."""
+        best: dict[RecordKind, Record] = {}
+        for record in sorted(await self._rows(Record, lists.records_of(guild_id)), key=_by_merit):
+            best.setdefault(record.kind, record)
+        return [best[kind] for kind in RecordKind if kind in best]
+
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
+        """Return what somebody has earned, the oldest first."""
+        rows = await self._rows(Award, lists.awards_of(guild_id, [user_id]))
+        return sorted(rows, key=lambda row: (row.at, row.kind))
+
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
+        """Return the names of people as the league knows them; those it does not know are left out."""
+        async with self._reads.connect() as connection:
+            return await _names(connection, guild_id, users)
+
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""
+        async with self._reads.connect() as connection:
+            return await connection.scalar(lists.rated_of_group(guild_id, group, since)) or 0
+
+    async def _page(self, query: TableQuery, offset: int, limit: int) -> TablePage:
+        table = SortedTable(query)
+        count = partial(self._count, table)
+        players = await self._answers.get(query.guild_id, ("players", *_question(query)), count)
+        limit = min(limit, players - offset)
+        if limit <= 0:
+            return TablePage((), players)
+        after = players - offset - limit
+        from_end = after < offset
+        page = table.page(offset=after if from_end else offset, limit=limit, from_end=from_end)
+        async with self._reads.connect() as connection:
+            found = sorted((await connection.execute(page)).all(), key=partial(_place_in, table))
+            if not found:
+                return TablePage((), players)
+            first = found[0]
+            equal = await connection.scalar(table.equal_before(first.value, first.user_id))
+            return TablePage(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
+
+    async def _count(self, table: SortedTable) -> int:
+        async with self._reads.connect() as connection:
+            return await connection.scalar(table.count()) or 0
+
+    async def _rows(self, kind: type[Row], query: Select[Any]) -> list[Row]:
+        async with self._reads.connect() as connection:
+            return await _rows(connection, kind, query)
+
+
+async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:
+    return [row_of(kind, found) for found in await connection.execute(query)]
+
+
+async def _names(connection: AsyncConnection, guild_id: int, users: Collection[int]) -> dict[int, str]:
+    wanted, names = sorted(users), {}
+    for first in range(0, len(wanted), USERS_IN_A_QUERY):
+        query = lists.names_of(guild_id, wanted[first : first + USERS_IN_A_QUERY])
+        names.update({user: name for user, name in await connection.execute(query)})  # noqa: C416 - rows are no pairs to dict's type
+    return names
+
+
+async def _lines(
+    connection: AsyncConnection, guild_id: int, matches: Sequence[CountedMatch]
+) -> list[MatchLine]:
+    """Return matches with how everybody did in them, the newest match first."""
+    if not matches:
+        return []
+    games = await _rows(connection, Game, lists.games_in(guild_id, [match.number for match in matches]))
+    names = await _names(connection, guild_id, {game.user_id for game in games})
+    of_match: dict[int, list[Game]] = {match.number: [] for match in matches}
+    for game in sorted(games, key=lambda game: (game.place, -game.points, game.user_id)):
+        of_match[game.number].append(game)
+    return [
+        MatchLine(
+            match,
+            tuple(of_match[match.number]),
+            {game.user_id: names[game.user_id] for game in of_match[match.number] if game.user_id in names},
+        )
+        for match in sorted(matches, key=lambda match: -match.number)
+    ]
+
+
+def _question(query: TableQuery) -> tuple[Any, ...]:
+    """Return what tells a table of a server from others: who is active changes by the minute, no faster."""
+    since = query.active_since
+    minute = None if since is None else since.replace(second=0, microsecond=0)
+    return query.order, query.season, query.ladder, minute
+
+
+def _place_in(table: SortedTable, found: Any) -> tuple[float, int]:
+    """Return by what the rows of a page are sorted."""
+    return (found.value, found.user_id) if table.smallest_first else (-found.value, -found.user_id)
+
+
+def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable[TableRow]:
+    """Yield the rows of a page with their ranks, which equal ones share."""
+    rank, value = offset + 1 - equal_before, found[0].value
+    for number, one in enumerate(found, start=offset + 1):
+        if one.value != value:
+            rank, value = number, one.value
+        yield _table_row(one, rank)
+
+
+def _table_row(found: Any, rank: int | None) -> TableRow:
+    values = iter(found)
+    player, totals = row_of(Player, values), row_of(Totals, values)
+    # A row by rating goes on with the columns of a ladder, which are nulls for somebody who is not on it.
+    on_ladder = len(found) > _LADDER_AT + len(columns_of(LadderRow)) and found[_LADDER_AT] is not None
+    return TableRow(
+        rank=rank, player=player, totals=totals, ladder=row_of(LadderRow, values) if on_ladder else None
+    )
+
+
+def _by_merit(record: Record) -> tuple[Any, ...]:
+    return -record.value, record.at, record.match_id, record.user_id

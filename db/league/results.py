@@ -1,0 +1,76 @@
+"""Reads matches as they were stored when they ended, for those who count them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Integer, null, select, type_coerce
+
+from bot.league.ports import StoredMatch
+from bot.rooms.ports import MatchResult, SeatResult
+from db.schema import archives, counted_matches, match_seats, matches, waiting_matches
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement, Select, Table
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+_RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name != "seats")
+_SEAT: Final = tuple(field.name for field in fields(SeatResult))
+
+
+def first_waiting() -> Select[Any]:
+    """Return the query for the match that ended first of those that wait to be counted."""
+    waiting = waiting_matches.c
+    number = type_coerce(null(), Integer)
+    return (
+        _stored(waiting_matches, number, waiting.season).order_by(waiting.ended_at, waiting.match_id).limit(1)
+    )
+
+
+def counted_after(guild_id: int, number: int, *, most: int) -> Select[Any]:
+    """Return the query for the matches of a server with numbers above one, in order."""
+    counted = counted_matches.c
+    return (
+        _stored(counted_matches, counted.number, counted.season)
+        .where(counted.guild_id == guild_id, counted.number > number)
+        .order_by(counted.number)
+        .limit(most)
+    )
+
+
+def seats_of(found: list[str]) -> Select[Any]:
+    """Return the query for the seats of matches, by match and seat."""
+    columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
+    wanted = select(*columns).where(match_seats.c.match_id.in_(found))
+    return wanted.order_by(match_seats.c.match_id, match_seats.c.seat)
+
+
+async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
+    """Return the matches that a query above finds, in its order.
+
+    Raises:
+        ValueError: One of them is damaged.
+    """
+    found = (await connection.execute(query)).all()
+    seats: defaultdict[str, list[SeatResult]] = defaultdict(list)
+    if found:
+        for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
+            seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
+    matches_found: list[StoredMatch] = []
+    for *values, archive, number, season in found:
+        row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
+        result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
+        matches_found.append(StoredMatch(result=result, archive=archive, number=number, season=season))
+    return matches_found
+
+
+def _stored(listed: Table, number: ColumnElement[Any], season: ColumnElement[Any]) -> Select[Any]:
+    """Return the query for the matches that a table lists by their ids, each with its archive, if any."""
+    columns = (*(matches.c[name] for name in _RESULT), archives.c.payload, number, season)
+    return (
+        select(*columns)
+        .join_from(listed, matches, matches.c.match_id == listed.c.match_id)
+        .outerjoin(archives, archives.c.match_id == listed.c.match_id)
+    )

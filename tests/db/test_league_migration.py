@@ -1,0 +1,120 @@
+"""What today's databases hold becomes the first season."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+
+from bot.rooms.ports import Commit
+from db.engine import create_engine
+from db.migrate import SCRIPTS, upgrade
+from db.storage import Storage
+from tests.db.records import GUILD, result, room, seat
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sqlalchemy.engine import Connection
+
+
+MATCH = """
+    INSERT INTO matches (match_id, guild_id, channel_id, preset, target, hands, started_at, ended_at, ranked)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+SEAT = """
+    INSERT INTO match_seats (match_id, seat, user_id, points, place, won, hands_won, highest_hand, forfeited)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+async def migrate(url: str, *, up_to: str, back: bool = False) -> None:
+    """Bring a database to the schema of an older version."""
+
+    def run(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        (command.downgrade if back else command.upgrade)(config, up_to)
+
+    engine = create_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(run)
+    await engine.dispose()
+
+
+def insert_match(path: Path, number: int, *, guild_id: int, day: int, ranked: bool = True) -> None:
+    """Write a match as versions before 0007 did."""
+    match_id, ended = f"{number:032x}", f"2026-01-{day:02} 13:00:00.000000"
+    row = (match_id, guild_id, 7, "classic", 500, 3, f"2026-01-{day:02} 12:00:00.000000", ended, ranked)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(MATCH, row)
+        for number_of_seat, user in enumerate((100, 200)):
+            values = (match_id, number_of_seat, user, 5, number_of_seat + 1, not number_of_seat, 1, 5, False)
+            connection.execute(SEAT, values)
+
+
+def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+@pytest.mark.parametrize("version", ["0001", "0002", "0003", "0004", "0005", "0006"])
+async def test_matches_of_an_older_database_wait_for_the_first_season_in_the_order_of_their_end(
+    url: str, path: Path, version: str
+) -> None:
+    await migrate(url, up_to=version)
+    for number, guild_id, day in ((1, 1, 9), (2, 1, 3), (3, 2, 5)):
+        insert_match(path, number, guild_id=guild_id, day=day)
+    insert_match(path, 4, guild_id=3, day=1, ranked=False)
+    async with Storage.open(url) as storage:
+        first = await storage.league_store.next_uncounted()
+        assert first is not None
+        assert (first.result.match_id, first.season, first.number) == (f"{2:032x}", 1, None)
+        assert (first.result.format, first.archive) == (None, None)
+        assert [(one.user_id, one.asleep) for one in first.result.seats] == [(100, False), (200, False)]
+        [season] = await storage.league_reader.seasons(1)
+        assert (season.number, season.name, season.started_at.day) == (1, "first", 3)
+        assert season.ended_at is None
+        assert await storage.league_reader.seasons(3) == []
+    waiting = "SELECT CAST(match_id AS INTEGER), guild_id, season FROM waiting_matches ORDER BY ended_at"
+    assert rows(path, waiting) == [(2, 1, 1), (3, 2, 1), (1, 1, 1)]
+
+
+async def test_what_an_earlier_version_played_in_between_waits_for_the_season_that_goes_on(
+    url: str, path: Path
+) -> None:
+    await migrate(url, up_to="0006")
+    insert_match(path, 1, guild_id=1, day=1)
+    async with Storage.open(url):
+        pass
+    await migrate(url, up_to="0006", back=True)
+    insert_match(path, 2, guild_id=1, day=2)
+    insert_match(path, 3, guild_id=2, day=3)
+    engine = create_engine(url)
+    await upgrade(engine)
+    await engine.dispose()
+    waiting = "SELECT CAST(match_id AS INTEGER), season FROM waiting_matches ORDER BY ended_at"
+    assert rows(path, waiting) == [(1, 1), (2, None), (3, 1)]
+
+
+async def test_a_ranked_result_waits_once_and_no_other_does(storage: Storage, path: Path) -> None:
+    two, one = [seat(0, 100, won=True), seat(1, 200)], [seat(0, 100, won=True), seat(1, None)]
+    await storage.journal.commit(Commit(room=room(1), result=result(1, two)))
+    await storage.journal.commit(Commit(room=room(1, 1), result=result(1, two)))
+    await storage.journal.commit(Commit(room=room(2), result=result(2, one)))
+    found = rows(path, "SELECT match_id, guild_id, season FROM waiting_matches")
+    assert found == [(f"{1:032x}", GUILD, None)]
+
+
+async def test_a_result_that_came_before_does_not_wait_again(storage: Storage, path: Path) -> None:
+    two = [seat(0, 100, won=True), seat(1, 200)]
+    await storage.journal.commit(Commit(room=room(1), result=result(1, two)))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM waiting_matches")
+    await storage.journal.commit(Commit(room=room(1, 1), result=result(1, two)))
+    assert rows(path, "SELECT * FROM waiting_matches") == []

@@ -1,0 +1,318 @@
+"""The league as people ask for it: compared with working it out from all rows, and along indexes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy.dialects import sqlite
+
+from bot.league.ports import TableOrder, TableQuery
+from bot.league.rated import OPPONENTS
+from bot.league.rows import ALL_TIME, Pair
+from bot.rooms.ports import StoreFailedError
+from db import storage as storage_module
+from db.league import lists, results, store
+from db.league.tables import SortedTable
+from tests.db.league_records import LADDER
+from tests.db.records import GUILD, NOON
+from tests.db.test_league_store import EARLY, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from sqlalchemy import Select
+
+    from bot.league.ports import TableRow
+    from db.league.reader import SqlLeagueReader
+    from db.storage import Storage
+
+VALUES: dict[TableOrder, Callable[[TableRow], float]] = {
+    TableOrder.WINS: lambda row: row.totals.wins,
+    TableOrder.RATE: lambda row: row.totals.wins / row.totals.games,
+    TableOrder.POINTS: lambda row: row.totals.points,
+    TableOrder.HIGHEST: lambda row: row.totals.highest_hand,
+    TableOrder.PLACE: lambda row: -row.totals.places / row.totals.games,
+    TableOrder.RATING: lambda row: row.ladder.order if row.ladder else 0.0,
+}
+
+
+@pytest.fixture
+def play(storage: Storage) -> Play:
+    return Play(storage)
+
+
+@pytest.fixture
+def reader(storage: Storage) -> SqlLeagueReader:
+    return storage.league_reader
+
+
+@pytest.fixture
+async def season(play: Play) -> None:
+    """A few matches of twelve people, in which many are equal, and one of another server."""
+    chance = random.Random(8)
+    for number in range(14):
+        users = chance.sample(range(1, 13), 4)
+        over = await play.end(*users)
+        seats = tuple(replace(seat, highest_hand=10 * (number % 3)) for seat in over.seats)
+        _, counted = await play.fold(replace(over, seats=seats))
+        await play.storage.league_store.count(counted)
+    await play(1, 50, guild_id=GUILD + 1)
+
+
+def query_of(order: TableOrder, **options: Any) -> TableQuery:
+    ladder = LADDER if order is TableOrder.RATING else None
+    return TableQuery(guild_id=GUILD, order=order, ladder=ladder, **options)
+
+
+@pytest.mark.usefixtures("season")
+@pytest.mark.parametrize("order", TableOrder)
+async def test_a_table_is_sorted_and_equal_ones_share_a_rank_on_every_page_and_alone(
+    reader: SqlLeagueReader, order: TableOrder
+) -> None:
+    query = query_of(order, season=1)
+    whole = await reader.table(query, offset=0, limit=99)
+    values = [VALUES[order](row) for row in whole.rows]
+    assert whole.players == len(values) > 8
+    assert values == sorted(values, reverse=True)
+    assert [row.rank for row in whole.rows] == [1 + sum(other > one for other in values) for one in values]
+    for limit in (1, 3, 5):
+        pages = [await reader.table(query, offset=at, limit=limit) for at in range(0, 13, limit)]
+        assert [row for page in pages for row in page.rows] == [*whole.rows]
+        assert {page.players for page in pages} == {len(values)}
+    for row in whole.rows:
+        assert await reader.row(query, row.player.user_id) == row
+        assert row.player.name == f"Guest {row.player.user_id}"
+        assert (row.ladder is not None) is (order is TableOrder.RATING)
+    assert await reader.row(query, 50) is None
+    assert (await reader.table(query, offset=99, limit=5)).rows == ()
+    assert (await reader.table(replace(query, guild_id=3), offset=0, limit=5)).players == 0
+
+
+@pytest.mark.parametrize(("offset", "limit"), [(-1, 5), (0, -1)])
+async def test_pages_that_cannot_be_are_refused(reader: SqlLeagueReader, offset: int, limit: int) -> None:
+    with pytest.raises(ValueError, match="no such page"):
+        await reader.table(query_of(TableOrder.WINS), offset=offset, limit=limit)
+    with pytest.raises(ValueError, match="no such page"):
+        await reader.recent(GUILD, offset=offset, limit=limit)
+
+
+async def test_a_place_on_a_ladder_needs_five_opponents_and_a_match_lately(
+    storage: Storage, play: Play, reader: SqlLeagueReader
+) -> None:
+    for users in ((1, 2, 3, 4, 5, 6), (7, 8, 9), (1, 2, 3, 4, 5, 7)):
+        last = await play(*users)
+    query = query_of(TableOrder.RATING, season=1)
+    page = await reader.table(query, offset=0, limit=99)
+    assert sorted(row.player.user_id for row in page.rows) == [1, 2, 3, 4, 5, 6, 7]
+    assert page.players == 7
+    newcomer = await reader.row(query, 8)
+    assert newcomer is not None
+    assert newcomer.rank is None
+    assert newcomer.ladder is not None
+    lately = replace(query, active_since=last.match.ended_at)
+    page = await reader.table(lately, offset=0, limit=99)
+    assert [row.rank for row in page.rows] == [1, 2, 3, 4, 5, 6]
+    assert 6 not in {row.player.user_id for row in page.rows}
+    idle = await reader.row(lately, 6)
+    assert idle is not None
+    assert idle.rank is None
+    elsewhere = await reader.row(replace(query, ladder="duel-single"), 1)
+    assert elsewhere is not None
+    assert (elsewhere.rank, elsewhere.ladder, elsewhere.totals.games) == (None, None, 2)
+    _, counted = await play.fold(await play.end(1, 2), ladder="duel-single")
+    await storage.league_store.count(counted)
+    assert await reader.ladders(GUILD, 1) == [LADDER, "duel-single"]
+    assert [row.ladder for row in await reader.ladder_rows(GUILD, 1, 1)] == [LADDER, "duel-single"]
+
+
+async def test_what_the_store_takes_for_enough_opponents_is_what_is_said_to_be() -> None:
+    assert storage_module.OPPONENTS == OPPONENTS
+
+
+async def test_lists_of_matches_begin_with_the_newest(play: Play, reader: SqlLeagueReader) -> None:
+    matches = [await play(*users) for users in ((1, 2, 3), (1, 2), (3, 2, 1), (1, 3), (2, 1))]
+    await play(1, 2, guild_id=GUILD + 1)
+    lines, total = await reader.recent(GUILD, offset=1, limit=3)
+    assert total == 5
+    assert [line.match for line in lines] == [one.match for one in matches[3:0:-1]]
+    assert [game.user_id for game in lines[1].games] == [3, 2, 1]
+    assert lines[0].names == {1: "Guest 1", 3: "Guest 3"}
+    assert await reader.recent(GUILD, offset=5, limit=3) == ([], 5)
+    assert await reader.recent(9, offset=0, limit=3) == ([], 0)
+    assert [game.number for game in await reader.games(GUILD, 3, last=2)] == [4, 3]
+    assert [game.number for game in await reader.games(GUILD, 3, last=9, ladder=LADDER)] == [4, 3, 1]
+    for one, other in ((1, 3), (3, 1)):
+        met = await reader.met(GUILD, one, other, last=2)
+        assert [line.match.number for line in met] == [4, 3]
+    assert await reader.met(GUILD, 1, 9, last=2) == []
+
+
+async def test_nothing_is_told_of_a_match_of_another_server(play: Play, reader: SqlLeagueReader) -> None:
+    match_id = (await play(1, 2)).match.match_id
+    assert await reader.match(GUILD, match_id) is not None
+    assert await reader.match(GUILD + 1, match_id) is None
+    assert await reader.match(GUILD, "f" * 32) is None
+
+
+async def test_opponents_are_those_met_most_often(play: Play, reader: SqlLeagueReader) -> None:
+    for users in ((1, 2), (3, 1), (1, 3), (1, 4, 3)):
+        await play(*users)
+    found = await reader.opponents(GUILD, 1, season=1, most=2)
+    assert found[0] == Pair(guild_id=GUILD, season=1, user_id=1, other_id=3, games=3, ahead=2, behind=1)
+    assert len(found) == 2
+    assert await reader.pair(GUILD, 1, 3) == replace(found[0], season=ALL_TIME)
+    assert await reader.pair(GUILD, 2, 3) is None
+
+
+async def test_names_and_awards_are_those_of_the_server(play: Play, reader: SqlLeagueReader) -> None:
+    await play(1, 2)
+    assert await reader.names(GUILD, {1, 2, 3}) == {1: "Guest 1", 2: "Guest 2"}
+    assert await reader.names(GUILD + 1, [1]) == {}
+    assert await reader.names(GUILD, []) == {}
+    [award] = await reader.awards(GUILD, 1)
+    assert (award.kind, award.match_id) == ("first-win", f"{1:032x}")
+    assert await reader.awards(GUILD + 1, 1) == []
+
+
+async def test_a_page_is_kept_until_a_match_of_its_server_counts(
+    play: Play, reader: SqlLeagueReader, path: Path
+) -> None:
+    await play(1, 2)
+    query = query_of(TableOrder.WINS)
+    first = await reader.table(query, offset=0, limit=9)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE totals SET wins = 7")
+        connection.commit()
+    await play(1, 2, guild_id=GUILD + 1)
+    assert await reader.table(query, offset=0, limit=9) is first
+    active = replace(query_of(TableOrder.RATING), active_since=NOON.replace(second=1))
+    kept = await reader.table(active, offset=0, limit=9)
+    later = replace(active, active_since=NOON.replace(second=59))
+    assert await reader.table(later, offset=0, limit=9) is kept
+    await play(2, 1)
+    assert [row.totals.wins for row in (await reader.table(query, offset=0, limit=9)).rows] == [8, 7]
+
+
+async def test_all_who_ask_at_once_share_one_query_and_who_gives_up_takes_nobody_along(
+    play: Play, reader: SqlLeagueReader
+) -> None:
+    await play(1, 2)
+    query = query_of(TableOrder.WINS)
+    asked = [asyncio.create_task(reader.table(query, offset=0, limit=9)) for _ in range(5)]
+    await asyncio.sleep(0)
+    asked[0].cancel()
+    pages = await asyncio.gather(*asked[1:])
+    assert all(page is pages[0] for page in pages)
+
+
+async def test_a_page_asked_for_before_a_match_counted_is_not_kept(
+    play: Play, reader: SqlLeagueReader
+) -> None:
+    await play(1, 2)
+    query = query_of(TableOrder.WINS)
+    early = asyncio.create_task(reader.table(query, offset=0, limit=9))
+    await asyncio.sleep(0)
+    reader.note_counted(GUILD)
+    assert await reader.table(query, offset=0, limit=9) is not await early
+
+
+async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, path: Path) -> None:
+    query = query_of(TableOrder.WINS)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE totals RENAME TO away")
+        with pytest.raises(StoreFailedError, match="no such table"):
+            await reader.table(query, offset=0, limit=9)
+        connection.execute("ALTER TABLE away RENAME TO totals")
+    assert (await reader.table(query, offset=0, limit=9)).players == 0
+
+
+async def test_only_so_many_answers_are_kept(
+    play: Play, reader: SqlLeagueReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.league.answer_cache.MOST_ANSWERS", 3)
+    await play(1, 2)
+    for limit in range(1, 9):
+        await reader.table(query_of(TableOrder.WINS), offset=0, limit=limit)
+    assert len(reader._answers._kept) == 3
+
+
+def every_query() -> dict[str, Select[Any]]:
+    tables = {order.value: SortedTable(query_of(order, season=1)) for order in TableOrder}
+    tables["active"] = SortedTable(query_of(TableOrder.RATING, season=1, active_since=NOON))
+    found: dict[str, Select[Any]] = {}
+    for name, table in tables.items():
+        found |= {
+            f"{name} count": table.count(),
+            f"{name} page": table.page(offset=50, limit=10, from_end=False),
+            f"{name} last page": table.page(offset=50, limit=10, from_end=True),
+            f"{name} row": table.row(1),
+            f"{name} better": table.better_than(3.0),
+            f"{name} equal": table.equal_before(3.0, 1),
+        }
+    return found | {
+        "waiting": results.first_waiting(),
+        "counted": results.counted_after(GUILD, 5, most=9),
+        "seats": results.seats_of(["a", "b"]),
+        "newest season": store.newest_season(GUILD, "1-2", EARLY),
+        "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
+        "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),
+        "pairs of": store.pairs_of(GUILD, [1, 2], [0, 1]),
+        "ranks": store.ranks_of(GUILD, 3),
+        "awards": lists.awards_of(GUILD, [1, 2]),
+        "last number": lists.last_number(GUILD),
+        "group": lists.rated_of_group(GUILD, "1-2", EARLY),
+        "seasons": lists.seasons_of(GUILD),
+        "ladders": lists.ladders_of(GUILD, 1),
+        "ladder rows": lists.ladder_rows_of(GUILD, 1, 1),
+        "games": lists.games_of(GUILD, 1, last=9, ladder=None),
+        "rated games": lists.games_of(GUILD, 1, last=9, ladder=LADDER),
+        "opponents": lists.opponents_of(GUILD, 1, season=1, most=9),
+        "pair": lists.pair_of(GUILD, 1, 2),
+        "played": lists.played_by(GUILD, [1, 2]),
+        "met": lists.met_numbers(GUILD, 1, 2, last=9),
+        "recent": lists.newest_matches(GUILD, up_to=50, limit=9),
+        "numbered": lists.numbered_matches(GUILD, [1, 2]),
+        "match": lists.match_named(GUILD, "a"),
+        "games in": lists.games_in(GUILD, [1, 2]),
+        "records": lists.records_of(GUILD),
+        "names": lists.names_of(GUILD, [1, 2]),
+    }
+
+
+async def steps_of(path: Path, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+        return [step for *_, step in plan]
+
+
+@pytest.mark.usefixtures("storage")
+async def test_every_query_runs_along_an_index_and_sorts_nothing(path: Path) -> None:
+    """But for what a page or the list of those who wait is made of, which is as long as it is asked for."""
+    for name, query in every_query().items():
+        compiled = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+        steps = await steps_of(path, str(compiled), ())
+        allowed = ("SCAN page", "SCAN waiting_matches USING INDEX", "SCAN CONSTANT ROW")
+        scans = [step for step in steps if step.startswith("SCAN") and not step.startswith(allowed)]
+        assert scans == [], (name, steps)
+        assert not any("TEMP B-TREE" in step or "AUTOMATIC" in step for step in steps), (name, steps)
+        if name.endswith(("count", "page", "better", "equal")):
+            assert any("USING COVERING INDEX" in step for step in steps), (name, steps)
+
+
+async def test_every_statement_that_counts_runs_along_an_index(
+    storage: Storage, path: Path, play: Play
+) -> None:
+    """All but the records of one kind, of which there are a few."""
+    _, counted = await play.fold(await play.end(1, 2))
+    for encoded in storage.league_store._encode(counted):
+        steps = await steps_of(path, encoded.sql, encoded.rows[0])
+        assert not any(step.startswith("SCAN") for step in steps if "CONSTANT" not in step), steps
+        if "DELETE FROM records" not in encoded.sql:
+            assert not any("TEMP B-TREE" in step for step in steps), steps
