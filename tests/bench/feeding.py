@@ -1,7 +1,7 @@
 """A ring of four that feeds one account (`league.feeding.*`): how many places on the ladder it brings.
 
-The account plays a season as honestly as 199 others, and its skill is the middle one. Every day of the month it
-also plays with three friends who see to it that it wins, as often as is rated
+The account plays a season as honestly as 199 others, and its skill is the middle one. Every day of the month
+it also plays with three friends who see to it that it wins, as often as is rated
 (`bot.league.rated.GROUP_MATCHES`): in each group of the four that it is in, which makes seven groups.
 """
 

@@ -70,10 +70,10 @@ def play(model: Any, season: Season, ratings: Sequence[Rating] | None = None) ->
     played = Played([START] * len(season.skills) if ratings is None else list(ratings), [], [])
     for match in season.matches:
         before = [played.ratings[one] for one in match]
-        for one, other in combinations(before, 2):
-            scale = math.sqrt(2 * model.beta**2 + one.sigma**2 + other.sigma**2)
-            played.differences.append(one.mu - other.mu)
-            played.losses.append(math.log1p(math.exp((other.mu - one.mu) / scale)))
+        for ahead, behind in combinations(before, 2):
+            scale = math.sqrt(2 * model.beta**2 + ahead.sigma**2 + behind.sigma**2)
+            played.differences.append(ahead.mu - behind.mu)
+            played.losses.append(math.log1p(math.exp((behind.mu - ahead.mu) / scale)))
         teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
         after = model.rate(teams, ranks=[float(place) for place in range(len(match))])
         for one, (new,) in zip(match, after, strict=True):

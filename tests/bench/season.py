@@ -1,8 +1,8 @@
 """A season of people whose skill is known, to see how well the league finds it out (`league.season.*`).
 
 Everybody has a hidden skill; in each match skill and luck add up to a performance, and the order of the
-performances is the order of the places. All of it comes from a seed. Prediction is told by the log-loss of who
-is ahead of whom, for each two people of a match before it is counted: 0.693 is a coin, less is better.
+performances is the order of the places. All of it comes from a seed. Prediction is told by the log-loss of
+who is ahead of whom, for each two people of a match before it is counted: 0.693 is a coin, less is better.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ class Ladder:
     def note(self, match: Sequence[int]) -> None:
         """Predict a match, then rate it."""
         before = [self.ratings.get(one, START) for one in match]
-        for one, other in combinations(before, 2):
-            self.loss -= math.log(chance_ahead(one, other))
+        for ahead, behind in combinations(before, 2):
+            self.loss -= math.log(chance_ahead(ahead, behind))
             self.predictions += 1
         placed = [[len(self.met.get(one, ())) >= OPPONENTS] for one in match]
         after = rate([[one] for one in before], range(1, len(match) + 1), placed=placed)
