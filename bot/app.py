@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from cogs.display.group_limit import GroupMatches
 
 log = logging.getLogger(__name__)
 
@@ -204,7 +205,13 @@ class UnoBot(commands.Bot):
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
+            group_matches=self._group_matches,
         )
+
+    async def _group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had; none as long as the league counts no groups."""
+        count: GroupMatches | None = getattr(self.services.league, "group_matches", None)
+        return 0 if count is None else await count(guild_id, group, since=since)
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""

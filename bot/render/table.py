@@ -46,6 +46,7 @@ def table_page(
     notices: Sequence[str] = (),
     beside: Sequence[View] = (),
     unwritten: Collection[int] | None = None,
+    opening: str = "",
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
@@ -61,13 +62,17 @@ def table_page(
         notices: What everybody has to know before anything else.
         beside: A spectator's views of the other tables of the match.
         unwritten: Seats whose names a picture below does not write; None without a picture.
+        opening: What is said when the cards are dealt, above what happened since; "" for nothing.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
     blocks = _one_table(translate, view, names, marks, notices=notices, unwritten=unwritten)
     for other in beside:
         blocks += _one_table(translate, other, names, marks)
-    lines = [f"-# {sentence}" for sentence in _news_text(translate, view, names, news, last_hand)]
+    sentences = _news_text(translate, view, names, news, last_hand)
+    if opening:
+        sentences = [opening, *sentences[-(MOST_NEWS - 1) :]]
+    lines = [f"-# {sentence}" for sentence in sentences]
     lines = _newest_that_fit(lines, MOST_TEXT - sum(map(len, blocks)))
     if lines:
         blocks.append("\n".join(lines))

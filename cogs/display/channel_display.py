@@ -18,6 +18,7 @@ import discord
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
+from cogs.display.group_limit import GroupLimit
 from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.display.group_limit import GroupMatches
     from cogs.display.picture_cache import PictureCache
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
@@ -83,6 +85,7 @@ class ChannelDisplay:
         looking_for: timedelta,
         press_age: float,
         rate_limiter: RateLimiter,
+        group_matches: GroupMatches,
     ) -> None:
         """Put the display together; nothing is drawn before a room changes.
 
@@ -99,6 +102,7 @@ class ChannelDisplay:
             looking_for: How long after a press on their hand somebody is taken to look at it.
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
+            group_matches: Counts the rated matches of a group.
         """
         self._client = client
         self._clock = clock
@@ -120,13 +124,12 @@ class ChannelDisplay:
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
+        self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age)
         self._pings = self._make_pings(looking_for)
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
         self._starting: tuple[asyncio.Task[None], ...] = ()
-        self._second_look = SecondLook(
-            clock=clock, limiter=rate_limiter, is_wanted=self._shows_table, draw=self._look_at
-        )
+        self._second_look = self._make_second_look()
 
     def _make_table_messages(self, press_age: float) -> TableMessages:
         return TableMessages(
@@ -134,9 +137,15 @@ class ChannelDisplay:
             pictures=self.pictures,
             limiter=self.limiter,
             press_age=press_age,
+            group_full=self._group_limit.is_reached,
             on_post=self._note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,
+        )
+
+    def _make_second_look(self) -> SecondLook:
+        return SecondLook(
+            clock=self._clock, limiter=self.limiter, is_wanted=self._shows_table, draw=self._look_at
         )
 
     def _make_pings(self, looking_for: timedelta) -> Pings:
@@ -228,6 +237,7 @@ class ChannelDisplay:
         self.reposting.stop()
         self.backoff.stop()
         self._second_look.stop()
+        self._group_limit.stop()
         for task in self._starting:
             task.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]

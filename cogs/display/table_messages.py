@@ -91,6 +91,7 @@ class TableMessages:
         pictures: TablePictures,
         limiter: RateLimiter,
         press_age: float,
+        group_full: Callable[[Room], bool],
         on_post: Callable[[Room], None],
         on_read: Callable[[Room], None],
         on_replaced: Callable[[Room], None],
@@ -103,6 +104,7 @@ class TableMessages:
             limiter: Asked before each request of the bot's own.
             press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
                 `math.inf` to keep none at all.
+            group_full: Tells whether the people at a table have had all matches that are rated within a day.
             on_post: Called when a table was posted, so that it is the newest message of its channel.
             on_read: Called when a drawing reads the room: what changed before is in it.
             on_replaced: Called when a message is to be deleted by `delete_replaced`.
@@ -111,6 +113,7 @@ class TableMessages:
         self._client = client
         self._limiter = limiter
         self._press_age = press_age
+        self._group_full = group_full
         self._on_post = on_post
         self._on_read = on_read
         self._on_replaced = on_replaced
@@ -240,7 +243,7 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, picture: Picture | None
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        layout = room_layout(self._translate, state, picture=picture)
+        layout = room_layout(self._translate, state, picture=picture, group_full=self._group_full(room))
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:

@@ -12,6 +12,7 @@ from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
 from cogs.views.names import escaped, seat_names
+from cogs.views.rated import reason_for, tells_rated, unrated_text
 
 if TYPE_CHECKING:
     from discord import ui
@@ -20,9 +21,15 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-def lobby_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return the lobby: what will be played, who sits, and what can be done about it."""
-    lobby = lobby_of(translate, state)
+def lobby_layout(translate: Translator, state: RoomState, *, group_full: bool = False) -> ui.LayoutView:
+    """Return the lobby: what will be played, who sits, and what can be done about it.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        group_full: Whether these people have had all matches that are rated within a day.
+    """
+    lobby = lobby_of(translate, state, group_full=group_full)
     full = len(lobby.names) >= lobby.most
     shut = full or lobby.locked
     few = len(lobby.names) < lobby.least
@@ -50,8 +57,9 @@ def lobby_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
     return layout(*lobby_page(translate, lobby).blocks, rows=(everybody, host))
 
 
-def lobby_of(translate: Translator, state: RoomState) -> Lobby:
+def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = False) -> Lobby:
     """Return what the lobby's text is made of."""
+    reason = reason_for(state, group_full=group_full) if tells_rated(state) else None
     return Lobby(
         rules=state.rules,
         names=seat_names(translate, state),
@@ -66,4 +74,6 @@ def lobby_of(translate: Translator, state: RoomState) -> Lobby:
         clock=translate(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
         commitment="" if state.deal is None else state.deal.commitment,
         cuts=cuts_of(state),
+        rated=tells_rated(state) and reason is None,
+        unrated="" if reason is None else unrated_text(translate, reason),
     )

@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 
 def room_layout(
-    translate: Translator, state: RoomState, *, live: bool = True, picture: Picture | None = None
+    translate: Translator,
+    state: RoomState,
+    *,
+    live: bool = True,
+    picture: Picture | None = None,
+    group_full: bool = False,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
 
@@ -27,9 +32,10 @@ def room_layout(
         state: Of the room.
         live: Whether there are buttons; a result that is history has none.
         picture: Of the table in play or of how the match went, if there is one.
+        group_full: Whether the same people have had all matches that are rated within a day, as far as known.
     """
     if state.stage is Stage.LOBBY:
-        return lobby_layout(translate, state)
+        return lobby_layout(translate, state, group_full=group_full)
     if state.stage is Stage.PLAYING:
-        return table_layout(translate, state, picture=picture)
+        return table_layout(translate, state, picture=picture, group_full=group_full)
     return result_layout(translate, state, live=live, picture=picture)

@@ -13,6 +13,7 @@ from cogs.views import waiting
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import accent_of, button, layout, row
 from cogs.views.names import seat_names
+from cogs.views.rated import rated_text, tells_rated
 from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
@@ -24,8 +25,17 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 
-def table_layout(translate: Translator, state: RoomState, *, picture: Picture | None = None) -> ui.LayoutView:
-    """Return the table of a match in play, with a picture of it or without."""
+def table_layout(
+    translate: Translator, state: RoomState, *, picture: Picture | None = None, group_full: bool = False
+) -> ui.LayoutView:
+    """Return the table of a match in play, with a picture of it or without.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        picture: Of the table, if there is one.
+        group_full: Whether these people had all matches that are rated within a day before this one.
+    """
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     views = [match.view(None, table=number) for number in range(len(match.tables))]
@@ -40,6 +50,7 @@ def table_layout(translate: Translator, state: RoomState, *, picture: Picture | 
         notices=waiting.notices(translate, state),
         beside=views[1:],
         unwritten=None if picture is None else _unwritten(translate, state),
+        opening=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
     )
 
     def table_id(verb: Verb) -> ButtonId:

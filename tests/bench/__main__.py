@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
+from tests.bench.feeding import feeding_lines
 from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
+from tests.bench.season import season_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -36,6 +38,8 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "ready": ready,
     "rush": rush,
     "idle": idle,
+    "league.season": season_lines,
+    "league.feeding": feeding_lines,
 }
 FRESH = "fresh"
 

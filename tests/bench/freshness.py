@@ -269,6 +269,11 @@ class _Nothing:
     def schedule(self, room: Room) -> None:
         """Schedule nothing."""
 
+    async def count_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return 0: nothing is kept."""
+        del guild_id, group, since
+        return 0
+
 
 def revision_of(room: Room) -> int:
     """Return the revision of the match of a room."""
@@ -297,6 +302,7 @@ class House:
                 looking_for=timedelta(seconds=pace.looking),
                 press_age=pace.presses,
                 rate_limiter=RateLimiter(pace.requests),
+                group_matches=nothing.count_matches,
             )
         assert isinstance(self.display.hands, WatchedHands)
         self.display.hands.delays = self.hands

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
 def difference_shown(state: RoomState, message: Message) -> str:
     """Return where a table's message does not show its room, in a server without pictures, or ""."""
-    right = _essence(room_layout(translator(), state).to_components())  # type: ignore[no-untyped-call]
     there = _essence(message.components)
-    if right == there:
-        return ""
+    # Whether the group has had its rated matches for today is the league's to know.
+    for group_full in (True, False):
+        layout = room_layout(translator(), state, group_full=group_full)
+        right = _essence(layout.to_components())  # type: ignore[no-untyped-call]
+        if right == there:
+            return ""
     wrong = [pair for pair in zip(right, there, strict=False) if pair[0] != pair[1]]
     return f"match {state.token}: the message of {state.stage} does not show it: {wrong[:1]}"
 

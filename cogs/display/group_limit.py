@@ -1,0 +1,101 @@
+"""Whether the people of a table have had all the matches that are rated within a day.
+
+The league's store knows. It is asked beside the drawing of a table, which never waits for it: until the
+answer is there the table is drawn by the last one, and if that was wrong it is drawn again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.league.rated import GROUP_MATCHES, group_of, group_since, unrated_reason
+from bot.rooms.ports import StoreError
+from cogs.views.rated import tells_rated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.rooms.clock import Clock
+    from bot.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+FRESH: Final = timedelta(seconds=10)
+"""How long an answer holds: a match that has just ended is counted within that."""
+MOST_KNOWN: Final = 4096
+"""Groups whose answers are remembered."""
+
+
+class GroupMatches(Protocol):
+    """Counts the rated matches of a group; `bot.league.ports.League.group_matches`."""
+
+    async def __call__(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then; may raise `StoreError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    full: bool
+    at: datetime
+
+
+class GroupLimit:
+    """Knows whether the groups at tables have had all matches that are rated within a day."""
+
+    def __init__(self, *, count: GroupMatches, clock: Clock, on_change: Callable[[Room], None]) -> None:
+        """Begin with nothing known.
+
+        Args:
+            count: Asks the store.
+            clock: The time.
+            on_change: Called when a table is to be drawn again.
+        """
+        self._count = count
+        self._clock = clock
+        self._on_change = on_change
+        self._answers: OrderedDict[tuple[int, str], _Answer] = OrderedDict()
+        self._asking: dict[tuple[int, str], asyncio.Task[None]] = {}
+
+    def is_reached(self, room: Room) -> bool:
+        """Tell whether the group at a table has had all its matches, as far as that is known by now.
+
+        The store is asked where a table tells whether its match is rated, and nothing else speaks against it.
+        """
+        state = room.state
+        if not tells_rated(state) or unrated_reason(state.rules, state.accounts) is not None:
+            return False
+        key = (room.guild_id, group_of(state.people()))
+        known = self._answers.get(key)
+        if key not in self._asking and (known is None or self._clock.now() - known.at >= FRESH):
+            task = asyncio.get_running_loop().create_task(self._ask(room, key), name="group-limit")
+            self._asking[key] = task
+            task.add_done_callback(lambda _: self._asking.pop(key, None))
+        return known is not None and known.full
+
+    async def _ask(self, room: Room, key: tuple[int, str]) -> None:
+        """Ask the store, and have the table drawn again if it said something else."""
+        guild_id, group = key
+        now = self._clock.now()
+        since = group_since(room.state.started_at or now)
+        try:
+            full = await self._count(guild_id, group, since=since) >= GROUP_MATCHES
+        except StoreError as error:
+            log.debug("how many rated matches group %s had is not known: %s", group, error)
+            return
+        before = self._answers.pop(key, None)
+        self._answers[key] = _Answer(full, now)
+        if len(self._answers) > MOST_KNOWN:
+            self._answers.popitem(last=False)
+        if full is not (before is not None and before.full) and not room.closed:
+            self._on_change(room)
+
+    def stop(self) -> None:
+        """Ask nothing more."""
+        for task in list(self._asking.values()):
+            task.cancel()
