@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
-from bot.engine.rulebook.table import ROTATIONS, Format
+from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.deal import check_line
@@ -40,7 +40,6 @@ MOST_CATCHERS: Final = 3
 NOTABLE_DRAW: Final = 3
 NOTABLE_HAND: Final = 3  # cards more than were dealt
 FINAL_SENTENCES: Final = 3
-FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
 POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which a seat without points did not do badly
 
 
