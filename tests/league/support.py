@@ -19,7 +19,7 @@ from tests.rooms.fakes import FakeHouse, play_out
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
-    from tests.rooms.fakes import Person
+    from bot.rooms.state.room_state import Person
 
 SERVER = 7
 NOVEMBER = datetime(2026, 11, 3, 20, tzinfo=UTC)
@@ -72,18 +72,18 @@ async def played(*others: Person, rules: Rules = CLASSIC, computers: int = 0, se
 def result_of(*seats: dict[str, Any], preset: str = "classic", hands: int = 3, **more: Any) -> MatchResult:
     """Return a result; what is not said of a seat is 0, its place is its number, and it is a person."""
     usual = {"points": 0, "won": False, "hands_won": 0, "highest_hand": 0, "forfeited": False}
+    about: dict[str, Any] = {
+        "match_id": "ab" * 16,
+        "guild_id": SERVER,
+        "channel_id": 8,
+        "preset": preset,
+        "target": 500,
+        "hands": hands,
+        "started_at": NOVEMBER - timedelta(hours=1),
+        "ended_at": NOVEMBER,
+    }
     return MatchResult(
-        **{
-            "match_id": "ab" * 16,
-            "guild_id": SERVER,
-            "channel_id": 8,
-            "preset": preset,
-            "target": 500,
-            "hands": hands,
-            "started_at": NOVEMBER - timedelta(hours=1),
-            "ended_at": NOVEMBER,
-        }
-        | more,
+        **about | more,
         seats=tuple(
             SeatResult(**{"seat": at, "user_id": at + 1, "place": at + 1} | usual | seat)
             for at, seat in enumerate(seats)

@@ -151,9 +151,9 @@ async def test_a_rotation_is_rated_hand_by_hand_with_the_partners_of_each() -> N
 def test_a_match_of_every_saved_archive_is_read(name: str) -> None:
     match = played_match(saved(name))
     assert [seat.name for seat in match.seats][:4] == ["Ada", "Bob", "Cleo", ""]
-    assert match.unrated is Unrated.COMPUTERS
     assert match.moves > 0
-    if "every-event" not in name:
+    if "every-event" not in name:  # where even people come who never sat down
+        assert match.unrated is Unrated.COMPUTERS
         assert all(seat.deeds.turns for seat in match.seats[:4])
         assert all(seat.deeds.biggest_hand >= 7 for seat in match.seats[:4])
 
@@ -165,7 +165,7 @@ def test_what_a_saved_match_was_stays_what_it_was() -> None:
     assert [seat.deeds.comeback for seat in match.seats] == [7, 0, 0, 7]
     assert [(seat.deeds.challenges, seat.deeds.challenges_won) for seat in match.seats][1] == (1, 0)
     caught = played_match(saved("v2.cuts")).seats[0].deeds
-    assert (caught.bluffs, caught.bluffs_caught) == (0, 1)
+    assert (caught.bluffs, caught.bluffs_caught) == (1, 1), "another bluff was accepted"
 
 
 @pytest.mark.parametrize("damage", [b"", b"BZh9", "cut", "other seats"])
@@ -173,11 +173,11 @@ def test_a_damaged_archive_costs_the_details_and_never_the_match(
     damage: bytes | str, caplog: pytest.LogCaptureFixture
 ) -> None:
     stored = saved("v2.cuts")
-    assert stored.archive is not None
+    whole = stored.archive or b""
     if isinstance(damage, bytes):
         stored = replace(stored, archive=damage)
     elif damage == "cut":
-        stored = replace(stored, archive=stored.archive[:-20])
+        stored = replace(stored, archive=whole[:-20])
     else:
         stored = replace(stored, result=replace(stored.result, seats=stored.result.seats[:3]))
     match = played_match(stored)
