@@ -146,6 +146,10 @@ class MemoryLeagueStore:
         if stored.result.match_id not in self._counted:
             self.waiting.setdefault(stored.result.match_id, stored)
 
+    def put(self, row: Row) -> None:
+        """Keep a row in the place of the one before, if there was one."""
+        self._servers[row.guild_id].put(row)
+
     # As `bot.league.ports.LeagueStore`
 
     async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
