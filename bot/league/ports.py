@@ -219,11 +219,19 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list of matches: what it was, and how its people did, the best first."""
+    """A match in a list of matches: what it was, and how its people did, the best first.
+
+    Attributes:
+        match: The match.
+        games: Of its people, the best first.
+        names: Of its people, by account, as far as the league was asked for them.
+        awards: Those earned with it, as far as they were asked for.
+    """
 
     match: CountedMatch
     games: Sequence[Game]
     names: dict[int, str] = field(default_factory=dict)
+    awards: Sequence[Award] = ()
 
 
 class League(Protocol):

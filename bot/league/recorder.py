@@ -1,4 +1,4 @@
-"""Counts matches as they end: one task that takes them from the store one after the other.
+"""Counts matches as they end: one task takes them from the store one after the other, while any waits.
 
 A match waits to be counted from the transaction that stored its result on. What was counted is stored in one
 transaction that also ends its wait, so a match is counted exactly once, whenever the process is killed.
@@ -10,20 +10,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league import counting
+from bot.league.ports import MatchLine
 from bot.league.reading import played_match
 from bot.rooms.ports import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
     from bot.league.ports import LeagueStore, StoredMatch
     from bot.league.rows import Game
-
-    Observer = Callable[[str, int, Sequence[Game]], None]
-    """Hears of a match that was counted: its id, its server, and its games."""
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +44,8 @@ class LeagueRecorder:
     """Counts every match that waits, then those that end.
 
     Attributes:
-        observers: Called with each match that was counted, after it was stored; they must not wait.
+        observers: Called with each match that was counted and what was earned with it, after it was stored;
+            they must not wait.
     """
 
     def __init__(self, store: LeagueStore, clock: Clock) -> None:
@@ -56,66 +55,60 @@ class LeagueRecorder:
             store: Holds what waits, and what was counted.
             clock: Waits between two matches, and after a failure.
         """
-        self.observers: list[Observer] = []
+        self.observers: list[Callable[[MatchLine], None]] = []
         self._store = store
         self._clock = clock
-        self._wake = asyncio.Event()
-        self._idle = asyncio.Event()
+        self._started = False
+        self._waiting = False
         self._task: asyncio.Task[None] | None = None
+        self._later: asyncio.Task[None] | None = None
         self._failures: Counter[str] = Counter()
         self._passed_over: set[str] = set()
-        self._retry = FIRST_RETRY
 
     def start(self) -> None:
         """Count from now on, what has waited first."""
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="league")
+        self._started = True
+        self.note_result()
 
     def stop(self) -> None:
         """Count nothing any more; what waits goes on waiting."""
-        if self._task is not None:
-            self._task.cancel()
+        self._started = False
+        for task in (self._task, self._later):
+            if task is not None:
+                task.cancel()
 
     def note_result(self) -> None:
         """Note that the result of a match was stored."""
-        self._idle.clear()
-        self._wake.set()
-
-    async def caught_up(self) -> None:
-        """Return once nothing waits any more, but what is passed over."""
-        await self._idle.wait()
+        self._waiting = True
+        if self._started and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="league")
 
     async def _run(self) -> None:
-        while True:
-            self._wake.clear()
+        """Count for as long as anything waits."""
+        retry = FIRST_RETRY
+        while self._waiting:
+            self._waiting = False
             try:
                 counted = await self._count_next()
             except StoreError as error:
+                self._waiting = True
                 log.warning("the league waits for the store: %s", error)
-                await self._clock.sleep(self._retry)
-                self._retry = min(2 * self._retry, LONGEST_RETRY)
+                await self._clock.sleep(retry)
+                retry = min(2 * retry, LONGEST_RETRY)
                 continue
-            self._retry = FIRST_RETRY
+            retry = FIRST_RETRY
             if counted:
+                self._waiting = True
                 await self._clock.sleep(BREATH)
-            else:
-                await self._wait()
+        if self._passed_over and (self._later is None or self._later.done()):
+            self._later = asyncio.get_running_loop().create_task(self._try_again(), name="league-later")
 
-    async def _wait(self) -> None:
-        """Wait for the next result, or until what was passed over is tried again."""
-        if not self._wake.is_set():
-            self._idle.set()
-        waiting: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._wake.wait())]
-        if self._passed_over:
-            waiting.append(asyncio.ensure_future(self._clock.sleep(TRY_AGAIN_AFTER)))
-        try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if not self._wake.is_set():
-                self._passed_over.clear()
-                self._failures.clear()
-        finally:
-            for one in waiting:
-                one.cancel()
+    async def _try_again(self) -> None:
+        """Try what was passed over again after a while."""
+        await self._clock.sleep(TRY_AGAIN_AFTER)
+        self._passed_over.clear()
+        self._failures.clear()
+        self.note_result()
 
     async def _count_next(self) -> bool:
         """Count the match that has waited longest; tell whether there was one.
@@ -161,11 +154,16 @@ class LeagueRecorder:
         )
         counted = counting.count(match, before, number=stored.number, season=stored.season)
         games = await self._store.count(counted)
-        self._tell(match.match_id, match.guild_id, games)
+        self._tell(MatchLine(counted.match, best_first(games), awards=counted.awards))
 
-    def _tell(self, match_id: str, guild_id: int, games: Sequence[Game]) -> None:
+    def _tell(self, line: MatchLine) -> None:
         for observer in self.observers:
             try:
-                observer(match_id, guild_id, games)
+                observer(line)
             except Exception:
-                log.exception("somebody fails to hear that match %s was counted", match_id)
+                log.exception("somebody fails to hear that match %s was counted", line.match.match_id)
+
+
+def best_first(games: Iterable[Game]) -> list[Game]:
+    """Return the games of a match by their places."""
+    return sorted(games, key=lambda game: game.place)

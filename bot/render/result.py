@@ -56,6 +56,8 @@ class MatchSummary:
         seed: Of the deal, in hexadecimal.
         news: The last events, from which the final moves are taken.
         charted: Whether a chart is shown; its lines are labelled with the numbers of seats.
+        deal: What the seed comes from, if there was a deal.
+        league: What the match changed in the league, as lines, once it was counted.
     """
 
     view: View
@@ -67,6 +69,7 @@ class MatchSummary:
     news: Sequence[ReportedEvent]
     charted: bool = False
     deal: RevealedDeal | None = None
+    league: Sequence[str] = ()
 
     @property
     def outcome(self) -> Outcome:
@@ -104,7 +107,7 @@ def result_page(translate: Translator, summary: MatchSummary) -> Page:
     places = _cut(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
     blocks = [title, places]
     room = MOST_TEXT - sum(map(len, (title, places, notes)))
-    for extra in (_scores(translate, summary), _laid_open(translate, summary)):
+    for extra in (_scores(translate, summary), _laid_open(translate, summary), summary.league):
         fitting = _cut(translate, extra, room)
         if fitting:
             blocks.append(fitting)

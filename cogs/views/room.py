@@ -13,12 +13,18 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.i18n import Translator
+    from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
 
 
 def room_layout(
-    translate: Translator, state: RoomState, *, live: bool = True, picture: Picture | None = None
+    translate: Translator,
+    state: RoomState,
+    *,
+    live: bool = True,
+    picture: Picture | None = None,
+    counted: MatchLine | None = None,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
 
@@ -27,9 +33,10 @@ def room_layout(
         state: Of the room.
         live: Whether there are buttons; a result that is history has none.
         picture: Of the table in play or of how the match went, if there is one.
+        counted: What the league made of the match, once it is over and was counted.
     """
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state)
     if state.stage is Stage.PLAYING:
         return table_layout(translate, state, picture=picture)
-    return result_layout(translate, state, live=live, picture=picture)
+    return result_layout(translate, state, live=live, picture=picture, counted=counted)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from bot.league.ports import Before, Counted
+    from bot.league.ports import Before, Counted, MatchLine
     from bot.league.rows import Game
 
 MATCHES = 4
@@ -95,7 +95,7 @@ async def counted(store: FaultyStore, *, rounds: int = 40) -> list[str]:
     told: list[str] = []
     clock = FakeClock()
     recorder = LeagueRecorder(store, clock)
-    recorder.observers.append(lambda match_id, *_: told.append(match_id))
+    recorder.observers.append(lambda line: told.append(line.match.match_id))
     recorder.start()
     try:
         for _ in range(rounds):
@@ -137,23 +137,27 @@ async def test_killed_between_every_two_steps_nothing_is_lost_or_counted_twice()
 
 
 async def test_a_result_wakes_the_recorder_and_observers_hear_of_it() -> None:
-    store, clock, told = FaultyStore(), FakeClock(), []
+    store, clock = FaultyStore(), FakeClock()
+    told: list[MatchLine] = []
     recorder = LeagueRecorder(store, clock)
 
     def fails(*_: Any) -> None:
         raise RuntimeError("nobody listens")
 
-    recorder.observers += [fails, lambda *heard: told.append(heard)]
+    recorder.observers += [fails, told.append]
     recorder.start()
     await settled()
     store.wait(stored(1))
     recorder.note_result()
     await clock.pass_by(0)
-    ((match_id, guild_id, games),) = told
-    assert (match_id, guild_id, [game.user_id for game in games]) == (f"{1:032x}", SERVER, [1, 2])
-    await clock.pass_by(BREATH)
-    await recorder.caught_up()
+    (line,) = told
+    assert (line.match.match_id, [game.user_id for game in line.games]) == (f"{1:032x}", [1, 2])
+    assert [award.kind for award in line.awards] == ["first-win"]
     recorder.stop()
+    store.wait(stored(2))
+    recorder.note_result()
+    await clock.pass_by(BREATH)
+    assert [*store.waiting] == [f"{2:032x}"], "nothing is counted any more"
 
 
 async def test_a_store_that_fails_is_asked_again_ever_less_often() -> None:
