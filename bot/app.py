@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.league.memory_store import MemoryLeagueStore
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -36,6 +37,7 @@ from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
 from cogs.display.drawing_queue import BUSY
 from cogs.display.emojis import fetch_faces
+from cogs.display.league_updates import LeagueUpdates
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.pings import LOOKING_FOR
@@ -55,8 +57,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
+    from bot.league.ports import LeagueStore
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from cogs.display.counted_matches import LeagueReader
     from cogs.display.group_limit import GroupMatches
 
 log = logging.getLogger(__name__)
@@ -114,6 +118,7 @@ class UnoBot(commands.Bot):
         gateway: Knows whether the bot hears Discord.
         storage: The open database.
         services: What commands and buttons work with.
+        league_updates: Counts the matches that are over, and has it shown.
     """
 
     def __init__(
@@ -156,19 +161,19 @@ class UnoBot(commands.Bot):
         self.settings = SettingsStore(storage.key_values)
         limiter = RateLimiter(pace.requests)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
+        self.league_updates = self._make_league_updates(clock)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
         self.clocks = Scheduler(clock, self.gateway)
-        self.rooms = Rooms(
-            RoomServices(
-                journal=storage.journal,
-                clock=clock,
-                entropy=entropy,
-                observers=[self.display, self.computers, self.clocks],
-                grace=timedelta(seconds=pace.grace),
-            )
+        services = RoomServices(
+            journal=storage.journal,
+            clock=clock,
+            entropy=entropy,
+            observers=[self.display, self.computers, self.clocks, self.league_updates],
+            grace=timedelta(seconds=pace.grace),
         )
+        self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
         self.services = self._make_services(clock)
         self._damaged_tables = DamagedTables(
@@ -190,6 +195,17 @@ class UnoBot(commands.Bot):
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )
 
+    def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
+        """Return what counts the matches that are over."""
+        store, reader = league_of(self.storage)
+        return LeagueUpdates(
+            store=store,
+            reader=reader,
+            clock=clock,
+            rooms=lambda: self.rooms,
+            redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
+        )
+
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
         """Return what shows the rooms in their channels."""
         return ChannelDisplay(
@@ -197,6 +213,7 @@ class UnoBot(commands.Bot):
             clock=clock,
             preferences=self.preferences,
             picture_cache=self.picture_cache,
+            counted_matches=self.league_updates.counted_matches,
             wants_pictures=self._wants_pictures,
             result_expiry=self.result_expiry,
             close_room=self._close,
@@ -250,6 +267,7 @@ class UnoBot(commands.Bot):
             self.rooms.wake(but=self.display)
             self.display.begin(list(self.rooms))
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
+            self.league_updates.begin(list(self.rooms))
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -297,6 +315,7 @@ class UnoBot(commands.Bot):
         if self._telling is not None:
             self._telling.cancel()
         self._closer.stop()
+        self.league_updates.stop()
         self.computers.stop()
         self.clocks.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
@@ -304,6 +323,13 @@ class UnoBot(commands.Bot):
         await self.display.stop(within=DRAWINGS_WITHIN)
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
+
+
+def league_of(storage: Storage) -> tuple[LeagueStore, LeagueReader]:
+    """Return where matches wait to be counted, and who tells of those that were."""
+    memory = MemoryLeagueStore()
+    store = getattr(storage, "league_store", None) or memory
+    return store, getattr(storage, "league_reader", None) or memory
 
 
 def run(settings: Settings) -> int:

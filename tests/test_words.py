@@ -28,6 +28,7 @@ from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
+from bot.league.awards import ACHIEVEMENTS
 from bot.league.rated import Unrated
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -98,6 +99,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
     "unrated-": {reason.value for reason in Unrated},
+    "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
+    "result-unrated-": {reason.value for reason in Unrated},
     "choice-thread-": {where.value for where in StartLocation},
 }
 

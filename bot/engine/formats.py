@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
-from bot.engine.rulebook.table import ROTATIONS, Format
+from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
         return tuple(hand.scored)
     if winner is None:
         return tuple(grown)
-    if plan.format in {Format.LOWEST, Format.ELIMINATION}:
+    if plan.format in FEWEST_WIN:
         for seat in hand.order:
             grown[seat] = worth[seat] if seat != winner else 0
     else:

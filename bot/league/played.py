@@ -54,8 +54,9 @@ class PlayedSeat:
         user_id: Discord's id of the account; None for a computer player.
         name: As it was shown (untrusted text); empty if it is not known.
         points: Points that are merit, 0 or more: 0 in formats where points are penalties.
-        place: 1 for the winner; equal places are shared.
-        won: Whether this seat won the match.
+        place: 1 for the best; equal places are shared. Seats that left or fell asleep are behind all others.
+        won: Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best
+            of the others did.
         hands_won: Hands that this seat won.
         highest_hand: Most points that one hand brought it, as far as points are merit.
         forfeited: Whether it left before the end.
@@ -76,6 +77,30 @@ class PlayedSeat:
     asleep: bool = False
     late: bool = False
     deeds: SeatDeeds = SeatDeeds()
+
+    @property
+    def absent(self) -> bool:
+        """Whether it left, or was asleep at the end: that counts as a loss for its owner."""
+        return self.forfeited or self.asleep
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """What a hand of a match brought.
+
+    Attributes:
+        number: From 1, at its table.
+        table: Where it was played, from 0.
+        winner: The seat that won it, if one did.
+        gains: What the points of each seat grew by.
+        broken_off: Whether it ended because somebody left.
+    """
+
+    number: int
+    table: int
+    winner: int | None
+    gains: tuple[int, ...]
+    broken_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,3 +152,10 @@ class PlayedMatch:
     def people(self) -> tuple[PlayedSeat, ...]:
         """The seats of people, in order."""
         return tuple(seat for seat in self.seats if seat.user_id is not None)
+
+    @property
+    def starters(self) -> tuple[int, ...]:
+        """The accounts of the people who sat there from the first card on, sorted."""
+        return tuple(
+            sorted(seat.user_id for seat in self.seats if seat.user_id is not None and not seat.late)
+        )

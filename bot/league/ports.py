@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from bot.league.rows import ALL_TIME
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Sequence
+    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
     from datetime import datetime
 
     from bot.league.rows import (
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Pair,
         Player,
         Record,
+        Row,
         Season,
         Totals,
     )
@@ -84,7 +85,7 @@ class Counted:
         ladder: As in `Before`, but never of an earlier season.
         totals: As in `Before`.
         pairs: As in `Before`.
-        players: Everybody who played.
+        players: Everybody who played. An empty name, which is not known, replaces no other.
         records: What may be records.
         awards: Those earned with it.
     """
@@ -107,8 +108,12 @@ class LeagueStore(Protocol):
     counts at a time.
     """
 
-    async def next_uncounted(self) -> StoredMatch | None:
-        """Return the match that ended first of those that wait to be counted, or None."""
+    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+        """Return the match that ended first of those that wait to be counted, or None.
+
+        Args:
+            but: The ids of matches that are passed over; they go on waiting.
+        """
 
     async def before(
         self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
@@ -126,12 +131,27 @@ class LeagueStore(Protocol):
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.
 
+        A rank is the place among the rows of the same ladder and season that have a place: of those with
+        `bot.league.rated.OPPONENTS` opponents, by their order.
+
         Raises:
             StoreError: Nothing was stored: the match does not wait to be counted, or the database failed.
         """
 
     def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
         """Yield every match of a server that was counted, in the order of their numbers."""
+
+    async def guilds(self) -> list[int]:
+        """Return the ids of the servers in which a match was counted, sorted."""
+
+    def rows(self, guild_id: int) -> AsyncIterator[Row]:
+        """Yield everything that the league holds of a server, in any order; for recomputing it."""
+
+    async def replace(self, guild_id: int, rows: Iterable[Row]) -> None:
+        """Put these rows in the place of everything that the league holds of a server, in one transaction.
+
+        What waits to be counted goes on waiting.
+        """
 
 
 # What others ask
@@ -199,11 +219,19 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list of matches: what it was, and how its people did, the best first."""
+    """A match in a list of matches: what it was, and how its people did, the best first.
+
+    Attributes:
+        match: The match.
+        games: Of its people, the best first.
+        names: Of its people, by account, as far as the league was asked for them.
+        awards: Those earned with it, as far as they were asked for.
+    """
 
     match: CountedMatch
     games: Sequence[Game]
     names: dict[int, str] = field(default_factory=dict)
+    awards: Sequence[Award] = ()
 
 
 class League(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -214,6 +214,8 @@ class Pair:
         games: Matches in which both played.
         ahead: Matches in which the place was better than the other's.
         behind: Matches in which it was worse.
+        ladders: The ladders on which they met in rated matches, sorted: whoever meets for the first time on
+            one has one opponent more there.
     """
 
     guild_id: int
@@ -223,6 +225,7 @@ class Pair:
     games: int
     ahead: int
     behind: int
+    ladders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,3 +278,7 @@ class Award:
     kind: str
     match_id: str
     at: datetime
+
+
+Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award
+"""Anything that the league keeps."""

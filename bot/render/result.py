@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
-from bot.engine.rulebook.table import ROTATIONS, Format
+from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.deal import check_line
@@ -40,7 +40,6 @@ MOST_CATCHERS: Final = 3
 NOTABLE_DRAW: Final = 3
 NOTABLE_HAND: Final = 3  # cards more than were dealt
 FINAL_SENTENCES: Final = 3
-FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
 POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which a seat without points did not do badly
 
 
@@ -57,6 +56,8 @@ class MatchSummary:
         seed: Of the deal, in hexadecimal.
         news: The last events, from which the final moves are taken.
         charted: Whether a chart is shown; its lines are labelled with the numbers of seats.
+        deal: What the seed comes from, if there was a deal.
+        league: What the match changed in the league, as lines, once it was counted.
     """
 
     view: View
@@ -68,6 +69,7 @@ class MatchSummary:
     news: Sequence[ReportedEvent]
     charted: bool = False
     deal: RevealedDeal | None = None
+    league: Sequence[str] = ()
 
     @property
     def outcome(self) -> Outcome:
@@ -105,7 +107,7 @@ def result_page(translate: Translator, summary: MatchSummary) -> Page:
     places = _cut(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
     blocks = [title, places]
     room = MOST_TEXT - sum(map(len, (title, places, notes)))
-    for extra in (_scores(translate, summary), _laid_open(translate, summary)):
+    for extra in (_scores(translate, summary), _laid_open(translate, summary), summary.league):
         fitting = _cut(translate, extra, room)
         if fitting:
             blocks.append(fitting)

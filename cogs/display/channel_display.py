@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.display.counted_matches import CountedMatches
     from cogs.display.group_limit import GroupMatches
     from cogs.display.picture_cache import PictureCache
     from cogs.display.public_message import PublicMessage
@@ -77,6 +78,7 @@ class ChannelDisplay:
         clock: Clock,
         preferences: PreferenceStore,
         picture_cache: PictureCache,
+        counted_matches: CountedMatches,
         wants_pictures: Callable[[Room], bool],
         result_expiry: ResultExpiry,
         close_room: Callable[[Room], Awaitable[None]],
@@ -94,6 +96,7 @@ class ChannelDisplay:
             clock: Waits between two drawings.
             preferences: How each person likes to be shown their games.
             picture_cache: Draws pictures.
+            counted_matches: Knows what the league made of matches.
             wants_pictures: Whether the public message of a room has pictures.
             result_expiry: Learns of every room that is drawn.
             close_room: Closes a room without a word, for its channel is gone.
@@ -110,11 +113,7 @@ class ChannelDisplay:
         self._close_room = close_room
         self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
-        scheduler = partial(DisplayScheduler, clock=clock, interval=interval, queue=queue)
-        self.tables = scheduler(name="table", draw=self._draw_table)
-        self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
-        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
-        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
+        self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
         self.hands = OpenHands(
             preferences=preferences,
             picture_cache=picture_cache,
@@ -125,16 +124,23 @@ class ChannelDisplay:
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
-        self._table_messages = self._make_table_messages(press_age)
+        self._table_messages = self._make_table_messages(press_age, counted_matches)
         self._pings = self._make_pings(looking_for)
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
         self._starting: tuple[asyncio.Task[None], ...] = ()
         self._second_look = self._make_second_look()
 
-    def _make_table_messages(self, press_age: float) -> TableMessages:
+    def _make_schedulers(self, scheduler: Callable[..., DisplayScheduler]) -> None:
+        self.tables = scheduler(name="table", draw=self._draw_table)
+        self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
+        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
+        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
+
+    def _make_table_messages(self, press_age: float, counted_matches: CountedMatches) -> TableMessages:
         return TableMessages(
             client=self._client,
             pictures=self.pictures,
+            counted_matches=counted_matches,
             limiter=self.limiter,
             press_age=press_age,
             group_full=self._group_limit.is_reached,
@@ -214,6 +220,11 @@ class ChannelDisplay:
     def move_down(self, room: Room) -> None:
         """Post the table anew, at the bottom of the channel."""
         self._table_messages.request_repost(room)
+        self.tables.mark_dirty(room)
+
+    def redraw_result(self, room: Room) -> None:
+        """Change the result of a room where it stands: more is known of it than it says."""
+        self._table_messages.request_redraw(room)
         self.tables.mark_dirty(room)
 
     def needs_press(self, room: Room, message_id: int) -> bool:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from cogs.display.counted_matches import CountedMatches
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.table_pictures import TablePictures
@@ -60,6 +61,8 @@ class _TableMessage:
         granted: Whether the rate limiter let one request go that was not sent yet.
         lent: Whether it did so before the next drawing began.
         replaced: The messages that it took the place of and that are not deleted yet.
+        outdated: Whether it is a result that says less than is known by now: it is changed where it stands,
+            and not posted anew if it is not there any more.
     """
 
     repost: bool = False
@@ -70,6 +73,7 @@ class _TableMessage:
     granted: bool = False
     lent: bool = False
     replaced: list[int] = field(default_factory=list)
+    outdated: bool = False
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
         """Return the press that can change a message now, if there is one."""
@@ -89,6 +93,7 @@ class TableMessages:
         *,
         client: discord.Client,
         pictures: TablePictures,
+        counted_matches: CountedMatches,
         limiter: RateLimiter,
         press_age: float,
         group_full: Callable[[Room], bool],
@@ -101,6 +106,7 @@ class TableMessages:
         Args:
             client: Sends them.
             pictures: Draws their pictures.
+            counted_matches: Knows what the league made of matches.
             limiter: Asked before each request of the bot's own.
             press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
                 `math.inf` to keep none at all.
@@ -111,6 +117,7 @@ class TableMessages:
         """
         self.pictures = pictures
         self._client = client
+        self._counted_matches = counted_matches
         self._limiter = limiter
         self._press_age = press_age
         self._group_full = group_full
@@ -123,6 +130,10 @@ class TableMessages:
     def request_repost(self, room: Room) -> None:
         """Let the next drawing of a room post its table anew."""
         self._message_of(room).repost = True
+
+    def request_redraw(self, room: Room) -> None:
+        """Let the next drawing of a room change its result, if it is still there."""
+        self._message_of(room).outdated = True
 
     def lend_request(self, room: Room) -> None:
         """Let the next drawing of a room make the first request of the bot's own without waiting for it."""
@@ -152,7 +163,8 @@ class TableMessages:
         message.granted, message.lent = message.lent, False
         if _is_kept(room.state, message.drawn):
             message.drawn = room.state
-            return
+            if not message.outdated:
+                return
         through_press = not message.repost and message.press_on(room.state.message_id) is not None
         if not (message.granted or through_press):
             await self._wait_for_request(room, message)
@@ -161,6 +173,7 @@ class TableMessages:
         await self._retire_result(room, message, state)
         await self._draw_table(room, message)
         message.drawn = room.state if room.state.token == state.token else state
+        message.outdated = False
 
     async def draw_closed(self, room: Room) -> None:
         """Say in the public message of a room that it closed; without a message there is nothing to say.
@@ -172,7 +185,8 @@ class TableMessages:
         if message_id is None:
             return
         message.granted = False
-        layout = closed_layout(self._translate, room.state)
+        counted = await self._counted_matches.read(room, room.state)
+        layout = closed_layout(self._translate, room.state, counted=counted)
         try:
             await self._edit_message(room, message, message_id, layout, list)
         except discord.HTTPException as error:
@@ -217,7 +231,8 @@ class TableMessages:
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
         picture = await self.pictures.draw(room, drawn)
-        layout = room_layout(self._translate, drawn, live=False, picture=picture)
+        counted = await self._counted_matches.read(room, drawn)
+        layout = room_layout(self._translate, drawn, live=False, picture=picture, counted=counted)
         files = partial(_files_for_edit, picture, message.attachment)
         try:
             await self._edit_message(room, message, drawn.message_id, layout, files)
@@ -243,13 +258,16 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, picture: Picture | None
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        layout = room_layout(self._translate, state, picture=picture, group_full=self._group_full(room))
+        counted, group_full = self._counted_matches.known(state), self._group_full(room)
+        layout = room_layout(self._translate, state, picture=picture, counted=counted, group_full=group_full)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:
-                if await self._edit(room, message, old, layout, picture):
+                if await self._edit(room, message, old, layout, picture) or message.outdated:
                     return
             except discord.NotFound:
+                if message.outdated:
+                    return
                 old = None
         await self._count_request(message)
         channel = channel_of(self._client, room)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.render.result import MatchSummary, closed_page, result_page
+from bot.render.result_league import league_lines
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
@@ -17,6 +19,7 @@ from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
+    from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
 
@@ -39,10 +42,29 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
 
 
 def result_layout(
-    translate: Translator, state: RoomState, *, live: bool, picture: Picture | None = None
+    translate: Translator,
+    state: RoomState,
+    *,
+    live: bool,
+    picture: Picture | None = None,
+    counted: MatchLine | None = None,
 ) -> ui.LayoutView:
-    """Return the result of a match, with a chart below the places; one that is history has no buttons."""
-    page = result_page(translate, summary_of(translate, state, charted=picture is not None))
+    """Return the result of a match, with a chart below the places; one that is history has no buttons.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        live: Whether there are buttons.
+        picture: The chart, if there is one.
+        counted: What the league made of the match, once it was counted.
+    """
+    summary = summary_of(translate, state, charted=picture is not None)
+    if counted is not None:
+        names = {
+            seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
+        }
+        summary = replace(summary, league=league_lines(translate, counted, names))
+    page = result_page(translate, summary)
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
         button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
@@ -57,11 +79,16 @@ def result_layout(
     )
 
 
-def closed_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return what is left of a table that was closed; of one whose match was over already, the result."""
+def closed_layout(
+    translate: Translator, state: RoomState, *, counted: MatchLine | None = None
+) -> ui.LayoutView:
+    """Return what is left of a table that was closed; of one whose match was over already, the result.
+
+    `counted` is what the league made of that match.
+    """
     match = state.match
     if match is not None and match.outcome is not None:
-        return result_layout(translate, state, live=False)
+        return result_layout(translate, state, live=False, counted=counted)
     page = closed_page(
         translate,
         by=None if state.closed_by is None else escaped(state.closed_by),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.i18n import Translator
+    from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
 
@@ -24,6 +25,7 @@ def room_layout(
     live: bool = True,
     picture: Picture | None = None,
     group_full: bool = False,
+    counted: MatchLine | None = None,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
 
@@ -33,9 +35,10 @@ def room_layout(
         live: Whether there are buttons; a result that is history has none.
         picture: Of the table in play or of how the match went, if there is one.
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
+        counted: What the league made of the match, once it is over and was counted.
     """
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, group_full=group_full)
     if state.stage is Stage.PLAYING:
         return table_layout(translate, state, picture=picture, group_full=group_full)
-    return result_layout(translate, state, live=live, picture=picture)
+    return result_layout(translate, state, live=live, picture=picture, counted=counted)

@@ -26,6 +26,7 @@ import discord
 from bot.app import Pace
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
+from bot.league.memory_store import MemoryLeagueStore
 from bot.players.random_player import choose
 from bot.rooms.changes import lobby, play
 from bot.rooms.room import Room, RoomServices
@@ -34,6 +35,7 @@ from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.presets import Preset
 from cogs.display.channel_display import ChannelDisplay
+from cogs.display.counted_matches import CountedMatches
 from cogs.display.hand_pages import hand_display, page_to_show
 from cogs.display.open_hands import OpenHand, OpenHands
 from cogs.display.private_message import PrivateMessage
@@ -294,6 +296,7 @@ class House:
                 clock=_Clock(),
                 preferences=nothing,  # type: ignore[arg-type]
                 picture_cache=None,  # type: ignore[arg-type]
+                counted_matches=CountedMatches(MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]

@@ -307,6 +307,7 @@ async def test_a_result_is_what_the_match_was(house: FakeHouse) -> None:
         guild_id=room.guild_id,
         channel_id=room.channel_id,
         preset="classic",
+        format="points",
         target=150,
         hands=len(ended),
         started_at=state.started_at or house.clock.now(),

@@ -65,6 +65,9 @@ TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION
 ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which partners change."""
 
+FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
+"""Formats in which points are penalties: everybody gets those that they are caught with."""
+
 
 def most_at_the_table(rules: Rules) -> int:
     """Return how many can play at most: those that the format takes, or as many as may sit down."""

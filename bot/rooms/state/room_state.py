@@ -19,6 +19,7 @@ from bot.engine.events import (
     SeatSkipped,
     TurnPassed,
 )
+from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -87,7 +88,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the league counts of a seat beside its points: hands won, and the points of the best of them."""
+    """What the league counts of a seat beside its points.
+
+    Attributes:
+        hands_won: Hands that it won.
+        highest_hand: Most points that one hand brought it, won or not, where points are merit.
+    """
 
     hands_won: int = 0
     highest_hand: int = 0
@@ -284,12 +290,16 @@ class RoomState:
             seats=self.seats + self.newcomers[:joined],
             newcomers=self.newcomers[joined:],
             stage=Stage.OVER if over else Stage.PLAYING,
-            tallies=_count_hands(self.tallies, events) + (Tally(),) * joined,
+            tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=_newest(self.news, events),
             statistics=self._statistics_after(match, events),
         )
+
+    def _tallies_after(self, match: Match, events: tuple[RoomEvent, ...]) -> tuple[Tally, ...]:
+        before = (0,) * len(self.tallies) if self.match is None else self.match.points
+        return _count_hands(self.tallies, events, format_=match.rules.format, before=before)
 
     def _statistics_after(self, match: Match, events: tuple[RoomEvent, ...]) -> MatchStatistics:
         return statistics_after(
@@ -335,14 +345,33 @@ def _sizes(match: Match) -> tuple[int, ...]:
     return tuple(len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats))
 
 
-def _count_hands(tallies: tuple[Tally, ...], events: tuple[RoomEvent, ...]) -> tuple[Tally, ...]:
-    """Return the tallies after some events; a hand that ends because everybody else left is no hand won."""
+def _count_hands(
+    tallies: tuple[Tally, ...], events: tuple[RoomEvent, ...], *, format_: Format, before: tuple[int, ...]
+) -> tuple[Tally, ...]:
+    """Return the tallies after some events.
+
+    A hand that ends because everybody else left is no hand won, and brings nothing but what was scored by
+    playing cards.
+
+    Args:
+        tallies: Those before.
+        events: Public ones, of one action.
+        format_: Of the match.
+        before: Points of each seat before them.
+    """
     left = any(isinstance(event, SeatForfeited) for event in events)
+    brings = format_ is Format.PLAYED or not (left or format_ in FEWEST_WIN)
     for event in events:
-        if isinstance(event, HandEnded) and event.winner is not None and not left:
-            tally = tallies[event.winner]
-            grown = Tally(tally.hands_won + 1, max(tally.highest_hand, event.points))
-            tallies = (*tallies[: event.winner], grown, *tallies[event.winner + 1 :])
+        if isinstance(event, HandEnded):
+            gains = [now - then if brings else 0 for now, then in zip(event.totals, before, strict=True)]
+            tallies = tuple(
+                Tally(
+                    tally.hands_won + (seat == event.winner and not left),
+                    max(tally.highest_hand, gains[seat]),
+                )
+                for seat, tally in enumerate(tallies)
+            )
+            before = event.totals
     return tallies
 
 

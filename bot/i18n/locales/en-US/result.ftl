@@ -105,6 +105,20 @@ result-fullest = Fullest hand: **{ $name }**, { $cards ->
    *[other] { $cards } cards
   }
 
+# What the league makes of it
+result-ratings = 📈 { $changes }
+result-rating = { $name } { $before } → **{ $after }**
+result-rating-place = { $change } #{ $place }
+result-unrated-one-person = Not rated: it takes two people at least.
+result-unrated-computers = Not rated: a computer player took part.
+result-unrated-options = Not rated: with these rules the result says too little about skill.
+result-unrated-same-group = Not rated: the same people have played enough rated matches within a day.
+result-awards = 🏅 { $name }: { $awards }
+result-awards-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+  }
+
 # How to check the deal
 result-hands = { $hands ->
     [one] 1 hand

@@ -1,0 +1,330 @@
+"""Counts a match: a pure fold of what the league held before it and the match into what it holds after it.
+
+Counting every match of a server in order, from nothing, gives what the league holds: that is what recomputing
+does, and what its check compares. Nothing here depends on anything but its arguments.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from bot.league.awards import Standing, earned_awards
+from bot.league.ladder_counting import MOST_PAIRED, LadderCounting
+from bot.league.ladders import ladder_of
+from bot.league.ports import Counted
+from bot.league.rated import GROUP_HOURS, GROUP_MATCHES, Unrated
+from bot.league.rows import (
+    ALL_TIME,
+    Award,
+    CountedMatch,
+    Game,
+    Pair,
+    Player,
+    Record,
+    RecordKind,
+    Season,
+    Totals,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.league.played import PlayedMatch, PlayedSeat
+    from bot.league.ports import Before
+
+FEWEST_PEOPLE: Final = 2
+_SUMS: Final = (
+    "turns",
+    "drawn",
+    "catches",
+    "caught",
+    "bluffs",
+    "bluffs_caught",
+    "challenges",
+    "challenges_won",
+)
+_LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
+
+
+def is_counted(match: PlayedMatch) -> bool:
+    """Tell whether the league counts a match: two people at least played it."""
+    return len(match.people) >= FEWEST_PEOPLE
+
+
+def group_key(match: PlayedMatch) -> str:
+    """Return who began a match, as a short text that is equal for the same people."""
+    return hashlib.sha256(" ".join(map(str, match.starters)).encode()).hexdigest()[:16]
+
+
+def group_since(match: PlayedMatch) -> datetime:
+    """Return from when on rated matches of the same people count against this one."""
+    return match.ended_at - timedelta(hours=GROUP_HOURS)
+
+
+def ladder_key(match: PlayedMatch) -> str | None:
+    """Return the ladder of a match; None if its format is not known."""
+    return None if match.format is None else ladder_of(match.preset, match.format).key
+
+
+def count(
+    match: PlayedMatch, before: Before, *, number: int | None = None, season: int | None = None
+) -> Counted:
+    """Return what the league holds after a match.
+
+    Args:
+        match: One that is counted, see `is_counted`.
+        before: What it held before, as far as the match touches it.
+        number: Of the match, if it was counted before; else it gets the next one.
+        season: The number of the season that it belongs to, if that is settled; else its end decides.
+    """
+    return _Counting(match, before, number=number, season=season).counted()
+
+
+# Seasons
+
+
+def month_of(moment: datetime) -> str:
+    """Return the name of a monthly season, such as `2026-11`."""
+    return f"{moment.astimezone(UTC):%Y-%m}"
+
+
+def _beginning_of_month(moment: datetime) -> datetime:
+    return moment.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+
+
+def _month_after(moment: datetime) -> datetime:
+    return _beginning_of_month(_beginning_of_month(moment) + timedelta(days=31))
+
+
+def seasons_with(match: PlayedMatch, newest: Season | None, settled: int | None) -> tuple[Season, ...]:
+    """Return the seasons that begin or end with a match, the one that it belongs to last; none if it goes on.
+
+    A season is a month. It begins with the first match that ends in a later month than the one before began.
+    """
+    month = _beginning_of_month(match.ended_at)
+    if newest is not None:
+        begins = (
+            settled > newest.number if settled is not None else month > _beginning_of_month(newest.started_at)
+        )
+        if not begins:
+            return ()
+    first = 1 if newest is None else newest.number + 1
+    begun = Season(
+        guild_id=match.guild_id,
+        number=first if settled is None else settled,
+        name=month_of(match.ended_at),
+        started_at=month,
+    )
+    if newest is None:
+        return (begun,)
+    is_a_month = newest.name == month_of(newest.started_at)
+    ended = min(month, _month_after(newest.started_at)) if is_a_month else month
+    return replace(newest, ended_at=max(ended, newest.started_at)), begun
+
+
+# The fold
+
+
+class _Counting:
+    """A match on its way into the league.
+
+    Attributes:
+        match: It.
+        before: What the league held.
+        seasons: Those that begin or end with it.
+        season: The number of its own.
+    """
+
+    def __init__(self, match: PlayedMatch, before: Before, *, number: int | None, season: int | None) -> None:
+        self.match = match
+        self.before = before
+        self.seasons = seasons_with(match, before.season, season)
+        own = self.seasons[-1] if self.seasons else before.season
+        assert own is not None  # noqa: S101 - without a newest season one begins
+        self.season = own.number
+        self._number = before.number + 1 if number is None else number
+        self._ladder = ladder_key(match)
+        self._unrated = self._why_unrated()
+        self._rated = None
+        if self._unrated is None and self._ladder is not None:
+            self._rated = LadderCounting(match, before, season=self.season, ladder=self._ladder)
+
+    def counted(self) -> Counted:
+        totals = {
+            (season, seat.user_id): self._totals(seat, season)
+            for season in (self.season, ALL_TIME)
+            for seat in self.match.people
+        }
+        of_all_time = {seat.seat: totals[ALL_TIME, seat.user_id] for seat in self.match.people}
+        return Counted(
+            match=self._counted_match(),
+            games=tuple(self._game(seat) for seat in self.match.people),
+            seasons=self.seasons,
+            ladder=() if self._rated is None else self._rated.rows(),
+            totals=tuple(totals.values()),
+            pairs=tuple(self._pairs()),
+            players=tuple(self._player(seat) for seat in self.match.people),
+            records=tuple(self._records(of_all_time)),
+            awards=tuple(self._awards(of_all_time)),
+        )
+
+    def _why_unrated(self) -> Unrated | None:
+        match = self.match
+        if match.unrated is None and self.before.group_matches >= GROUP_MATCHES:
+            return Unrated.SAME_GROUP
+        return match.unrated or (None if match.games else Unrated.OPTIONS)
+
+    def _counted_match(self) -> CountedMatch:
+        match = self.match
+        return CountedMatch(
+            match_id=match.match_id,
+            guild_id=match.guild_id,
+            number=self._number,
+            season=self.season,
+            ladder=self._ladder,
+            preset=match.preset,
+            unrated=None if self._unrated is None else self._unrated.value,
+            group=group_key(match),
+            people=len(match.people),
+            hands=match.hands,
+            moves=match.moves,
+            started_at=match.started_at,
+            ended_at=match.ended_at,
+        )
+
+    def _game(self, seat: PlayedSeat) -> Game:
+        match, user = self.match, account(seat)
+        before, after = (None, None) if self._rated is None else self._rated.change(seat.seat)
+        return Game(
+            guild_id=match.guild_id,
+            user_id=user,
+            number=self._number,
+            match_id=match.match_id,
+            season=self.season,
+            ladder=self._ladder,
+            ended_at=match.ended_at,
+            place=seat.place,
+            people=len(match.people),
+            won=seat.won,
+            points=seat.points,
+            highest_hand=seat.highest_hand,
+            forfeited=seat.forfeited,
+            before=before,
+            after=after,
+        )
+
+    # Sums
+
+    def _totals(self, seat: PlayedSeat, season: int) -> Totals:
+        """Return somebody's totals after the match."""
+        user, deeds = account(seat), seat.deeds
+        old = next(
+            (one for one in self.before.totals if (one.season, one.user_id) == (season, user)),
+            Totals(guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at),
+        )
+        streak = max(old.streak, 0) + 1 if seat.won else min(old.streak, 0) - 1
+        return replace(
+            old,
+            games=old.games + 1,
+            wins=old.wins + seat.won,
+            points=old.points + seat.points,
+            highest_hand=max(old.highest_hand, seat.highest_hand),
+            places=old.places + seat.place,
+            streak=streak,
+            best_streak=max(old.best_streak, streak),
+            colours={
+                colour: played
+                for colour in "RYGB"
+                if (played := old.colours.get(colour, 0) + deeds.colours.get(colour, 0))
+            },
+            last_at=max(old.last_at, self.match.ended_at),
+            **{name: getattr(old, name) + getattr(deeds, name) for name in _SUMS},
+            **{name: max(getattr(old, name), getattr(deeds, name)) for name in _LARGEST},
+        )
+
+    def _pairs(self) -> Iterator[Pair]:
+        """Yield the sums of each two, for both of them; in a large match nobody is paired."""
+        people = self.match.people
+        if len(people) > MOST_PAIRED:
+            return
+        known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
+        met = set() if self._rated is None else self._rated.meetings()
+        for season in (self.season, ALL_TIME):
+            for one, other in permutations(people, 2):
+                old = known.get((season, account(one), account(other))) or Pair(
+                    guild_id=self.match.guild_id,
+                    season=season,
+                    user_id=account(one),
+                    other_id=account(other),
+                    games=0,
+                    ahead=0,
+                    behind=0,
+                )
+                ladders = {*old.ladders, *([self._ladder or ""] if (one.seat, other.seat) in met else [])}
+                yield replace(
+                    old,
+                    games=old.games + 1,
+                    ahead=old.ahead + (one.place < other.place),
+                    behind=old.behind + (one.place > other.place),
+                    ladders=tuple(sorted(ladders)),
+                )
+
+    def _player(self, seat: PlayedSeat) -> Player:
+        return Player(
+            guild_id=self.match.guild_id,
+            user_id=account(seat),
+            name=seat.name,
+            last_at=self.match.ended_at,
+        )
+
+    # What is told of it
+
+    def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
+        """Yield for each kind the largest value of the match, of equal ones that of the best place."""
+        values: dict[RecordKind, Callable[[PlayedSeat], int]] = {
+            RecordKind.HIGHEST_HAND: lambda seat: seat.highest_hand,
+            RecordKind.HIGHEST_MATCH: lambda seat: seat.points,
+            RecordKind.LONGEST_MATCH: lambda _: self.match.moves,
+            RecordKind.BIGGEST_DRAW: lambda seat: seat.deeds.biggest_draw,
+            RecordKind.BIGGEST_HAND: lambda seat: seat.deeds.biggest_hand,
+            RecordKind.COMEBACK: lambda seat: seat.deeds.comeback,
+            RecordKind.STREAK: lambda seat: max(totals[seat.seat].streak, 0),
+        }
+        best_first = sorted(self.match.people, key=lambda seat: (seat.place, seat.seat))
+        for kind, value_of in values.items():
+            holder = max(best_first, key=value_of)
+            if value := value_of(holder):
+                yield Record(
+                    guild_id=self.match.guild_id,
+                    kind=kind,
+                    value=value,
+                    user_id=account(holder),
+                    match_id=self.match.match_id,
+                    at=self.match.ended_at,
+                )
+
+    def _awards(self, totals: dict[int, Totals]) -> Iterator[Award]:
+        match = self.match
+        for seat in match.people:
+            user = account(seat)
+            upset = 0.0 if self._rated is None else self._rated.upset(seat.seat)
+            standing = Standing(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
+            earned = {award.kind for award in self.before.awards if award.user_id == user}
+            for kind in earned_awards(standing, before=earned):
+                yield Award(
+                    guild_id=match.guild_id,
+                    user_id=user,
+                    kind=kind,
+                    match_id=match.match_id,
+                    at=match.ended_at,
+                )
+
+
+def account(seat: PlayedSeat) -> int:
+    """Return the account of a person's seat."""
+    assert seat.user_id is not None  # noqa: S101 - the callers go through people
+    return seat.user_id

@@ -1,0 +1,161 @@
+"""What a rated match changes on its ladder: ratings of the season and of all time, and who met whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.league.ratings import START, order_of, rate, soft_reset
+from bot.league.rows import ALL_TIME, LadderRow
+
+if TYPE_CHECKING:
+    from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
+    from bot.league.ports import Before
+    from bot.league.rows import Rating
+
+MOST_PAIRED: Final = 10
+"""People of the largest match whose people are paired: with forty, 1,560 rows would be stored for it."""
+
+
+class LadderCounting:
+    """A rated match on its ladder."""
+
+    def __init__(self, match: PlayedMatch, before: Before, *, season: int, ladder: str) -> None:
+        """Rate the match.
+
+        Args:
+            match: One with games.
+            before: What the league held.
+            season: The number of the match's season.
+            ladder: Its ladder.
+        """
+        self._match = match
+        self._before = before
+        self._season = season
+        self._ladder = ladder
+        rated = sorted({one for game in match.games for team in game.teams for one in team})
+        self._seats = [match.seats[one] for one in rated]
+        self._old = {
+            scope: {seat.seat: self._rating_before(seat, scope) for seat in self._seats}
+            for scope in (season, ALL_TIME)
+        }
+        self._new = {scope: self._rate_all(ratings) for scope, ratings in self._old.items()}
+
+    def change(self, seat: int) -> tuple[Rating | None, Rating | None]:
+        """Return the rating of a seat in the season before the match and after it; None if there is none."""
+        return self._old[self._season].get(seat), self._new[self._season].get(seat)
+
+    def upset(self, seat: int) -> float:
+        """Return by how much the skill of the best whom a seat left behind was above its own."""
+        old, mine = self._old[self._season], self._match.seats[seat]
+        if seat not in old:
+            return 0.0
+        behind = [old[one.seat].mu for one in self._seats if one.place > mine.place]
+        return max([0.0, *(mu - old[seat].mu for mu in behind)])
+
+    def meetings(self) -> set[tuple[int, int]]:
+        """Return each two seats that played against each other, both ways round."""
+        return {
+            (one, other)
+            for game in self._match.games
+            for team in game.teams
+            for against in game.teams
+            if team is not against
+            for one in team
+            for other in against
+        }
+
+    def rows(self) -> tuple[LadderRow, ...]:
+        """Return everybody's row after the match, of the season and of all time."""
+        return tuple(self._row(seat, scope) for scope in self._new for seat in self._seats)
+
+    def _row(self, seat: PlayedSeat, scope: int) -> LadderRow:
+        rating, at = self._new[scope][seat.seat], self._match.ended_at
+        old = self._known(seat, scope) or LadderRow(
+            guild_id=self._match.guild_id,
+            season=scope,
+            ladder=self._ladder,
+            user_id=seat.user_id or 0,
+            rating=rating,
+            order=0.0,
+            games=0,
+            wins=0,
+            opponents=0,
+            last_at=at,
+        )
+        return replace(
+            old,
+            rating=rating,
+            order=order_of(rating),
+            games=old.games + 1,
+            wins=old.wins + seat.won,
+            opponents=self._opponents(seat, scope, old.opponents),
+            last_at=max(old.last_at, at),
+        )
+
+    # Ratings
+
+    def _known(self, seat: PlayedSeat, scope: int) -> LadderRow | None:
+        return next(
+            (row for row in self._before.ladder if (row.season, row.user_id) == (scope, seat.user_id)), None
+        )
+
+    def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
+        """Return with which rating somebody begins: in a new season with that of their last one, reset."""
+        if known := self._known(seat, scope):
+            return known.rating
+        earlier = [
+            row
+            for row in self._before.ladder
+            if row.user_id == seat.user_id and ALL_TIME < row.season < scope
+        ]
+        if not earlier:
+            return START
+        return soft_reset(max(earlier, key=lambda row: row.season).rating)
+
+    def _rate_all(self, ratings: dict[int, Rating]) -> dict[int, Rating]:
+        """Return the ratings after all games; who was absent in the end loses the last of them."""
+        ratings = dict(ratings)
+        *games, last = self._match.games
+        for game in games:
+            ratings |= _rated(game, ratings)
+        lost = {
+            seat.seat: _rated(_lost_by(last, seat.seat), ratings)[seat.seat]
+            for seat in self._seats
+            if seat.absent and any(seat.seat in team for team in last.teams)
+        }
+        return ratings | _rated(last, ratings) | lost
+
+    # Opponents
+
+    def _opponents(self, seat: PlayedSeat, scope: int, old: int) -> int:
+        """Return how many different people somebody has met on the ladder.
+
+        Of a match too large for pairs it is only known that at least all of its people are different.
+        """
+        against = {self._match.seats[other].user_id for one, other in self.meetings() if one == seat.seat}
+        if len(self._match.people) > MOST_PAIRED:
+            return max(old, len(against))
+        known = {
+            pair.other_id
+            for pair in self._before.pairs
+            if (pair.season, pair.user_id) == (scope, seat.user_id) and self._ladder in pair.ladders
+        }
+        return old + len(against - known)
+
+
+def _rated(game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
+    """Return the new ratings of those who played a game."""
+    after = rate([[ratings[seat] for seat in team] for team in game.teams], game.places)
+    return {
+        seat: rating
+        for team, new in zip(game.teams, after, strict=True)
+        for seat, rating in zip(team, new, strict=True)
+    }
+
+
+def _lost_by(game: RatedGame, seat: int) -> RatedGame:
+    """Return a game as if the side of a seat had been behind all others."""
+    behind = len(game.teams) + 1
+    places = [behind if seat in team else place for team, place in zip(game.teams, game.places, strict=True)]
+    return replace(game, places=tuple(places))

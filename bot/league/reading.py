@@ -1,0 +1,218 @@
+"""Makes a match as the league counts it of its stored result and, where there is one, its archive.
+
+The result says who played and how it ended; the archive adds names, rules, hands and deeds. What an earlier
+version of the bot stored has no archive, or one without hidden cards; what cannot be told of it is left open.
+An archive that is damaged costs the details, never the match.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.rules import Rules
+from bot.league.archived_events import events_of, hand_scores
+from bot.league.deeds import deeds_of
+from bot.league.played import PlayedMatch, PlayedSeat, SeatDeeds
+from bot.league.rated import Unrated, unrated_reason
+from bot.league.rated_games import rated_games
+from bot.rooms.archive import Archive, ArchiveError, read_archive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.league.archived_events import ArchivedEvent
+    from bot.league.played import HandScore
+    from bot.league.ports import StoredMatch
+    from bot.rooms.ports import MatchResult, SeatResult
+
+log = logging.getLogger(__name__)
+
+_DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeError)
+"""What reading an archive raises, or following events in it that are not what they should be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Details:
+    """What an archive adds to a result.
+
+    Attributes:
+        format: Of the match; None if it is unknown to this bot.
+        rules: The options; None if they are.
+        names: Of every seat.
+        late: The seats that sat down after the first card.
+        hands: What each hand brought; empty if that is not known.
+        deeds: What every seat did.
+        moves: Entries of the log.
+    """
+
+    format: Format | None
+    rules: Rules | None
+    names: tuple[str, ...]
+    late: frozenset[int]
+    hands: tuple[HandScore, ...]
+    deeds: tuple[SeatDeeds, ...]
+    moves: int
+
+
+def played_match(stored: StoredMatch) -> PlayedMatch:
+    """Return a match as the league counts it; this takes milliseconds for a long one."""
+    result = stored.result
+    details = _details_of(stored)
+    format_ = _format_of(result, details)
+    seats = _seats(result, details, format_)
+    match = PlayedMatch(
+        match_id=result.match_id,
+        guild_id=result.guild_id,
+        channel_id=result.channel_id,
+        preset=result.preset,
+        format=format_,
+        started_at=result.started_at,
+        ended_at=result.ended_at,
+        hands=result.hands,
+        moves=0 if details is None else details.moves,
+        seats=seats,
+    )
+    unrated = _unrated(details, seats)
+    if unrated is None and format_ is not None and details is not None:
+        if games := rated_games(format_, seats, details.hands):
+            return replace(match, games=games)
+        unrated = Unrated.OPTIONS  # who won the hands of a rotation is not known any more
+    return replace(match, unrated=unrated)
+
+
+def _unrated(details: _Details | None, seats: Sequence[PlayedSeat]) -> Unrated | None:
+    """Return why a match is not rated; without its rules it is not: they might make it meaningless."""
+    accounts = [seat.user_id for seat in seats if not seat.late]
+    if details is None or details.rules is None or details.format is None:
+        return unrated_reason(Rules(), accounts) or Unrated.OPTIONS
+    return unrated_reason(details.rules, accounts)
+
+
+# The archive
+
+
+def _details_of(stored: StoredMatch) -> _Details | None:
+    if stored.archive is None:
+        return None
+    try:
+        archive = read_archive(stored.archive)
+        accounts = [seat.user_id for seat in archive.seats]
+        if accounts != [seat.user_id for seat in stored.result.seats]:
+            raise ValueError("its seats are not those of the result")
+        return _details(archive)
+    except _DAMAGE as error:
+        log.warning("match %s is counted without its archive: %s", stored.result.match_id, error)
+        return None
+
+
+def _details(archive: Archive) -> _Details:
+    events = events_of(archive)
+    return _Details(
+        format=_named_format(archive.rules.get("format")),
+        rules=_rules_of(archive),
+        names=tuple(seat.name for seat in archive.seats),
+        late=frozenset(event.facts["seat"] for event in events if event.kind == "SeatJoined"),
+        hands=hand_scores(archive, events),
+        deeds=_deeds(archive, events),
+        moves=archive.length,
+    )
+
+
+def _deeds(archive: Archive, events: Sequence[ArchivedEvent]) -> tuple[SeatDeeds, ...]:
+    seats = len(archive.seats)
+    try:
+        return deeds_of(events, seats=seats, rules=archive.rules)
+    except _DAMAGE as error:
+        log.warning("what was done in match %s is not known: %s", archive.match_id, error)
+        return (SeatDeeds(),) * seats
+
+
+def _rules_of(archive: Archive) -> Rules | None:
+    try:
+        return decode_rules(archive.rules)
+    except SavedMatchError as error:
+        log.warning("the rules of match %s are unknown: %s", archive.match_id, error)
+        return None
+
+
+def _named_format(name: Any) -> Format | None:
+    return next((one for one in Format if one.value == name), None)
+
+
+def _format_of(result: MatchResult, details: _Details | None) -> Format | None:
+    return _named_format(result.format) or (None if details is None else details.format)
+
+
+# Points
+
+
+def _brings_penalties(result: MatchResult, format_: Format | None) -> bool:
+    """Tell whether the points of a match are penalties.
+
+    Where its format is not known, its points tell: hands were won, and brought their winners nothing; or who
+    won has the fewest of those who stayed.
+    """
+    if format_ is not None:
+        return format_ in FEWEST_WIN
+    if any(seat.highest_hand for seat in result.seats) or not any(seat.points for seat in result.seats):
+        return False
+    if any(seat.hands_won for seat in result.seats):
+        return True
+    stayed = [seat for seat in result.seats if not seat.forfeited]
+    won = [seat.points for seat in stayed if seat.won]
+    lost = [seat.points for seat in stayed if not seat.won]
+    return bool(won and lost) and max(won) < min(lost)
+
+
+def _highest_hand(
+    result: MatchResult, seat: SeatResult, format_: Format | None, hands: Sequence[HandScore]
+) -> int:
+    """Return the most points that one hand brought a seat, where points are merit.
+
+    An earlier version of the bot stored it for winners of hands alone: nothing for a duel won at its limit,
+    and never the score of who lost one.
+    """
+    plays_for_cards = format_ is Format.PLAYED or (format_ is None and result.preset == "duel")
+    if hands:
+        counted = [hand.gains for hand in hands if plays_for_cards or not hand.broken_off]
+        return max((gains[seat.seat] for gains in counted if seat.seat < len(gains)), default=0)
+    if result.hands == 1 and (plays_for_cards or not any(one.forfeited for one in result.seats)):
+        return seat.points
+    return seat.highest_hand
+
+
+# Seats
+
+
+def _seats(result: MatchResult, details: _Details | None, format_: Format | None) -> tuple[PlayedSeat, ...]:
+    penalties = _brings_penalties(result, format_)
+    hands = () if details is None else details.hands
+    places = _places(result)
+    present = [seat.won and not (seat.forfeited or seat.asleep) for seat in result.seats]
+    return tuple(
+        PlayedSeat(
+            seat=seat.seat,
+            user_id=seat.user_id,
+            name="" if details is None else details.names[at],
+            points=0 if penalties else seat.points,
+            place=places[at],
+            won=present[at] if any(present) else places[at] == 1 and not (seat.forfeited or seat.asleep),
+            hands_won=seat.hands_won,
+            highest_hand=0 if penalties else _highest_hand(result, seat, format_, hands),
+            forfeited=seat.forfeited,
+            asleep=seat.asleep,
+            late=details is not None and seat.seat in details.late,
+            deeds=SeatDeeds() if details is None else details.deeds[at],
+        )
+        for at, seat in enumerate(result.seats)
+    )
+
+
+def _places(result: MatchResult) -> list[int]:
+    """Return the places of the seats, with those who left or fell asleep behind all others."""
+    keys = [(seat.forfeited or seat.asleep, seat.place) for seat in result.seats]
+    return [1 + sum(other < key for other in keys) for key in keys]

@@ -1,0 +1,69 @@
+"""What the result of a match says of the league: ratings and places, why it is not rated, achievements.
+
+As few lines as possible: the result is about the match. Names are escaped already.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.league.ratings import is_uncertain, shown_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.i18n import Translator
+    from bot.league.ports import MatchLine
+    from bot.league.rows import Award, Game, Rating
+
+CHANGES_IN_A_LINE: Final = 5
+MOST_AWARDS: Final = 3  # of one person
+
+
+def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
+    """Return what a match changed in the league, in small text.
+
+    Args:
+        translate: The language.
+        line: The match as it was counted.
+        names: Of its people, by account.
+    """
+    return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
+
+
+def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
+    """Yield everybody's change, the best first, or why there is none."""
+    if line.match.unrated is not None:
+        yield translate(f"result-unrated-{line.match.unrated}")
+        return
+    changes = [
+        _change(translate, game, names[game.user_id], game.before, game.after)
+        for game in line.games
+        if game.before is not None and game.after is not None and game.user_id in names
+    ]
+    for first in range(0, len(changes), CHANGES_IN_A_LINE):
+        yield translate("result-ratings", changes=" · ".join(changes[first : first + CHANGES_IN_A_LINE]))
+
+
+def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating) -> str:
+    text = translate("result-rating", name=name, before=_number(before), after=_number(after))
+    return text if game.rank is None else translate("result-rating-place", change=text, place=str(game.rank))
+
+
+def _number(rating: Rating) -> str:
+    return f"{shown_number(rating)}{'?' if is_uncertain(rating) else ''}"
+
+
+def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
+    """Yield a line for each person who earned something."""
+    for game in line.games:
+        earned = [award for award in line.awards if award.user_id == game.user_id]
+        if earned and game.user_id in names:
+            yield translate("result-awards", name=names[game.user_id], awards=_titles(translate, earned))
+
+
+def _titles(translate: Translator, awards: Sequence[Award]) -> str:
+    titles = [f"*{translate(f'award-{award.kind}')}*" for award in awards[:MOST_AWARDS]]
+    if len(awards) > MOST_AWARDS:
+        titles.append(translate("result-awards-more", count=len(awards) - MOST_AWARDS))
+    return ", ".join(titles)

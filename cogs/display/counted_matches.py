@@ -1,0 +1,103 @@
+"""What the league made of matches that are over, for their results: known once a match was counted."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
+
+    from bot.league.ports import MatchLine
+    from bot.league.rows import Award
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+
+log = logging.getLogger(__name__)
+
+MOST_KEPT: Final = 500
+LATELY: Final = timedelta(minutes=10)
+"""A match that ended so long before a start may have been counted without its result being drawn again."""
+
+
+class LeagueReader(Protocol):
+    """The league, as far as results show it; see `bot.league.ports.League`."""
+
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
+        """Return one match that was counted, or None."""
+
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
+        """Return what somebody has earned."""
+
+
+class CountedMatches:
+    """Remembers what the league made of matches, and has their results drawn again."""
+
+    def __init__(
+        self, league: LeagueReader, *, rooms: Callable[[], Iterable[Room]], redraw: Callable[[Room], None]
+    ) -> None:
+        """Begin with nothing known.
+
+        Args:
+            league: Asked for matches that were counted before.
+            rooms: Returns all rooms.
+            redraw: Has the result of a room drawn again.
+        """
+        self._league = league
+        self._rooms = rooms
+        self._redraw = redraw
+        self._known: OrderedDict[str, MatchLine] = OrderedDict()
+
+    def known(self, state: RoomState) -> MatchLine | None:
+        """Return what the league made of the match of a room, as far as that is known."""
+        return self._known.get(state.match_id)
+
+    def note(self, line: MatchLine) -> None:
+        """Note that a match was counted: its result is drawn again."""
+        self._keep(line)
+        for room in self._rooms():
+            state = room.state
+            if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.closed:
+                self._redraw(room)
+
+    async def read(self, room: Room, state: RoomState) -> MatchLine | None:
+        """Return what the league made of a match that is over; if it is not known yet, ask for it."""
+        if state.stage is not Stage.OVER or state.match_id in self._known:
+            return self.known(state)
+        try:
+            line = await self._league.match(room.guild_id, state.match_id)
+            if line is not None:
+                self._keep(replace(line, awards=await self._awards(line)))
+        except StoreError as error:
+            log.warning("a result goes without what the league made of it: %s", error)
+        return self.known(state)
+
+    async def look_again(self, rooms: Iterable[Room], now: datetime) -> None:
+        """Have results drawn again that an earlier process may have left without what the league says."""
+        for room in rooms:
+            if room.state.stage is not Stage.OVER or room.closed:
+                continue
+            line = await self.read(room, room.state)
+            if line is not None and now - line.match.ended_at < LATELY:
+                self.note(line)
+
+    async def _awards(self, line: MatchLine) -> list[Award]:
+        match = line.match
+        return [
+            award
+            for game in line.games
+            for award in await self._league.awards(match.guild_id, game.user_id)
+            if award.match_id == match.match_id
+        ]
+
+    def _keep(self, line: MatchLine) -> None:
+        self._known[line.match.match_id] = line
+        while len(self._known) > MOST_KEPT:
+            self._known.popitem(last=False)

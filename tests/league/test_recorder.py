@@ -1,0 +1,241 @@
+"""Matches are counted as they end, each exactly once, whatever fails and whenever the process is killed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from bot.league import recorder as recording
+from bot.league.memory_store import MemoryLeagueStore, key_of
+from bot.league.ports import StoredMatch
+from bot.league.reading import played_match
+from bot.league.recompute import computed_rows, differences
+from bot.league.recorder import ATTEMPTS, BREATH, LONGEST_RETRY, TRY_AGAIN_AFTER, LeagueRecorder
+from bot.league.rows import CountedMatch, LadderRow, Totals
+from bot.rooms.ports import StoreFailedError
+from tests.league.support import NOVEMBER, SERVER, played, result_of
+from tests.rooms.fakes import BOB, FakeClock, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    import pytest
+
+    from bot.league.ports import Before, Counted, MatchLine
+    from bot.league.rows import Game
+
+MATCHES = 4
+
+
+class Killed(BaseException):
+    """The process is killed."""
+
+
+class FaultyStore(MemoryLeagueStore):
+    """A store that fails, or at which the process is killed, at one of its steps.
+
+    Attributes:
+        steps: How many steps were made: each query and change has two, before it and after it.
+        killed_at: The step at which the process is killed.
+        failing: Whether every query and change fails.
+        refusing: The match that cannot be stored.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = 0
+        self.killed_at = -1
+        self.failing = False
+        self.refusing = ""
+
+    def step(self) -> None:
+        if self.failing:
+            raise StoreFailedError("the disk is full")
+        self.steps += 1
+        if self.steps == self.killed_at:
+            raise Killed
+
+    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+        self.step()
+        found = await super().next_uncounted(but=but)
+        self.step()
+        return found
+
+    async def before(self, guild_id: int, **asked: Any) -> Before:
+        self.step()
+        found = await super().before(guild_id, **asked)
+        self.step()
+        return found
+
+    async def count(self, counted: Counted) -> tuple[Game, ...]:
+        self.step()
+        if counted.match.match_id == self.refusing:
+            raise StoreFailedError("a value is out of range")
+        games = await super().count(counted)
+        self.step()
+        return games
+
+
+def stored(number: int, *users: int, **more: Any) -> StoredMatch:
+    seats = [{"user_id": user, "won": at == 0} for at, user in enumerate(users or (1, 2))]
+    at = NOVEMBER + timedelta(minutes=number)
+    return StoredMatch(result=result_of(*seats, match_id=f"{number:032x}", ended_at=at, **more), archive=None)
+
+
+def waiting(store: FaultyStore) -> FaultyStore:
+    for number in range(MATCHES):
+        store.wait(stored(number))
+    return store
+
+
+async def counted(store: FaultyStore, *, rounds: int = 40) -> list[str]:
+    """Let a recorder count what waits; return the ids of matches that it told of."""
+    told: list[str] = []
+    clock = FakeClock()
+    recorder = LeagueRecorder(store, clock)
+    recorder.observers.append(lambda line: told.append(line.match.match_id))
+    recorder.start()
+    try:
+        for _ in range(rounds):
+            await clock.pass_by(BREATH)
+            if recorder._task is not None and recorder._task.done():
+                break
+    finally:
+        recorder.stop()
+        with suppress(BaseException):
+            await (recorder._task or settled())
+    return told
+
+
+async def rows(store: MemoryLeagueStore) -> dict[Any, Any]:
+    return {key_of(row): row async for row in store.rows(SERVER)}
+
+
+async def test_what_waited_is_counted_in_the_order_in_which_it_ended() -> None:
+    store = waiting(FaultyStore())
+    assert await counted(store) == [f"{number:032x}" for number in range(MATCHES)]
+    assert store.waiting == {}
+    assert await differences(store, SERVER) == []
+    totals = await rows(store)
+    assert totals[Totals, 0, 1].games == MATCHES
+
+
+async def test_killed_between_every_two_steps_nothing_is_lost_or_counted_twice() -> None:
+    whole = waiting(FaultyStore())
+    await counted(whole)
+    expected = await rows(whole)
+    for step in range(1, 6 * MATCHES + 1):
+        store = waiting(FaultyStore())
+        store.killed_at = step
+        await counted(store)
+        assert store.steps == step, "it was killed there"
+        await counted(store)
+        assert store.waiting == {}
+        assert await rows(store) == expected
+
+
+async def test_a_result_wakes_the_recorder_and_observers_hear_of_it() -> None:
+    store, clock = FaultyStore(), FakeClock()
+    told: list[MatchLine] = []
+    recorder = LeagueRecorder(store, clock)
+
+    def fails(*_: Any) -> None:
+        raise RuntimeError("nobody listens")
+
+    recorder.observers += [fails, told.append]
+    recorder.start()
+    await settled()
+    store.wait(stored(1))
+    recorder.note_result()
+    await clock.pass_by(0)
+    (line,) = told
+    assert (line.match.match_id, [game.user_id for game in line.games]) == (f"{1:032x}", [1, 2])
+    assert [award.kind for award in line.awards] == ["first-win"]
+    recorder.stop()
+    store.wait(stored(2))
+    recorder.note_result()
+    await clock.pass_by(BREATH)
+    assert [*store.waiting] == [f"{2:032x}"], "nothing is counted any more"
+
+
+async def test_a_store_that_fails_is_asked_again_ever_less_often() -> None:
+    store, clock = waiting(FaultyStore()), FakeClock()
+    store.failing = True
+    recorder = LeagueRecorder(store, clock)
+    recorder.start()
+    for _ in range(12):
+        await clock.pass_by(LONGEST_RETRY)
+    assert clock.asked[:3] == [1, 2, 4]
+    assert clock.asked[-1] == LONGEST_RETRY
+    store.failing = False
+    await clock.pass_by(LONGEST_RETRY)
+    for _ in range(MATCHES):
+        await clock.pass_by(BREATH)
+    assert store.waiting == {}
+    recorder.stop()
+
+
+async def test_a_match_that_cannot_be_counted_is_named_and_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = waiting(FaultyStore())
+
+    def fails(one: StoredMatch) -> Any:
+        if one.result.match_id == f"{1:032x}":
+            raise RuntimeError("an error of ours")
+        return played_match(one)
+
+    monkeypatch.setattr(recording, "played_match", fails)
+    assert len(await counted(store)) == MATCHES - 1
+    assert [*store.waiting] == [f"{1:032x}"]
+    assert f"match {1:032x} cannot be counted" in caplog.text
+    monkeypatch.undo()
+    assert await counted(store) == [f"{1:032x}"], "the next start tries it again"
+
+
+async def test_a_match_that_the_store_refuses_is_passed_over_and_tried_again_later() -> None:
+    store, clock = waiting(FaultyStore()), FakeClock()
+    store.refusing = f"{0:032x}"
+    recorder = LeagueRecorder(store, clock)
+    recorder.start()
+    for _ in range(ATTEMPTS + 2 * MATCHES):
+        await clock.pass_by(60)
+    assert [*store.waiting] == [store.refusing]
+    store.refusing = ""
+    await clock.pass_by(TRY_AGAIN_AFTER)
+    await clock.pass_by(BREATH)
+    assert store.waiting == {}
+    recorder.stop()
+
+
+async def test_a_match_of_one_person_is_not_counted() -> None:
+    store = FaultyStore()
+    alone = stored(1)
+    seats = (alone.result.seats[0], replace(alone.result.seats[1], user_id=None))
+    store.wait(replace(alone, result=replace(alone.result, seats=seats)))
+    assert await counted(store) == []
+    assert await rows(store) == {}
+
+
+async def test_recomputing_gives_what_was_counted_and_names_what_was_changed() -> None:
+    store = FaultyStore()
+    for number in range(3):
+        match = await played(BOB, seed=number + 1)
+        at = NOVEMBER + timedelta(days=20 * number)
+        result = replace(match.result, guild_id=SERVER, match_id=f"{number:032x}", ended_at=at)
+        store.wait(replace(match, result=result))
+    await counted(store)
+    assert await differences(store, SERVER) == []
+    held = await rows(store)
+    row = next(one for one in held.values() if isinstance(one, LadderRow) and one.season == 1)
+    wrong = replace(row, games=99)
+    kept = [one for key, one in held.items() if key != key_of(row) and not isinstance(one, CountedMatch)]
+    await store.replace(SERVER, [*kept, wrong])
+    lines = [str(one) for one in await differences(store, SERVER)]
+    assert len(lines) == 4
+    assert lines[0] == f"CountedMatch {0:032x}: is missing"
+    assert lines[3] == (f"LadderRow 1, classic-match, {row.user_id}: games 99 instead of {row.games}")
+    await store.replace(SERVER, await computed_rows(store, SERVER))
+    assert await rows(store) == held
