@@ -29,11 +29,12 @@ from bot.engine.rules import Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 from tests.engine.rulebook import said_of_options
+from tests.support.for_each import for_each
 
 TESTS: Final = Path(__file__).parent
 ENGINE: Final = TESTS.parents[1] / "bot" / "engine"
 OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name != "preset"}
-BY_NAME: Final = pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+BY_NAME: Final = for_each("option", OPTIONS.values(), ids=list(OPTIONS))
 
 # Read by `Rules` and the descriptions themselves: who can sit down, and with how many packs.
 READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
@@ -205,7 +206,7 @@ STARTS = [
 ]
 
 
-@pytest.mark.parametrize("row", STARTS, ids=lambda row: "-".join(map(str, row)))
+@for_each("row", STARTS)
 def test_every_start_card_under_every_preset(row: tuple[str, str, int, str, str, str, str]) -> None:
     preset, code, seats, cell, drew, phase, fits = row
     match, events, _ = dealt(code, "B3", seats=seats, rules=PRESETS[preset])
@@ -278,7 +279,7 @@ def test_every_reason_to_refuse_rules_is_met_in_a_test() -> None:
 # No hand is ever dead
 
 
-@pytest.mark.parametrize("seed", range(300))
+@for_each("seed", range(300))
 def test_with_both_piles_empty_somebody_can_always_play(seed: int) -> None:
     """So no hand has to be called off: a deck has eight wilds or more, and only one card can be on top.
 
