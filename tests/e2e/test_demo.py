@@ -15,6 +15,7 @@ import pytest
 
 from bot.app import Pace
 from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
+from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 from tests.support.process import start_module
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from tests.support.fork_server import ForkedProcess
+
+quick_pages.install()
 
 ROOT = Path(__file__).resolve().parents[2]
 BRISK = Pace(drawing=0.01, computers=0.01)
