@@ -17,7 +17,7 @@ from bot.app import Pace
 from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
-from tests.support.process import start_module
+from tests.support.process import PATIENCE, start_module
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -58,7 +58,7 @@ async def demo_process(
 async def address(process: Process | ForkedProcess) -> str:
     """Return the address that the command prints first."""
     assert process.stdout is not None
-    async with asyncio.timeout(WITHIN):
+    async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     assert "http://127.0.0.1:" in line, line
     return line.split()[-1]
@@ -66,7 +66,7 @@ async def address(process: Process | ForkedProcess) -> str:
 
 async def ended(process: Process | ForkedProcess) -> tuple[int, str, str]:
     """Wait for the end; return the exit status and what else was printed on stdout and stderr."""
-    async with asyncio.timeout(WITHIN):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, out.decode(), err.decode()
