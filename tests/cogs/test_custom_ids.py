@@ -19,6 +19,7 @@ from cogs.commands.features import FEATURES
 from cogs.commands.hand import page_in
 from cogs.interaction.feature import Press
 from cogs.views.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     import discord
@@ -34,8 +35,8 @@ def parsed(text: str) -> ButtonId | None:
     return None if match is None else ButtonId.parse(match.groupdict())
 
 
-@pytest.mark.parametrize("verb", Verb)
-@pytest.mark.parametrize(("revision", "arg"), [(0, ""), (999_999_999, "W4>R"), (7, ">2"), (1, "x" * 24)])
+@for_each("verb", Verb)
+@for_each(("revision", "arg"), [(0, ""), (999_999_999, "W4>R"), (7, ">2"), (1, "x" * 24)])
 def test_an_id_comes_back_as_it_was(verb: Verb, revision: int, arg: str) -> None:
     button = ButtonId(verb, TOKEN, revision, arg)
     assert parsed(str(button)) == button
@@ -93,7 +94,7 @@ INTERACTION = cast(
 )
 
 
-@pytest.mark.parametrize("verb", Verb)
+@for_each("verb", Verb)
 def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
     assert sum(verb in feature.presses for feature in FEATURES) == 1
     assert verb in ON_PRESS

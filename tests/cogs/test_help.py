@@ -24,6 +24,7 @@ from cogs.views.settings import settings_layout
 from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
 from tests.cogs.test_layouts import check_limits, ids, text
 from tests.cogs.test_replies import Pressed
+from tests.support.for_each import for_each
 from tests.tutorial.test_lessons import learned, others
 
 TRANSLATE = translator()
@@ -46,7 +47,7 @@ def scenes() -> list[LessonState]:
 SCENES = scenes()
 
 
-@pytest.mark.parametrize("state", SCENES)
+@for_each("state", SCENES)
 def test_a_scene_fits_and_its_buttons_come_back(state: LessonState) -> None:
     layout = tutorial_layout(TRANSLATE, state, name=LONGEST)
     check_limits(layout)

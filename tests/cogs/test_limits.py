@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from bot.engine.options import BY_GROUP, Option, options, with_option
 from bot.engine.presets import CLASSIC
 from cogs.views.limits import MOST_CHOICES
+from tests.support.for_each import for_each
 
-EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 
 
 def test_a_menu_can_hold_the_options_of_a_group() -> None:

@@ -6,8 +6,6 @@ import asyncio
 import os
 import signal
 import socket
-import sys
-from asyncio.subprocess import PIPE, Process
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,25 +15,37 @@ import pytest
 
 from bot.app import Pace
 from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
+from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
+from tests.support.process import PATIENCE, start_module
 
 if TYPE_CHECKING:
+    from asyncio.subprocess import Process
     from collections.abc import AsyncIterator, Callable
+
+    from tests.support.fork_server import ForkedProcess
+
+quick_pages.install()
 
 ROOT = Path(__file__).resolve().parents[2]
 BRISK = Pace(drawing=0.01, computers=0.01)
 
 
 @asynccontextmanager
-async def demo_process(folder: Path, *options: str) -> AsyncIterator[Process]:
-    """Run the real command with nothing but this folder to write to, and no settings."""
+async def demo_process(
+    folder: Path, *options: str, forked: bool = True
+) -> AsyncIterator[Process | ForkedProcess]:
+    """Run the real command with nothing but this folder to write to, and no settings.
+
+    Unless it is forked it is exactly what a user starts.
+    """
     temporary, home = folder / "tmp", folder / "home"
     temporary.mkdir()
     home.mkdir()
     kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
     environment = {**kept, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary), "HOME": str(home)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "demo", *options, cwd=home, env=environment, stdout=PIPE, stderr=PIPE
+    process = await start_module(
+        ["bot", "demo", *options], folder=home, environment=environment, forked=forked
     )
     try:
         yield process
@@ -45,25 +55,26 @@ async def demo_process(folder: Path, *options: str) -> AsyncIterator[Process]:
         await process.communicate()
 
 
-async def address(process: Process) -> str:
+async def address(process: Process | ForkedProcess) -> str:
     """Return the address that the command prints first."""
     assert process.stdout is not None
-    async with asyncio.timeout(WITHIN):
+    async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     assert "http://127.0.0.1:" in line, line
     return line.split()[-1]
 
 
-async def ended(process: Process) -> tuple[int, str, str]:
+async def ended(process: Process | ForkedProcess) -> tuple[int, str, str]:
     """Wait for the end; return the exit status and what else was printed on stdout and stderr."""
-    async with asyncio.timeout(WITHIN):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, out.decode(), err.decode()
 
 
 async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path) -> None:
-    async with chromium() as browser, demo_process(tmp_path, "--players", "2", "--seed", "7") as process:
+    options = ("--players", "2", "--seed", "7")
+    async with chromium() as browser, demo_process(tmp_path, *options, forked=False) as process:
         url = await address(process)
         newcomer = await Newcomer.visits(await browser.new_page(), url)
         table = await newcomer.table.inner_text()

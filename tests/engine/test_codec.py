@@ -32,6 +32,7 @@ from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, dealt, frozen, position
 from tests.engine.simulate import next_action
+from tests.support.for_each import for_each
 
 MARKED = replace(
     OFFICIAL,
@@ -59,7 +60,7 @@ def test_rules_are_read_as_they_were_written(rules: object) -> None:
     assert rules == decode_rules(json.loads(json.dumps(encode_rules(rules))))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("option", encode_rules(CLASSIC))
+@for_each("option", encode_rules(CLASSIC))
 def test_a_missing_option_has_its_default(option: str) -> None:
     """An option added later means by default what was always done: so an old game goes on as it began."""
     rules = replace(MARKED, drawn_call=DrawnCall.STANDS, hand_size=3)
@@ -86,9 +87,7 @@ IMPOSSIBLE: dict[str, list[object]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("option", "value"), [(name, bad) for name, values in IMPOSSIBLE.items() for bad in values]
-)
+@for_each(("option", "value"), [(name, bad) for name, values in IMPOSSIBLE.items() for bad in values])
 def test_an_impossible_option_is_refused(option: str, value: object) -> None:
     with pytest.raises(SavedMatchError, match="rules"):
         decode_rules({**encode_rules(CLASSIC), option: value})
@@ -305,7 +304,7 @@ def test_a_missing_value_is_refused_by_name(name: str) -> None:
         decode_match(value)
 
 
-@pytest.mark.parametrize("name", encode_match(play())["tables"][0])
+@for_each("name", encode_match(play())["tables"][0])
 def test_a_missing_value_of_the_hand_is_refused_by_name(name: str) -> None:
     value = saved(play())
     del value["tables"][0][name]
@@ -326,7 +325,7 @@ DAMAGED: dict[str, list[object]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "bad"), [(name, bad) for name, values in DAMAGED.items() for bad in values])
+@for_each(("name", "bad"), [(name, bad) for name, values in DAMAGED.items() for bad in values])
 def test_a_damaged_value_is_refused_by_name(name: str, bad: object) -> None:
     with pytest.raises(SavedMatchError, match=name):
         decode_match({**saved(play()), name: bad})
@@ -362,9 +361,7 @@ DAMAGED_HAND: dict[str, list[object]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("name", "bad"), [(name, bad) for name, values in DAMAGED_HAND.items() for bad in values]
-)
+@for_each(("name", "bad"), [(name, bad) for name, values in DAMAGED_HAND.items() for bad in values])
 def test_a_damaged_value_of_the_hand_is_refused_by_name(name: str, bad: object) -> None:
     """A phase that does not go with the rest is refused by the name of what is missing there."""
     value = saved(play())
@@ -483,7 +480,7 @@ def test_every_event_is_read_as_it_was_written() -> None:
     assert {type(event) for event in events} == kinds
 
 
-@pytest.mark.parametrize(
+@for_each(
     "bad",
     [
         *([], ["Nothing"], ["CardPlayed"], ["CardPlayed", 0, "R99", "R", 1], ["CardPlayed", 0, "R9", "X", 1]),

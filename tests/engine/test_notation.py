@@ -25,6 +25,7 @@ from tests.engine.positions import SEED, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
 from tests.engine.simulate import next_action
 from tests.engine.test_codec import MARKED, MATCHES, accused, blank, play, two_tables
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -32,9 +33,7 @@ if TYPE_CHECKING:
 # Actions
 
 
-@pytest.mark.parametrize(
-    "action", [one for one in EVERY_ACTION if "-" not in format_action(one)], ids=format_action
-)
+@for_each("action", [one for one in EVERY_ACTION if "-" not in format_action(one)])
 def test_every_action_is_read_as_it_was_written(action: Action) -> None:
     assert parse_action(format_action(action)) == action
 
@@ -43,7 +42,7 @@ def test_actions_are_written_differently() -> None:
     assert len({format_action(action) for action in EVERY_ACTION}) == len(EVERY_ACTION)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *(
@@ -265,7 +264,7 @@ def test_every_field_is_damaged_below() -> None:
     assert len(fields_of(format_position(play()))) == 1 + len(FIELDS)
 
 
-@pytest.mark.parametrize(("name", "bad"), [(name, bad) for name, them in FIELDS.items() for bad in them])
+@for_each(("name", "bad"), [(name, bad) for name, them in FIELDS.items() for bad in them])
 def test_a_damaged_field_is_named(name: str, bad: str) -> None:
     found = fields_of(format_position(play()))
     found[1 + [*FIELDS].index(name)] = bad
@@ -274,7 +273,7 @@ def test_a_damaged_field_is_named(name: str, bad: str) -> None:
         parse_position(text)
 
 
-@pytest.mark.parametrize("place", range(1, 34))
+@for_each("place", range(1, 34))
 def test_a_missing_field_is_named(place: int) -> None:
     found = fields_of(format_position(play()))
     match, table = found[1:8], found[8:]

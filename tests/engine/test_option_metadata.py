@@ -36,11 +36,12 @@ from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value
 from tests.engine.simulate import next_action
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 BLANKS: Final = (
     Blank(rule=BlankRule.SWAP_HANDS, text='"Swap", he said; ❤️ = 1|2'),
     Blank(rule=BlankRule.PLAY_AGAIN),
@@ -197,7 +198,7 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "rules", "matters"), CASES)
+@for_each(("name", "rules", "matters"), CASES)
 def test_when_an_option_matters(name: str, rules: Rules, matters: bool) -> None:  # noqa: FBT001 - a column
     assert option(name).matters(rules) is matters
 
@@ -341,7 +342,7 @@ def test_text_that_is_no_value_is_refused_by_name(each: Option) -> None:
 # Whole rules in a store
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_any_rules_are_read_as_they_were_stored(seed: int) -> None:
     chance = random.Random(seed)
     while (rules := random_rules(chance, chance.choice([2, 4, 8]))) is None:

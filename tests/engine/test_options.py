@@ -10,8 +10,9 @@ import random
 import re
 from dataclasses import Field, fields, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -28,14 +29,12 @@ from bot.engine.rules import Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 from tests.engine.rulebook import said_of_options
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.support.for_each import for_each
 
 TESTS: Final = Path(__file__).parent
 ENGINE: Final = TESTS.parents[1] / "bot" / "engine"
 OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name != "preset"}
-BY_NAME: Final = pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+BY_NAME: Final = for_each("option", OPTIONS.values(), ids=list(OPTIONS))
 
 # Read by `Rules` and the descriptions themselves: who can sit down, and with how many packs.
 READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
@@ -87,22 +86,32 @@ def test_every_preset_can_be_played_by_every_number_of_seats_it_allows(preset: s
 # Every option is varied by a test
 
 
-def calls() -> Iterator[tuple[ast.Call, str]]:
-    """Yield every call in the tests by hand, and the text of its file."""
-    for path in sorted(TESTS.glob("test_*.py")):
-        if path.stem != Path(__file__).stem and "naive" not in path.stem:
-            source = path.read_text(encoding="utf-8")
-            yield from ((node, source) for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+def by_hand() -> list[Path]:
+    """Return the files of the tests by hand."""
+    return [
+        path
+        for path in sorted(TESTS.glob("test_*.py"))
+        if path.stem != Path(__file__).stem and "naive" not in path.stem
+    ]
 
 
-VARIED: Final = {keyword.arg for call, _ in calls() for keyword in call.keywords}
-SOURCES: Final = "".join({source: None for _, source in calls()})
+@cache
+def varied() -> frozenset[str | None]:
+    """Return what calls in the tests by hand pass by name."""
+    nodes = (node for path in by_hand() for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return frozenset(word.arg for node in nodes if isinstance(node, ast.Call) for word in node.keywords)
+
+
+@cache
+def sources() -> str:
+    """Return the text of the tests by hand."""
+    return "".join(path.read_text("utf-8") for path in by_hand())
 
 
 @BY_NAME
 def test_every_option_is_varied_by_a_test(option: Field[Any]) -> None:
     here = {"start_skip", "start_reverse"}  # below
-    assert option.name in VARIED | here
+    assert option.name in varied() | here
 
 
 @BY_NAME
@@ -112,7 +121,7 @@ def test_every_value_of_an_option_is_met_in_a_preset_or_a_test(option: Field[Any
         return
     preset = {getattr(rules, option.name) for rules in PRESETS.values()}
     for value in kind:
-        assert value in preset or f"{kind.__name__}.{value.name}" in SOURCES + Path(__file__).read_text(
+        assert value in preset or f"{kind.__name__}.{value.name}" in sources() + Path(__file__).read_text(
             "utf-8"
         )
 
@@ -120,6 +129,7 @@ def test_every_value_of_an_option_is_met_in_a_preset_or_a_test(option: Field[Any
 # Every option is read in one place
 
 
+@cache
 def readers() -> dict[str, set[str]]:
     """Return the modules that read each option; its description, `rules` and `codec` know them all."""
     found: dict[str, set[str]] = {name: set() for name in OPTIONS}
@@ -138,17 +148,14 @@ def _is_rules(node: ast.expr) -> bool:
     )
 
 
-READERS: Final = readers()
-
-
 @BY_NAME
 def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
     if option.name in READ_BY_RULES:
-        assert READERS[option.name] == set()
-        sources = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/table.py")]
-        assert re.search(rf"\b(rules|self)\.{option.name}\b", "".join(sources))
+        assert readers()[option.name] == set()
+        texts = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/table.py")]
+        assert re.search(rf"\b(rules|self)\.{option.name}\b", "".join(texts))
     else:
-        assert len(READERS[option.name]) == 1
+        assert len(readers()[option.name]) == 1
 
 
 # Start cards of every kind, under every preset, with two and with more players
@@ -199,7 +206,7 @@ STARTS = [
 ]
 
 
-@pytest.mark.parametrize("row", STARTS, ids=lambda row: "-".join(map(str, row)))
+@for_each("row", STARTS)
 def test_every_start_card_under_every_preset(row: tuple[str, str, int, str, str, str, str]) -> None:
     preset, code, seats, cell, drew, phase, fits = row
     match, events, _ = dealt(code, "B3", seats=seats, rules=PRESETS[preset])
@@ -266,13 +273,13 @@ def test_every_reason_to_refuse_rules_is_met_in_a_test() -> None:
     named = {option.name.replace("_", "-") for option in OPTIONS.values() if option.metadata["allowed"]}
     here = Path(__file__).read_text(encoding="utf-8")
     for problem in RulesProblem:
-        assert problem.value in named or f"RulesProblem.{problem.name}" in SOURCES + here, problem
+        assert problem.value in named or f"RulesProblem.{problem.name}" in sources() + here, problem
 
 
 # No hand is ever dead
 
 
-@pytest.mark.parametrize("seed", range(300))
+@for_each("seed", range(300))
 def test_with_both_piles_empty_somebody_can_always_play(seed: int) -> None:
     """So no hand has to be called off: a deck has eight wilds or more, and only one card can be on top.
 

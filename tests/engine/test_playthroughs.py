@@ -22,6 +22,7 @@ from bot.engine.rules import Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position
 from tests.engine.regenerate_playthroughs import FOLDER, GOLDEN, path_of
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,7 +90,7 @@ def test_every_rule_of_a_blank_has_a_golden_playthrough(rule: BlankRule) -> None
     assert any(blank.stand_in is not None for blank in marks)
 
 
-@pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+@for_each("each", options(), ids=[each.name for each in options()])
 def test_every_value_of_an_option_has_a_golden_playthrough(each: Option) -> None:
     """Of a number another than the usual one; the fewest seats change no game."""
     seen = {each.value(game.rules) for game in GOLDEN.values()}

@@ -14,6 +14,7 @@ import pytest
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from tests.engine.rulebook import said_of_options
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -29,9 +30,9 @@ NAMED: Final = re.findall(r"`(test_\w+)::(test_\w+)`", TEXT)
 OPTIONS: Final = [option.name for option in fields(Rules) if option.name != "preset"]
 ABOUT: Final = said_of_options()
 SENTENCES: Final = [
-    pytest.param(path.stem, sentence, id=f"{path.stem}-{number}")
+    (path.stem, sentence)
     for path in sorted((TESTS / "sheets").glob("*.txt"))
-    for number, sentence in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    for sentence in path.read_text(encoding="utf-8").splitlines()
 ]
 """Every sentence of each sheet that states a rule, word by word."""
 
@@ -74,7 +75,7 @@ def test_every_sheet_is_there() -> None:
     assert {path.stem for path in (TESTS / "sheets").glob("*.txt")} == set(PRESETS)
 
 
-@pytest.mark.parametrize(("preset", "sentence"), SENTENCES)
+@for_each(("preset", "sentence"), SENTENCES)
 def test_every_sentence_of_a_sheet_that_states_a_rule_is_quoted_on_the_page(
     preset: str, sentence: str
 ) -> None:
@@ -127,7 +128,7 @@ def test_every_option_has_a_row_made_from_its_description() -> None:
     assert rows[2:] == [row_of(option) for option in fields(Rules) if option.name != "preset"]
 
 
-@pytest.mark.parametrize("option", OPTIONS)
+@for_each("option", OPTIONS)
 def test_every_option_appears_in_a_sentence_or_a_house_rule(option: str) -> None:
     mentioned = re.findall(
         r"`(\w+)`", "".join(part for name, part in SECTIONS.items() if name != "All options")

@@ -21,6 +21,7 @@ from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, WildDr
 from bot.engine.rulebook.uno import Uno
 from tests.engine.positions import check_cards, frozen, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from bot.engine.legality import Row
@@ -145,7 +146,7 @@ def attempt(match: Match, seat: int, text: str) -> Reason | None:
     return found
 
 
-@pytest.mark.parametrize(("phase", "who", "action", "expected"), CELLS)
+@for_each(("phase", "who", "action", "expected"), CELLS)
 def test_every_cell_of_the_grid(phase: str, who: str, action: str, expected: str) -> None:
     match = PHASES[phase]()
     assert match.hand.phase is Phase(phase)
@@ -153,8 +154,8 @@ def test_every_cell_of_the_grid(phase: str, who: str, action: str, expected: str
     assert found is (None if expected == "." else Reason(expected))
 
 
-@pytest.mark.parametrize("phase", ["play", "drawn", "challenge", "colour", "answer"])
-@pytest.mark.parametrize(
+@for_each("phase", ["play", "drawn", "challenge", "colour", "answer"])
+@for_each(
     ("seat", "action", "expected"),
     [
         (2, "catch:2", Reason.CATCH_SELF),
@@ -178,8 +179,8 @@ def test_calls_and_catches_beside_the_phases(
     assert attempt(PHASES[phase](), seat, action) is expected
 
 
-@pytest.mark.parametrize("seat", range(7))
-@pytest.mark.parametrize("action", ACTIONS)
+@for_each("seat", range(7))
+@for_each("action", ACTIONS)
 def test_over_means_that_nothing_is_legal(seat: int, action: str) -> None:
     expected = Reason.NO_SUCH_SEAT if seat == 6 else Reason.MATCH_OVER
     assert attempt(over(), seat, action) is expected
@@ -255,7 +256,7 @@ def test_what_is_listed_is_what_is_not_refused_in_any_match(setup: Setup) -> Non
         match.apply(seat, action)
 
 
-@pytest.mark.parametrize("met", Reason)
+@for_each("met", Reason)
 def test_every_reason_is_met_in_some_test(met: Reason) -> None:
     here = Path(__file__).parent
     tests = "".join(path.read_text(encoding="utf-8") for path in here.glob("test_*.py"))

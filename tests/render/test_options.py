@@ -38,13 +38,14 @@ from bot.render.options import (
     problem_text,
     problems_text,
 )
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.rules import Rules
 
-EACH: Final = pytest.mark.parametrize("each", options(), ids=[each.name for each in options()])
+EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 TRANSLATE: Final = translator()
 LABEL: Final = 45
 DESCRIPTION: Final = 100

@@ -38,6 +38,7 @@ from bot.i18n import locales, translator
 from bot.render.options import blank_text, count_text, option_line, preset_help, preset_label
 from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,7 +175,7 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "told"), CHANGES, ids=lambda case: case if isinstance(case, str) else "")
+@for_each(("rules", "told"), CHANGES)
 def test_what_the_host_changed_is_told_and_marked(rules: Rules, told: str) -> None:
     assert told in marked(rules)
     assert rules_text(TRANSLATE, rules).splitlines()[-1] == "-# " + TRANSLATE(
@@ -249,7 +250,7 @@ def test_every_change_that_matters_is_on_a_marked_line(first: int) -> None:
         assert bool(marked(rules)) is bool(changes)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@for_each("seed", range(100))
 def test_every_option_has_one_place(seed: int) -> None:
     """But for whether drawing costs the turn, which is told of both cards."""
     placed = [

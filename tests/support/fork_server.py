@@ -18,6 +18,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -78,6 +79,11 @@ class ForkedProcess:
         os.close(self._pidfd)
         self.returncode = _ask({"status": self.pid}, [])
         self._ended.set()
+
+    async def communicate(self) -> tuple[bytes, bytes]:
+        """Wait for its end; return what it printed on stdout and stderr and nobody has read."""
+        out, err, _ = await asyncio.gather(self.stdout.read(), self.stderr.read(), self.wait())
+        return out, err
 
 
 async def _reader_of(descriptor: int) -> asyncio.StreamReader:
@@ -147,7 +153,9 @@ def _become(order: dict[str, Any], descriptors: list[int]) -> None:
     os.chdir(order["folder"])
     sys.stdout = open(1, "w", buffering=1, encoding="utf-8")  # noqa: SIM115
     sys.stderr = open(2, "w", buffering=1, encoding="utf-8")  # noqa: SIM115
-    sys.modules["sitecustomize"].patch_imported()
+    if "FAKE_DISCORD_REST" in os.environ:
+        sys.modules["sitecustomize"].patch_imported()
+    tempfile.tempdir = None  # the child's own
     sys.argv = ["python -m", *order["arguments"][1:]]
     runpy.run_module(order["arguments"][0], run_name="__main__", alter_sys=True)
     raise SystemExit(0)
@@ -158,6 +166,7 @@ if __name__ == "__main__":
 
     compiled.use()
     import bot.app
-    import bot.deploy  # noqa: F401 - this and the one before are what takes its time
+    import bot.demo.simulation
+    import bot.deploy  # noqa: F401 - these are what takes its time
 
     _serve(socket.socket(fileno=int(sys.argv[1])))

@@ -372,7 +372,7 @@ class Hall:
         self._checked = 0
 
     async def _fresh_bot(self) -> UnoBot:
-        self._storage.enter_context(quick_storage.without_syncing())
+        self._storage.enter_context(quick_storage.quickly_opened())
         storage = await self._storage.enter_async_context(Storage.open(self._url))
         return UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -98,6 +98,29 @@ class BotProcess:
             death.cancel()
 
 
+async def start_module(
+    arguments: Sequence[str], *, folder: Path, environment: Mapping[str, str], forked: bool
+) -> Process | ForkedProcess:
+    """Run `python -m` with these arguments in a folder, and with this environment alone.
+
+    Args:
+        arguments: The name of the module, and what it is told.
+        folder: Where it runs.
+        environment: All that it has.
+        forked: Whether it may begin with the bot imported, where that is possible: it begins sooner.
+    """
+    if forked and hasattr(os, "pidfd_open"):
+        return await ForkedProcess.start([*arguments], folder=folder, environment=environment)
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", *arguments),
+        cwd=folder,
+        env=environment,
+        stdout=PIPE,
+        stderr=PIPE,
+        limit=1 << 20,
+    )
+
+
 @contextlib.asynccontextmanager
 async def start_bot(
     module: str,
@@ -121,18 +144,7 @@ async def start_bot(
     path = os.pathsep.join(str(entry) for entry in (REDIRECT, ROOT))
     environment = {**os.environ, **discord.environment, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
     environment |= env or {}
-    process: Process | ForkedProcess
-    if forked and hasattr(os, "pidfd_open"):
-        process = await ForkedProcess.start([module, *arguments], folder=logs, environment=environment)
-    else:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", module, *arguments),
-            cwd=logs,
-            env=environment,
-            stdout=PIPE,
-            stderr=PIPE,
-            limit=1 << 20,
-        )
+    process = await start_module([module, *arguments], folder=logs, environment=environment, forked=forked)
     bot = BotProcess(process, discord)
     if process.stdout is None or process.stderr is None:
         raise RuntimeError("the process has no output")
