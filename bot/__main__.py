@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` with `run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, `demo`.
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
 and `league recompute --check` return 1 if something does not fit.
