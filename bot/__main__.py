@@ -1,7 +1,7 @@
-"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `verify` or `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, `demo`.
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
-returns 1 if something does not fit.
+and `league recompute --check` return 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -82,6 +82,17 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
+def _recompute(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import recompute  # noqa: PLC0415 - as above
+
+    status, lines = recompute.recompute(settings, server=options.server, check=options.check)
+    for line in lines:
+        print(line)
+    return status
+
+
 def _verify(options: argparse.Namespace) -> int:
     from bot.verify import command  # noqa: PLC0415 - only this command needs it
 
@@ -146,9 +157,8 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
     export.set_defaults(command=_export)
 
-    verify = commands.add_parser("verify", help="check what `export` wrote: that the deal was honest")
-    verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
-    verify.set_defaults(command=_verify)
+    _add_league(commands)
+    _add_verify(commands)
 
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(
@@ -170,6 +180,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     demo.set_defaults(command=_demo)
     return parser
+
+
+def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    league = commands.add_parser("league", help="maintain the league")
+    of_league = league.add_subparsers(metavar="COMMAND", required=True)
+    recompute = of_league.add_parser(
+        "recompute", help="compute it anew from the matches, while the bot does not run"
+    )
+    recompute.add_argument("--check", action="store_true", help="only compare, and say what differs")
+    recompute.add_argument("--server", type=_whole, metavar="ID", help="one server's (default: all)")
+    recompute.set_defaults(command=_recompute)
+
+
+def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verify = commands.add_parser("verify", help="check what `export` wrote: that the deal was honest")
+    verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
+    verify.set_defaults(command=_verify)
 
 
 def _whole(text: str) -> int:

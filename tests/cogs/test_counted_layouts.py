@@ -1,0 +1,48 @@
+"""The result of a match that was counted stays within what Discord takes, however many played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import translator
+from bot.league import counting
+from bot.league.ports import Before, MatchLine
+from bot.league.rows import Award
+from bot.rooms.state.room_state import Stage
+from cogs.views.result import closed_layout
+from cogs.views.room import room_layout
+from tests.cogs.test_layouts import broken_off, crowded, finished, text
+from tests.league.support import match_between
+
+if TYPE_CHECKING:
+    from bot.rooms.state.room_state import RoomState
+
+TRANSLATE = translator()
+
+
+def counted(state: RoomState) -> MatchLine:
+    """Return a match that everybody was rated for, with an achievement for each."""
+    line = counting.count(match_between(*state.people()), Before())
+    awards = [
+        Award(guild_id=1, user_id=user, kind="first-win", match_id="ab" * 16, at=line.match.ended_at)
+        for user in state.people()
+    ]
+    return MatchLine(line.match, line.games, awards=awards)
+
+
+@pytest.mark.parametrize("state", [finished(), crowded(Stage.OVER), broken_off()])
+def test_what_the_league_made_of_a_match_is_last_in_line_for_room(state: RoomState) -> None:
+    without, told = (text(room_layout(TRANSLATE, state, counted=line)) for line in (None, counted(state)))
+    assert len(told) <= 4000
+    assert {*without.splitlines()} <= {*told.splitlines()}
+    if len(state.seats) <= 10:
+        assert told.count("? → ") == told.count("🏅") == len(state.people())
+
+
+def test_a_closed_table_keeps_what_the_league_made_of_its_match() -> None:
+    state = finished()
+    line = counted(state)
+    closed = text(closed_layout(TRANSLATE, state, counted=line))
+    assert closed == text(room_layout(TRANSLATE, state, live=False, counted=line))

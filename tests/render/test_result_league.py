@@ -1,0 +1,60 @@
+"""What a result says of the league: short, within the room that is left, and last in line for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.i18n import translator
+from bot.league import counting
+from bot.league.ports import Before, MatchLine
+from bot.league.rated import Unrated
+from bot.league.rows import Award
+from bot.render.result_league import CHANGES_IN_A_LINE, league_lines
+from tests.league.support import NOVEMBER, SERVER, match_between
+
+if TYPE_CHECKING:
+    from typing import Any
+
+TRANSLATE = translator()
+
+
+def line_of(*users: int, awards: tuple[str, ...] = (), **more: Any) -> MatchLine:
+    counted = counting.count(match_between(*users, **more), Before())
+    earned = [
+        Award(guild_id=SERVER, user_id=users[0], kind=kind, match_id="ab" * 16, at=NOVEMBER)
+        for kind in awards
+    ]
+    return MatchLine(counted.match, counted.games, awards=earned)
+
+
+def lines(line: MatchLine) -> list[str]:
+    return league_lines(TRANSLATE, line, {game.user_id: f"P{game.user_id}" for game in line.games})
+
+
+def test_everybody_s_change_is_in_one_line_with_a_mark_while_uncertain() -> None:
+    (text,) = lines(line_of(1, 2))
+    assert text.startswith("-# 📈 P1 1000? → **")
+    assert text.count("→") == 2
+    assert text.count("?") == 4
+
+
+def test_ten_people_take_two_lines() -> None:
+    found = lines(line_of(*range(1, 11)))
+    assert [text.count("→") for text in found] == [CHANGES_IN_A_LINE] * 2
+
+
+def test_somebody_whose_name_is_not_known_is_left_out() -> None:
+    line = line_of(1, 2)
+    (text,) = league_lines(TRANSLATE, line, {1: "Ann"})
+    assert text.count("→") == 1
+
+
+def test_each_reason_has_a_sentence_in_place_of_changes() -> None:
+    for reason in Unrated:
+        (text,) = lines(line_of(1, 2, rated=False, unrated=reason))
+        assert text == f"-# {TRANSLATE(f'result-unrated-{reason.value}')}"
+
+
+def test_many_achievements_at_once_are_summed_up() -> None:
+    *_, text = lines(line_of(1, 2, awards=("first-win", "quick", "no-draw", "sharp-eyes", "rainbow")))
+    assert text == "-# 🏅 P1: *First win*, *Blink and you miss it*, *Dry run*, and 2 more"
