@@ -8,7 +8,7 @@ import secrets
 import sys
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import discord
 from discord import app_commands
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
+    from bot.league.ports import League
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
 
@@ -183,7 +184,7 @@ class UnoBot(commands.Bot):
             preferences=self.preferences,
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
-            league=self.storage.league,
+            league=cast("League", self.storage.league),
             deals=self.storage.deals,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),

@@ -59,7 +59,7 @@ ARROWS: Final = {
         STANDARD | {"openskill", "msgspec"},
     ),
     "bot.render.pictures": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}),
-    "bot.render": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE),
+    "bot.render": Arrow(("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"datetime"}),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),

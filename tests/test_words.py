@@ -28,6 +28,10 @@ from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
+from bot.league.ladders import LADDER_KEYS
+from bot.league.ports import TableOrder
+from bot.league.rated import Unrated
+from bot.league.rows import RecordKind
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
@@ -96,6 +100,14 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
+    **{
+        beginning: {order.value for order in TableOrder}
+        for beginning in ("league-title-", "league-order-", "league-value-", "choice-order-")
+    },
+    "ladder-": {*LADDER_KEYS},
+    "league-unrated-": {reason.value for reason in Unrated},
+    "record-": {kind.value for kind in RecordKind},
+    "award-": set(),
     "choice-thread-": {where.value for where in StartLocation},
 }
 
@@ -112,8 +124,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "own", "partner", "reverse", "stacking", "state", "turn", "type", "victim",
-        "when", "window",
+        "holds", "matching", "month", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "victim", "when", "window",
     }
 )  # fmt: skip
 
