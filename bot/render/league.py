@@ -9,7 +9,7 @@ from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import is_uncertain, shown_number
-from bot.render.escape import escaped
+from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -64,8 +64,8 @@ def season_name(translate: Translator, season: Season | None, *, markdown: bool 
     month = _MONTH.fullmatch(season.name)
     if month is not None:
         return translate("league-month", month=int(month[2]), year=month[1])
-    named = escaped(season.name, most=LONGEST_SEASON) if markdown else season.name[:LONGEST_SEASON]
-    return named or f"#{season.number}"
+    shown = escaped if markdown else plain
+    return shown(season.name, most=LONGEST_SEASON) or f"#{season.number}"
 
 
 def place_text(translate: Translator, rank: int | None, *, medals: bool = True) -> str:

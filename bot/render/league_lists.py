@@ -19,10 +19,11 @@ MOST_NAMES: Final = 6
 """People of a match that are named; the others are counted."""
 
 
-def record_text(translate: Translator, record: Record, name: str) -> str:
-    """Return a record with who holds it, and since when; the name is safe to show."""
+def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
+    """Return a record with who holds it, and since when; names are safe to show."""
     value = translate(f"record-{record.kind.value}", count=record.value)
-    holder = translate("record-holder", name=name, when=moment_text(record.at, "D"))
+    holders = _named(translate, [f"**{name}**" for name in names])
+    holder = translate("record-holder", names=holders, when=moment_text(record.at, "D"))
     return f"{value}\n-# {holder}"
 
 

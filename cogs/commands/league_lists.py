@@ -43,8 +43,10 @@ async def show_records(interaction: discord.Interaction) -> None:
     found = await reader.league.records(reader.guild_id)
     records = sorted(found, key=lambda record: kinds.index(record.kind))
     names = await reader.league.names(reader.guild_id, {record.user_id for record in records})
+    match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
+    longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     shown = send_public if records else send_private
-    await shown(interaction, records_layout(translator_of(interaction), records, names))
+    await shown(interaction, records_layout(translator_of(interaction), records, names, longest=longest))
 
 
 async def matches_page(reader: LeagueReader, number: int) -> MatchesPage:

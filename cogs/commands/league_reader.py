@@ -10,6 +10,7 @@ from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import ALL_TIME
 from bot.render.league import IDLE_DAYS
 from cogs.interaction.services import services_of
+from cogs.views.league_ids import ladder_named
 from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class LeagueReader:
         number = choice.season
         if number is None or number not in {*numbers, ALL_TIME}:
             number = numbers[0] if numbers else ALL_TIME
-        ladders = await self.league.ladders(self.guild_id, number)
+        ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
         order = choice.order or (TableOrder.RATING if ladders else TableOrder.POINTS)
         ladder = choice.ladder or (ladders[0] if ladders else None)
         settled = replace(choice, order=order, season=number, ladder=ladder)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ui
 
+from bot.league.rows import RecordKind
 from bot.render.league_lists import (
     leaders_title,
     match_text,
@@ -33,7 +34,11 @@ MATCHES_ON_A_PAGE: Final = 5
 
 
 def records_layout(
-    translate: Translator, records: Sequence[Record], names: Mapping[int, str]
+    translate: Translator,
+    records: Sequence[Record],
+    names: Mapping[int, str],
+    *,
+    longest: MatchLine | None = None,
 ) -> ui.LayoutView:
     """Return the records of a server, each beside the button of its replay.
 
@@ -41,14 +46,19 @@ def records_layout(
         translate: The language.
         records: One of each kind at most.
         names: Of their holders, as far as the league knows them; untrusted text.
+        longest: The longest match, whose record all its people hold; None if that is not known.
     """
     if not records:
         return text_layout(translate("league-records-empty"))
     shown = player_names([record.user_id for record in records], names)
+    holders = {record.kind: [shown[record.user_id]] for record in records}
+    if longest is not None:
+        people = player_names([game.user_id for game in longest.games], longest.names)
+        holders[RecordKind.LONGEST_MATCH] = [*people.values()]
     title = translate("league-records")
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
     for match_id, those in _by_match(records).items():
-        texts = [record_text(translate, record, shown[record.user_id]) for record in those]
+        texts = [record_text(translate, record, holders[record.kind]) for record in those]
         items.append(ui.Section("\n".join(texts), accessory=replay_button(translate, match_id)))
     return container_layout(items)
 

@@ -29,6 +29,7 @@ from bot.league.rows import (
     Totals,
 )
 from bot.render.league import IDLE_DAYS
+from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
 from cogs.commands.league_lists import end_of_month, matches_page
 from cogs.commands.league_profile import profile_of
@@ -291,6 +292,28 @@ def test_an_old_season_that_is_shown_can_be_chosen() -> None:
     assert [option["value"] for option in menu["options"] if option.get("default")] == ["2"]
 
 
+@pytest.mark.parametrize("name", [*NASTY, "", "\n"])
+def test_a_season_of_any_name_can_be_shown_and_chosen(name: str) -> None:
+    season = replace(SEASONS[0], name=name)
+    table = replace(
+        shown_table(TableOrder.WINS), seasons=[season, SEASONS[1]], choice=TableChoice(season=season.number)
+    )
+    layout = table_layout(TRANSLATE, table)
+    check_limits(layout)
+    assert "@everyone" not in text(layout)
+    labels = [option["label"] for part in parts(layout) for option in part.get("options", ())]
+    assert all(label.strip() for label in labels)
+
+
+async def test_a_ladder_of_another_version_is_not_offered() -> None:
+    league = club(matches=20)
+    row = next(iter(league.on_ladders.values()))
+    for user in range(20):
+        league.on_ladders[2, "chess-blitz", user] = replace(row, ladder="chess-blitz", season=2, user_id=user)
+    table = await reader(league).page(TableChoice())
+    assert "chess-blitz" not in {table.choice.ladder, *table.ladders}
+
+
 # Players
 
 
@@ -358,10 +381,11 @@ def test_the_longest_records_fit_and_those_of_one_match_share_its_button() -> No
             for place, kind in enumerate(RecordKind)
         ]  # fmt: skip
         names = {record.user_id: LONGEST for record in records}
-        layout = records_layout(TRANSLATE, records, names)
+        layout = records_layout(TRANSLATE, records, names, longest=line(40))
         check_limits(layout)
         assert len(ids(layout)) == matches
-        assert text(layout).count(f"**{escaped(LONGEST)}**") == len(RecordKind)
+        holders = len(RecordKind) - 1 + MOST_NAMES
+        assert text(layout).count(f"**{escaped(LONGEST)}**") == holders
 
 
 def test_the_longest_page_of_matches_fits() -> None:

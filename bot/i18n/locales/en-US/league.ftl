@@ -197,7 +197,7 @@ record-comeback = Best comeback: won from **{ $count }** { $count ->
    *[other] cards
   }
 record-streak = Most wins in a row: **{ $count }**
-record-holder = **{ $name }** · { $when }
+record-holder = { $names } · { $when }
 
 # Matches
 league-recent = Newest matches
