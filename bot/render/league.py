@@ -32,11 +32,7 @@ def rating_text(rating: Rating) -> str:
 
 
 def share_text(part: int, whole: int) -> str:
-    """Return a part of a whole in percent.
-
-    >>> share_text(1, 3), share_text(0, 0)
-    ('33%', '0%')
-    """
+    """Return a part of a whole in percent."""
     return f"{round(100 * part / whole) if whole else 0}%"
 
 

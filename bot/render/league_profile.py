@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.league.rows import Award, Game, LadderRow, Pair, Season, Totals
 
 BARS: Final = "▁▂▃▄▅▆▇█"
-MOST_AWARDS: Final = 15
+MOST_AWARDS: Final = 8
 LEAST_FOR_A_CURVE: Final = 3
 """Matches: two points are no curve."""
 
@@ -114,11 +114,7 @@ def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
 
 
 def bars(numbers: Sequence[int]) -> str:
-    """Return a bar for each number, the smallest one lowest.
-
-    >>> bars([1000, 1100, 1050])
-    '▁█▅'
-    """
+    """Return a bar for each number, the smallest one lowest."""
     least, most = min(numbers), max(numbers)
     if least == most:
         return BARS[len(BARS) // 2] * len(numbers)
@@ -194,13 +190,15 @@ def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
-    """Yield how many achievements there are, and those that have words, the newest first."""
+    """Yield how many achievements there are, and the newest of those that have words, with what each took."""
     title = translate("league-awards", count=len(awards))
     yield f"### {title}"
     told = [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
     for kind in told[:MOST_AWARDS]:
-        text = translate(f"award-{kind}")
-        yield f"- {text}"
+        how = f"{kind}-how"
+        took = translate(f"award-{how}")
+        yield translate("league-award", name=translate(f"award-{kind}"))
+        yield f"-# {took}"
     if len(told) > MOST_AWARDS:
         yield translate("league-awards-more", count=len(told) - MOST_AWARDS)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.league.ladders import LADDERS
 from bot.league.ports import MatchLine, TableOrder, TableRow
 from bot.league.rated import OPPONENTS
@@ -317,9 +317,19 @@ async def test_a_ladder_of_another_version_is_not_offered() -> None:
 # Players
 
 
-def test_the_longest_profile_fits() -> None:
+class Wordy(Translator):
+    """Knows words for every achievement."""
+
+    def __call__(self, key: str, **facts: str | int) -> str:
+        return "word " * 18 if key.startswith("award-") else super().__call__(key, **facts)
+
+    def knows(self, key: str) -> bool:
+        return key.startswith("award-") or super().knows(key)
+
+
+def longest_profile() -> Profile:
     award = Award(guild_id=GUILD, user_id=1, kind="unheard-of", match_id="", at=BEGAN)
-    profile = Profile(
+    return Profile(
         name=escaped(LONGEST),
         totals=totals(),
         season=SEASONS[1],
@@ -334,7 +344,11 @@ def test_the_longest_profile_fits() -> None:
         names=dict.fromkeys(range(5), escaped(LONGEST)),
         awards=[award] * 99,
     )
-    layout = profile_layout(TRANSLATE, profile)
+
+
+def test_the_longest_profile_fits() -> None:
+    check_limits(profile_layout(Wordy(), longest_profile()))
+    layout = profile_layout(TRANSLATE, longest_profile())
     check_limits(layout)
     assert TRANSLATE("league-awards", count=99) in text(layout), "how many, also where they have no words"
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.i18n import translator
 from bot.league.ladders import LADDERS
+from bot.league.rows import RecordKind
 from bot.rooms.ports import StoreBusyError
 from cogs.views.league_ids import POINTS_OF_ALL_TIME
+from tests.e2e.strategy import who_is
+from tests.engine.positions import position
 from tests.support.fake_league import CLUB, FakeLeague, club
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of
 
@@ -56,6 +60,30 @@ async def test_a_table_is_turned_sorted_and_changed_by_anybody(house: Hall) -> N
     all_time = await ann.chooses(shown(house, ann), "0", "season")
     assert TRANSLATE("league-all-time") in all_time
     assert len(house.messages(ann.channel)) == 1, "all in place"
+
+
+async def test_the_highest_score_across_all_players_is_displayed(house: Hall) -> None:
+    ann, *_ = members(house)
+    told = await ann.types("league table", by="highest", season="0")
+    league = house.league
+    assert league is not None
+    record = next(one for one in await league.records(house.guild.id) if one.kind is RecordKind.HIGHEST_HAND)
+    names = await league.names(house.guild.id, [record.user_id])
+    assert f"🥇 **{names[record.user_id]}** · **{record.value}** points" in told
+    assert TRANSLATE("record-highest-hand", count=record.value) in await ann.types("league records")
+
+
+async def test_a_score_is_updated_when_the_same_people_play_again(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    for number in (1, 2):
+        channel = house.channel(f"table-{number}")
+        ann, ben = replace(ann, channel=channel), replace(ben, channel=channel)
+        await house.deal(channel, [ann, ben], position("R1", "B1 B2", points=(498, 20)))
+        await ann.types("uno play", card="R1")
+        told = await ann.types("league table", by="points")
+        for guest, points in ((ann, 501 * number), (ben, 20 * number)):
+            row = rf"\*\*{who_is(guest)}\*\* · \*\*{points:,}\*\* points · {number} match"
+            assert re.search(row, told), told
 
 
 async def test_a_ladder_and_a_season_can_be_typed_or_chosen(house: Hall) -> None:

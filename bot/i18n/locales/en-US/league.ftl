@@ -80,13 +80,10 @@ league-nobody = Nobody stands in this table yet. A place on a ladder needs rated
    *[other] { $count } different opponents
   }.
 league-nobody-yet = Nobody has finished a match in this season yet.
-league-needs-opponents = No place yet: { $count ->
+league-needs-opponents = No place yet: that takes rated matches against { $count ->
     [one] 1 more opponent
    *[other] { $count } more opponents
-  } whom you have not met in a rated match { $count ->
-    [one] is
-   *[other] are
-  } needed.
+  }.
 league-idle = Not in the table: no rated match in the last { $count ->
     [one] day
    *[other] { $count } days
@@ -167,6 +164,7 @@ league-opponent = **{ $name }** · { $matches ->
    *[other] { $matches } matches
   }: ahead in { $wins }, behind in { $count }
 league-awards = Achievements: { $count }
+league-award = 🏅 **{ $name }**
 league-awards-more = … and { $count } more
 
 # Two players
