@@ -81,8 +81,10 @@ def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     if own is None:
         return text_layout(translate("league-mine-none"))
     around = table.rows if own.player.user_id in {one.player.user_id for one in table.rows} else [own]
-    lines = _rows(translate, replace(table, rows=around))
-    return layout(f"{_heading(translate, table)}\n{lines}", *_missing(translate, own))
+    lines = [_row(translate, table.order, one) for one in around]
+    place = [one.player.user_id for one in around].index(own.player.user_id)
+    lines[place] = translate("league-row-own", row=lines[place])
+    return layout("\n".join([_heading(translate, table), *lines]), *_missing(translate, own))
 
 
 def _heading(translate: Translator, table: ShownTable) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -516,3 +517,15 @@ def test_an_uncertain_rating_is_shown_with_a_question_mark() -> None:
     sure = [replace(row, ladder=replace(ladder_row(), rating=Rating(START.mu, 0.1))) for row in table.rows]
     told = text(table_layout(TRANSLATE, replace(table, rows=sure, own=None)))
     assert "?**" not in told
+
+
+async def test_in_a_direct_message_there_is_no_league() -> None:
+    services = SimpleNamespace(league=club(matches=6))
+    pressed: Any = SimpleNamespace(
+        client=SimpleNamespace(services=services),
+        guild_id=None,
+        user=SimpleNamespace(id=10**17 + 1),
+        created_at=NOW,
+    )
+    there = LeagueReader.of(pressed)
+    assert text(table_layout(TRANSLATE, await there.page(TableChoice()))) == TRANSLATE("league-empty")

@@ -69,7 +69,7 @@ async def test_the_highest_score_across_all_players_is_displayed(house: Hall) ->
     assert league is not None
     record = next(one for one in await league.records(house.guild.id) if one.kind is RecordKind.HIGHEST_HAND)
     names = await league.names(house.guild.id, [record.user_id])
-    assert f"🥇 **{names[record.user_id]}** · **{record.value}** points" in told
+    assert f"🥇 **{names[record.user_id]}** · **{record.value}** · " in told
     assert TRANSLATE("record-highest-hand", count=record.value) in await ann.types("league records")
 
 
@@ -82,7 +82,7 @@ async def test_a_score_is_updated_when_the_same_people_play_again(house: Hall) -
         await ann.types("uno play", card="R1")
         told = await ann.types("league table", by="points")
         for guest, points in ((ann, 501 * number), (ben, 20 * number)):
-            row = rf"\*\*{who_is(guest)}\*\* · \*\*{points:,}\*\* points · {number} match"
+            row = rf"\*\*{who_is(guest)}\*\* · \*\*{points:,}\*\* · {number} match"
             assert re.search(row, told), told
 
 
@@ -105,7 +105,8 @@ async def test_the_own_row_is_shown_to_its_reader_alone(house: Hall) -> None:
     ann, *_, leo, zoe = members(house)
     await ann.types("league table", by="points", season="0")
     before = text_of(shown(house, ann))
-    assert f"**{leo.name}**" in await leo.presses(shown(house, ann), "mine")
+    rows = (await leo.presses(shown(house, ann), "mine")).splitlines()
+    assert [leo.name in row for row in rows] == ["←" in row for row in rows]
     assert await zoe.presses(shown(house, ann), "mine") == TRANSLATE("league-mine-none")
     assert text_of(shown(house, ann)) == before
     assert len(house.messages(ann.channel)) == 1

@@ -39,25 +39,13 @@ league-about = { $ladder } · { $season }
 league-row = { $place } **{ $name }** · { $value }
 league-no-place = –
 league-value-rating = **{ $rating }** · { $wins }/{ $matches } won
-league-value-wins = **{ $wins }** { $wins ->
-    [one] win
-   *[other] wins
-  } in { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-  }
+league-value-wins = **{ $wins }**/{ $matches } won
 league-value-rate = **{ $rate }** · { $wins }/{ $matches } won
-league-value-points = **{ $points }** { $points ->
-    [one] point
-   *[other] points
-  } · { $matches ->
+league-value-points = **{ $points }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
-league-value-highest = **{ $highest }** { $highest ->
-    [one] point
-   *[other] points
-  } · { $matches ->
+league-value-highest = **{ $highest }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
@@ -65,6 +53,7 @@ league-value-place = **{ $average }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
+league-row-own = { $row } ←
 league-players = { $players ->
     [one] 1 player
    *[other] { $players } players
