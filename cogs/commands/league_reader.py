@@ -53,12 +53,13 @@ class LeagueReader:
         Nobody who has been idle for long stands on one that goes on.
         """
         goes_on = season is None or season.ended_at is None
+        today = self.now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
         return TableQuery(
             guild_id=self.guild_id,
             order=TableOrder.RATING,
             season=ALL_TIME if season is None else season.number,
             ladder=ladder,
-            active_since=self.now - timedelta(days=IDLE_DAYS) if goes_on else None,
+            active_since=today - timedelta(days=IDLE_DAYS) if goes_on else None,
         )
 
     async def settle(self, choice: TableChoice) -> ShownTable:

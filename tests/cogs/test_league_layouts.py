@@ -282,6 +282,8 @@ async def test_in_a_season_that_is_over_nobody_is_idle() -> None:
     assert reader(league).query(settled).active_since is None
     settled = await reader(league).settle(TableChoice(season=2))
     assert reader(league).query(settled).active_since == NOW - timedelta(days=IDLE_DAYS)
+    later = replace(reader(league), now=NOW + timedelta(hours=23))
+    assert later.query(settled) == reader(league).query(settled), "asked anew only with the next day"
 
 
 def test_an_old_season_that_is_shown_can_be_chosen() -> None:
