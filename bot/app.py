@@ -8,7 +8,7 @@ import secrets
 import sys
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import discord
 from discord import app_commands
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
-    from bot.league.ports import LeagueStore
+    from bot.league.ports import League, LeagueStore
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from cogs.display.counted_matches import LeagueReader
@@ -189,7 +189,7 @@ class UnoBot(commands.Bot):
             preferences=self.preferences,
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
-            league=self.storage.league,
+            league=cast("League", self.storage.league),
             deals=self.storage.deals,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),

@@ -30,7 +30,10 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
+from bot.league.ladders import LADDER_KEYS
+from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
+from bot.league.rows import RecordKind
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
@@ -102,6 +105,13 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "unrated-": {reason.value for reason in Unrated},
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
     "result-unrated-": {reason.value for reason in Unrated},
+    **{
+        beginning: {order.value for order in TableOrder}
+        for beginning in ("league-title-", "league-order-", "league-value-", "choice-order-")
+    },
+    "ladder-": {*LADDER_KEYS},
+    "league-unrated-": {reason.value for reason in Unrated},
+    "record-": {kind.value for kind in RecordKind},
     "choice-thread-": {where.value for where in StartLocation},
 }
 
@@ -118,8 +128,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "own", "partner", "reverse", "stacking", "state", "turn", "type", "victim",
-        "when", "window",
+        "holds", "matching", "month", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "victim", "when", "window",
     }
 )  # fmt: skip
 

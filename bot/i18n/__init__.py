@@ -52,6 +52,10 @@ class Translator:
         """
         return self._format(key, tuple(facts.items()))
 
+    def knows(self, key: str) -> bool:
+        """Tell whether there is a message `key`, in this locale or in English."""
+        return any(_bundle(locale).has_message(key) for locale in (self.locale, DEFAULT_LOCALE))
+
     def _format_uncached(self, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
         for locale in (self.locale, DEFAULT_LOCALE):
             bundle = _bundle(locale)

@@ -73,6 +73,7 @@ class Ladder:
 
 LADDERS: Final = tuple(Ladder(family, kind) for family in Family for kind in FormatClass)
 """Every ladder that there can be."""
+LADDER_KEYS: Final = frozenset(ladder.key for ladder in LADDERS)
 
 
 def ladder_of(preset: str, kind: Format) -> Ladder:

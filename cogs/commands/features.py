@@ -22,6 +22,8 @@ from cogs.commands import (
     hand,
     help,  # noqa: A004 - named like its command
     league,
+    league_lists,
+    league_profile,
     leave,
     lobby,
     log,
@@ -71,6 +73,8 @@ FEATURES: Final[tuple[Feature, ...]] = (
     log.FEATURE,
     verify.FEATURE,
     league.FEATURE,
+    league_profile.FEATURE,
+    league_lists.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,

@@ -14,8 +14,8 @@ from cogs.interaction.recent_interactions import RecentInteractions
 if TYPE_CHECKING:
     import discord
 
+    from bot.league.ports import League
     from bot.rooms.deal_ports import DealLedger
-    from bot.rooms.ports import League
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.state.attempts import CatchAttempts
@@ -36,7 +36,7 @@ class Services:
         preferences: How each person likes to be shown their games.
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
-        league: The standings of every server.
+        league: The ladders, seasons, totals and records of every server.
         deals: The ledger of deals of every server.
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.

@@ -67,6 +67,7 @@ def test_every_play_fits_into_an_id() -> None:
         "uno::0123abcd:1:R7",
         " uno:play:0123abcd:1:R7",
         "league:prev:0",
+        "league:prev:rating:new:any:0",
     ],
 )
 def test_what_is_no_id_is_not_taken_apart(text: str) -> None:

@@ -18,6 +18,7 @@ from cogs.commands.help import LessonButton
 from cogs.commands.registration import dynamic_items
 from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb
 from cogs.views.help import HelpPage, help_layout
+from cogs.views.league_ids import TableChoice
 from cogs.views.names import escaped
 from cogs.views.preferences import OPEN, preferences_layout
 from cogs.views.settings import settings_layout
@@ -78,6 +79,11 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
         *(custom_id for page in HelpPage for custom_id in ids(help_layout(TRANSLATE, page))),
         *(str(ButtonId(verb, "0123abcd", 3, "W4>R")) for verb in Verb),
         "league:next:1",
+        "league:newer:0",
+        *(
+            TableChoice(page=3).custom_id(verb)
+            for verb in ("prev", "next", "order", "ladder", "season", "mine")
+        ),
         OPEN,
         *ids(preferences_layout(TRANSLATE, Preferences())),
         *ids(settings_layout(TRANSLATE, GuildSettings(), [])),

@@ -18,14 +18,10 @@ from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page
 from bot.render.log import log_text
-from bot.rooms.ports import LeagueRow
 from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
-from cogs.commands.league import page_of
 from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
-from cogs.views.league import TEMPLATE as LEAGUE_TEMPLATE
-from cogs.views.league import league_layout
 from cogs.views.manage import manage_layout
 from cogs.views.mentions import result_text
 from cogs.views.names import escaped, seat_names
@@ -453,56 +449,3 @@ async def test_no_layout_listens_itself() -> None:
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
     assert {layout.timeout for layout in layouts} == {None}
-
-
-# The league
-
-
-class Standings:
-    """A league of so many players, all with the largest numbers."""
-
-    def __init__(self, players: int) -> None:
-        self.players = players
-
-    async def table(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[LeagueRow], int]:
-        assert guild_id == 7
-        ranks = range(offset + 1, min(offset + limit, self.players) + 1)
-        return [await self.standing(guild_id, rank) for rank in ranks], self.players
-
-    async def standing(self, guild_id: int, user_id: int) -> LeagueRow:
-        assert guild_id == 7
-        return LeagueRow(
-            rank=user_id,
-            user_id=10**18 + user_id,
-            matches=10**6,
-            wins=10**6,
-            points=10**9,
-            highest_hand=10**4,
-        )
-
-
-@pytest.mark.parametrize(
-    ("players", "asked", "shown", "ways"),
-    [
-        (1, 0, "-# 1 player", []),
-        (10, 0, "-# 10 players", []),
-        (11, 0, "Page 1 of 2 · 11 players", ["league:next:1"]),
-        (11, 1, "Page 2 of 2 · 11 players", ["league:prev:0"]),
-        (25, 1, "Page 2 of 3 · 25 players", ["league:prev:0", "league:next:2"]),
-        (25, 99_999, "Page 3 of 3 · 25 players", ["league:prev:1"]),
-    ],
-)
-async def test_a_page_of_the_league_fits(players: int, asked: int, shown: str, ways: list[str]) -> None:
-    layout = league_layout(TRANSLATE, await page_of(Standings(players), 7, asked))
-    check_limits(layout)
-    assert shown in text(layout)
-    live = [part["custom_id"] for part in parts(layout) if "custom_id" in part and not part.get("disabled")]
-    assert live == ways
-    template = re.compile(LEAGUE_TEMPLATE)
-    assert all(template.fullmatch(custom_id) for custom_id in ids(layout))
-
-
-async def test_an_empty_league_says_how_to_get_in() -> None:
-    layout = league_layout(TRANSLATE, await page_of(Standings(0), 7, 3))
-    check_limits(layout)
-    assert "`/uno start`" in text(layout)

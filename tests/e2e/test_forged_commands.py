@@ -71,6 +71,7 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
     state = house.bot.rooms.require(ann.channel.id).state
     needed: dict[str, dict[str, Any]] = {"uno play": {"card": "R1"}, "uno admin kick": {"player": ben.member}}
     needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
+    needed |= {f"league {verb}": {"member": ann.member} for verb in ("player", "versus")}
     asked = 0
     for typed, _, option in options_of(house):
         for kind, value in FORGED:
@@ -78,7 +79,8 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
             def forge(
                 leaf: dict[str, Any], *, kind: int = kind, value: object = value, option: str = option
             ) -> None:
-                leaf["options"] = [{"name": option, "type": kind, "value": value}]
+                others = [one for one in leaf.get("options") or () if one["name"] != option]
+                leaf["options"] = [*others, {"name": option, "type": kind, "value": value}]
 
             told = await sends(ben, typed, forge, monkeypatch, **needed.get(typed, {}))
             assert told, (typed, option, value)

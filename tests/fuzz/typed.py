@@ -26,6 +26,7 @@ from cogs.commands.features import FEATURES
 from cogs.interaction.untrusted import is_storable, storable
 from cogs.views import tutorial
 from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb, whole
+from cogs.views.league_ids import TABLE, TableChoice
 from cogs.views.names import MOST_CHARACTERS as LONGEST_NAME
 from cogs.views.names import escaped, plain
 from cogs.views.rules_panel import mark_of, mark_value
@@ -60,6 +61,9 @@ PLAYS: Final = (
 )
 OTHER_IDS: Final = (
     "league:next:12",
+    "league:older:3",
+    "league:order:highest:2:classic-match:0",
+    "league:mine:rating:new:any:7",
     "help:rules",
     "learn:3/R7.draw/W>B",
     "preference:style:compact",
@@ -88,11 +92,22 @@ def _read_id(text: str) -> bool:
             button = ButtonId.parse(parts)
             if button is not None and len(str(button)) > MOST_CHARACTERS:
                 raise FindingError(f"{button} is too long")
+        if "ladder" in parts:
+            _read_table(parts)
     learnt = re.fullmatch(tutorial.TEMPLATE, text)
     if learnt is not None:
         number = min(int(learnt["lesson"]), len(LESSONS) - 1)
         replay_lesson(number, learnt["done"].split(".") if learnt["done"] else [], learnt["tap"])
     return read
+
+
+def _read_table(parts: dict[str, str]) -> None:
+    choice = TableChoice.parse(parts)
+    for verb in ("order", "ladder", "season"):
+        choice = choice.chosen(verb, parts[verb])
+    again = re.fullmatch(TABLE, choice.custom_id("next"))
+    if again is None or TableChoice.parse(again.groupdict()).page != choice.page:
+        raise FindingError(f"not the same the second time: {choice}")
 
 
 def _read_action(text: str) -> bool:

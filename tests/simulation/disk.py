@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 from tests.rooms.fakes import FakeLedger
+from tests.support.fake_league import FakeLeague
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from random import Random
 
     from bot.rooms.deal_ports import DealHead
-    from bot.rooms.ports import Commit, Kind, LeagueRow, LoggedAction, MatchResult
+    from bot.rooms.ports import Commit, Kind, LoggedAction, MatchResult
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
 
@@ -253,17 +254,6 @@ class SimulatedTexts:
         return self._texts.pop((kind, owner, name), None) is not None
 
 
-class NoLeague:
-    """A `bot.rooms.ports.League` without a ranked match."""
-
-    async def table(self, _guild_id: int, *, offset: int, limit: int) -> tuple[list[LeagueRow], int]:
-        del offset, limit
-        return [], 0
-
-    async def standing(self, _guild_id: int, _user_id: int) -> LeagueRow | None:
-        return None
-
-
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -271,5 +261,5 @@ class SimulatedStorage:
     journal: SimulatedJournal
     key_values: Any
     deals: FakeLedger
-    league: NoLeague = field(default_factory=NoLeague)
+    league: FakeLeague = field(default_factory=FakeLeague)
     bot_metadata: Any = None

@@ -47,6 +47,8 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("uno", "preferences"), {}),
     (("uno", "rules"), {}),
     (("league", "table"), {}),
+    (("league", "me"), {}),
+    (("league", "recent"), {}),
 )
 PRESETS: Final = ("classic", "official", "anywhere", "packs", "duel")
 

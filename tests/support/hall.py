@@ -33,6 +33,7 @@ from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from db.storage import Storage
 from tests.support import quick_copies, quick_storage
+from tests.support.old_league import OldLeague
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
     from bot.engine.match import Match
+    from bot.league.ports import League
 
 quick_copies.install()
 
@@ -355,6 +357,7 @@ class Hall:
         bot: The bot as it runs now.
         complaints: What the bot logged that nobody should have to read.
         deleted: The messages that were deleted, by id.
+        league: What the bot knows of the league instead of what its database says, if a test brought that.
     """
 
     env: Env
@@ -364,6 +367,7 @@ class Hall:
     def __init__(self, url: str, seed: int, pace: Pace) -> None:
         self.complaints: list[str] = []
         self.deleted: dict[int, Any] = {}
+        self.league: League | None = None
         self._url = url
         self._seed = seed
         self._pace = pace
@@ -374,7 +378,14 @@ class Hall:
     async def _fresh_bot(self) -> UnoBot:
         self._storage.enter_context(quick_storage.quickly_opened())
         storage = await self._storage.enter_async_context(Storage.open(self._url))
-        return UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
+        bot = UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
+        bot.services = replace(bot.services, league=self.league or OldLeague(storage.league))
+        return bot
+
+    def keep_league(self, league: League) -> None:
+        """Let the bot answer from a league that a test brings, after a restart too."""
+        self.league = league
+        self.bot.services = replace(self.bot.services, league=league)
 
     def keep_deleted(self) -> None:
         """Remember the messages that are deleted from now on."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.presets import PACKS
-from tests.e2e.screenshots.album import channel_of
+from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
 from tests.engine.positions import handed, position
+from tests.support.fake_league import CLUB, club
 from tests.support.hall import buttons_of
 
 if TYPE_CHECKING:
@@ -185,17 +187,24 @@ async def deal(album: Album) -> None:
 
 
 async def league(album: Album) -> None:
-    """The league of a server after a few single hands."""
-    async with channel_of("Ann Ben Cleo Dan Eva") as guests:
-        random = Random(3)
-        for number in range(4):
-            people = [guests[(number + place) % 5] for place in range(3)]
-            channel = guests[0].hall.channel(f"uno-{number + 1}")
-            elsewhere = [replace(guest, channel=channel, shown=None) for guest in people]
-            await sit_down(elsewhere, target=100)
-            await play_until(guests[0].hall, [Player(guest, random) for guest in elsewhere], random)
-        await guests[0].types("league table")
-        await album.take("league", guests[0])
+    """The league of a club in its second season: tables, a player, two of them, records, matches, seasons."""
+    async with channel_of(CLUB) as guests:
+        house, ann, leo, kim = guests[0].hall, guests[0], guests[-1], guests[-2]
+        users = {guest.member.id: guest.name for guest in guests}
+        await house.env.advance_time(timedelta(days=16).total_seconds())
+        began = (house.env.now() - timedelta(days=20)).replace(day=1)
+        house.keep_league(club(users, guild_id=house.guild.id, began=began))
+        for name, guest, command, typed in (
+            ("league-table", kim, "league table", {}),
+            ("league-me", ann, "league me", {}),
+            ("league-versus", ann, "league versus", {"member": guests[1].member}),
+            ("league-records", leo, "league records", {}),
+            ("league-recent", leo, "league recent", {}),
+            ("league-season", leo, "league season", {}),
+        ):
+            alone = replace(guest, channel=house.channel(f"{CHANNEL}-{name}"), shown=None)
+            await alone.types(command, **typed)
+            await album.take(name, alone)
 
 
 async def lessons(album: Album) -> None:

@@ -65,8 +65,9 @@ help-moderators =
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
-    A match with at least two people counts for the league of this server: its points, wins, and the best hand. Computer players are not ranked.
-    `/league table` shows everybody, `/league me` your own standing.
+    A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. A place on a ladder needs several different opponents.
+    `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
+    `/league records` and `/league recent` lead to replays, `/league season` to the winners.
 help-deal =
     ## Is the deal fair?
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. All of the commitment stands in the lobby and behind *More*, its beginning at the top of the table.

@@ -242,37 +242,3 @@ log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
 log-hand-undealt = **Hand { $hand }** · start card { $card }
 log-before = **Earlier in the hand**
 log-empty = Nobody has made a move here yet; the first one will stand here.
-
-# The league
-league-title = League of this server, by points
-league-row = { $place } { $name } · **{ $points }** { $points ->
-    [one] point
-   *[other] points
-  }
-league-row-more = { $wins ->
-    [one] 1 win
-   *[other] { $wins } wins
-  } in { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-  } · best hand { $highest }
-league-players = { $players ->
-    [one] 1 player
-   *[other] { $players } players
-  }
-league-page = Page { $page } of { $pages } · { $players ->
-    [one] 1 player
-   *[other] { $players } players
-  }
-league-empty = Nobody is in the league yet; finish a match with at least two people: `/uno start`.
-league-me = You are number **{ $rank }** with **{ $points }** { $points ->
-    [one] point
-   *[other] points
-  }: { $wins ->
-    [one] 1 win
-   *[other] { $wins } wins
-  } in { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-  }, best hand { $highest }.
-league-me-empty = You are not in the league yet; finish a match with at least one other person: `/uno start`.

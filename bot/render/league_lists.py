@@ -1,0 +1,113 @@
+"""Records, matches and seasons of a league in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.league.rated import Unrated
+from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.i18n import Translator
+    from bot.league.ports import MatchLine, TableRow
+    from bot.league.rows import Record, Season
+
+MOST_NAMES: Final = 6
+"""People of a match that are named; the others are counted."""
+
+
+def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
+    """Return a record with who holds it, and since when; names are safe to show."""
+    value = translate(f"record-{record.kind.value}", count=record.value)
+    holders = _named(translate, [f"**{name}**" for name in names])
+    holder = translate("record-holder", names=holders, when=moment_text(record.at, "D"))
+    return f"{value}\n-# {holder}"
+
+
+def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> str:
+    """Return a match in a few lines: who won against whom, what it was, and whether it is rated.
+
+    Args:
+        translate: The language.
+        line: The match.
+        names: Of its people, safe to show.
+    """
+    match = line.match
+    won = [f"**{names[game.user_id]}**" for game in line.games if game.won]
+    others = [names[game.user_id] for game in line.games if not game.won]
+    first = _outcome(translate, _named(translate, won), _named(translate, others))
+    facts = translate(
+        "league-recent-facts",
+        ladder=ladder_name(translate, match.ladder),
+        players=match.people,
+        when=moment_text(match.ended_at),
+        rated=rated_text(translate, match.unrated),
+    )
+    return f"{first}\n-# {facts}"
+
+
+def _outcome(translate: Translator, winners: str, others: str) -> str:
+    if not winners:
+        return translate("league-recent-nobody", names=others)
+    if not others:
+        return translate("league-recent-all", winners=winners)
+    return translate("league-recent-won", winners=winners, names=others)
+
+
+def _named(translate: Translator, names: Sequence[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMES])
+    left_out = len(names) - MOST_NAMES
+    return translate("league-recent-more", names=shown, count=left_out) if left_out > 0 else shown
+
+
+def rated_text(translate: Translator, unrated: str | None) -> str:
+    """Return whether a match is rated, else why not."""
+    if unrated is None:
+        return translate("league-rated")
+    for reason in Unrated:
+        if reason.value == unrated:
+            return translate(f"league-unrated-{reason.value}")
+    return translate("league-unrated-unknown")
+
+
+def season_text(translate: Translator, season: Season, *, ends: datetime | None) -> str:
+    """Return the season that goes on: its name, since when, and when it ends if that is known."""
+    name, began = season_name(translate, season), moment_text(season.started_at, "D")
+    if ends is None:
+        told = translate("league-season-since", when=began)
+    else:
+        told = translate("league-season-ends", when=began, ends=moment_text(ends))
+    return f"## {name}\n-# {told}"
+
+
+def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping[int, str]) -> Iterator[str]:
+    """Yield the first of a table with rating or points; names are safe to show."""
+    if not rows:
+        yield translate("league-podium-nobody")
+    for row in rows:
+        points = row.totals.points
+        if row.ladder is None:
+            value = translate("league-podium-points", points=points)
+        else:
+            value = translate("league-podium-rating", rating=rating_text(row.ladder.rating))
+        medals = row.ladder is not None or bool(points)
+        place = place_text(translate, row.rank, medals=medals)
+        yield translate("league-row", place=place, name=names[row.player.user_id], value=value)
+
+
+def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:
+    """Return what a podium is of: its season, and its ladder or that it is by points."""
+    name = season_name(translate, season)
+    if ladder is None:
+        return translate("league-podium-by-points", season=name)
+    return translate("league-podium-by", season=name, ladder=ladder_name(translate, ladder))
+
+
+def leaders_title(translate: Translator, ladder: str | None) -> str:
+    """Return what the leaders of the season that goes on lead: a ladder, or the points."""
+    if ladder is None:
+        return translate("league-season-leaders-by-points")
+    return translate("league-season-leaders", ladder=ladder_name(translate, ladder))

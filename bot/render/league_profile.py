@@ -1,0 +1,241 @@
+"""What the league knows of one player, or of two who have played together, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import Colour
+from bot.league.ratings import is_uncertain
+from bot.render.league import (
+    NOTHING,
+    average_place,
+    ladder_name,
+    missing_text,
+    moment_text,
+    place_text,
+    rating_text,
+    season_name,
+    share_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.i18n import Translator
+    from bot.league.ports import MatchLine
+    from bot.league.rows import Award, Game, LadderRow, Pair, Season, Totals
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+MOST_AWARDS: Final = 8
+LEAST_FOR_A_CURVE: Final = 3
+"""Matches: two points are no curve."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """What is shown of a player.
+
+    Attributes:
+        name: Safe to show.
+        totals: Of all time.
+        season: The season of the ratings; None for all time.
+        ladders: Their ratings on the ladders that they play most, each with the place there.
+        more_ladders: How many ladders are left out.
+        curve: Their rating after each of the newest matches on the first ladder, the oldest first.
+        games: Their newest matches, the newest first.
+        opponents: Their sums against those they met most often.
+        names: Of the opponents, safe to show.
+        awards: What they have earned.
+    """
+
+    name: str
+    totals: Totals
+    season: Season | None = None
+    ladders: Sequence[tuple[LadderRow, int | None]] = ()
+    more_ladders: int = 0
+    curve: Sequence[int] = ()
+    games: Sequence[Game] = ()
+    opponents: Sequence[Pair] = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+    awards: Sequence[Award] = ()
+
+
+def profile_blocks(translate: Translator, profile: Profile) -> Iterator[str]:
+    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements."""
+    yield "\n".join([f"## {profile.name}", *_ratings(translate, profile)])
+    yield "\n".join(_matches(translate, profile))
+    play = [*_play(translate, profile.totals)]
+    if play:
+        title = translate("league-play")
+        yield "\n".join([f"### {title}", *play])
+    if profile.opponents:
+        yield "\n".join(_opponents(translate, profile))
+    if profile.awards:
+        yield "\n".join(_awards(translate, profile.awards))
+
+
+def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
+    title, season = translate("league-ratings"), season_name(translate, profile.season)
+    yield f"### {title} · {season}"
+    if not profile.ladders:
+        yield translate("league-unrated")
+    for number, (row, rank) in enumerate(profile.ladders):
+        ladder, rating = ladder_name(translate, row.ladder), rating_text(row.rating)
+        yield translate(
+            "league-ladder-row",
+            place=place_text(translate, rank),
+            ladder=ladder,
+            rating=rating,
+            wins=row.wins,
+            matches=row.games,
+        )
+        if rank is None:
+            missing = missing_text(translate, row)
+            yield f"-# {missing}"
+        if number == 0 and len(profile.curve) >= LEAST_FOR_A_CURVE:
+            yield curve_text(translate, profile.curve)
+    if profile.more_ladders:
+        yield translate("league-ladders-more", count=profile.more_ladders)
+    if any(is_uncertain(row.rating) for row, _ in profile.ladders):
+        note = translate("league-uncertain")
+        yield f"-# {note}"
+
+
+def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
+    """Return how a rating went, as a row of bars between its first and its last number."""
+    return translate(
+        "league-curve",
+        curve=bars(numbers),
+        first=str(numbers[0]),
+        last=str(numbers[-1]),
+        count=len(numbers),
+    )
+
+
+def bars(numbers: Sequence[int]) -> str:
+    """Return a bar for each number, the smallest one lowest."""
+    least, most = min(numbers), max(numbers)
+    if least == most:
+        return BARS[len(BARS) // 2] * len(numbers)
+    steps = len(BARS) - 1
+    return "".join(BARS[(number - least) * steps // (most - least)] for number in numbers)
+
+
+def _matches(translate: Translator, profile: Profile) -> Iterator[str]:
+    totals = profile.totals
+    title = translate("league-matches")
+    yield f"### {title}"
+    yield translate(
+        "league-sums",
+        wins=totals.wins,
+        matches=totals.games,
+        rate=share_text(totals.wins, totals.games),
+        average=average_place(totals),
+    )
+    yield translate("league-points", points=totals.points, highest=totals.highest_hand)
+    if profile.games:
+        yield translate("league-form", form=", ".join(_form(translate, one) for one in profile.games))
+    if totals.streak > 0:
+        yield translate("league-streak-won", count=totals.streak, most=totals.best_streak)
+    elif totals.streak < 0:
+        yield translate("league-streak-lost", count=-totals.streak, most=totals.best_streak)
+
+
+def _form(translate: Translator, game: Game) -> str:
+    """Return how a match went: won, lost against one, or the place among more."""
+    if game.won:
+        won = translate("league-form-won")
+        return f"**{won}**"
+    if game.forfeited:
+        return translate("league-form-left")
+    return translate("league-form-lost") if game.people == 2 else f"{game.place}/{game.people}"
+
+
+def _play(translate: Translator, totals: Totals) -> Iterator[str]:
+    """Yield what somebody does at the table, as far as there is anything to tell."""
+    if totals.catches or totals.caught:
+        yield translate("league-catches", count=totals.catches, total=totals.caught)
+    if totals.bluffs or totals.bluffs_caught:
+        yield translate("league-bluffs", count=totals.bluffs, total=totals.bluffs_caught)
+    if totals.challenges:
+        yield translate("league-challenges", count=totals.challenges_won, total=totals.challenges)
+    if totals.biggest_hand:
+        yield translate("league-cards", most=totals.biggest_hand, longest=totals.biggest_draw)
+    if totals.comeback:
+        yield translate("league-comeback", cards=totals.comeback)
+    colour = favourite_colour(totals.colours)
+    if colour is not None:
+        share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
+        yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share)
+
+
+def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
+    """Return the colour of which somebody has played most cards, of equal ones the first; None if none."""
+    known = [colour for colour in Colour if colours.get(colour.value)]
+    return max(known, key=lambda colour: colours[colour.value], default=None)
+
+
+def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
+    title = translate("league-opponents")
+    yield f"### {title}"
+    for pair in profile.opponents:
+        yield translate(
+            "league-opponent",
+            name=profile.names[pair.other_id],
+            matches=pair.games,
+            wins=pair.ahead,
+            count=pair.behind,
+        )
+
+
+def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
+    """Yield how many achievements there are, and the newest of those that have words, with what each took."""
+    title = translate("league-awards", count=len(awards))
+    yield f"### {title}"
+    told = [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
+    for kind in told[:MOST_AWARDS]:
+        how = f"{kind}-how"
+        took = translate(f"award-{how}")
+        yield translate("league-award", name=translate(f"award-{kind}"))
+        yield f"-# {took}"
+    if len(told) > MOST_AWARDS:
+        yield translate("league-awards-more", count=len(told) - MOST_AWARDS)
+
+
+# Two players
+
+
+def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str:
+    """Return what the matches of two players add up to; names are safe to show."""
+    title = translate("league-versus", name=name, other=other)
+    sums = translate(
+        "league-versus-sums",
+        matches=pair.games,
+        name=name,
+        other=other,
+        wins=pair.ahead,
+        count=pair.behind,
+        total=pair.games - pair.ahead - pair.behind,
+    )
+    return f"## {title}\n{sums}"
+
+
+def meeting_text(translate: Translator, line: MatchLine, pair: Pair, name: str, other: str) -> str:
+    """Return one match of two players: when and what it was, and which places they had."""
+    places = {game.user_id: game.place for game in line.games}
+    ladder = ladder_name(translate, line.match.ladder)
+    head = translate("league-met-line", when=moment_text(line.match.ended_at), ladder=ladder)
+    told = translate(
+        "league-met-places",
+        name=name,
+        rank=_place(places.get(pair.user_id)),
+        other=other,
+        place=_place(places.get(pair.other_id)),
+        players=line.match.people,
+    )
+    return f"{head}\n-# {told}"
+
+
+def _place(place: int | None) -> str:
+    return NOTHING if place is None else f"#{place}"

@@ -1,0 +1,108 @@
+"""Reads tables of the league for somebody: what they leave open is filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.league.ports import TableOrder, TableQuery
+from bot.league.rows import ALL_TIME
+from bot.render.league import IDLE_DAYS
+from cogs.interaction.services import services_of
+from cogs.views.league_ids import ladder_named
+from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.league.ports import League
+    from bot.league.rows import Season
+    from cogs.views.league_ids import TableChoice
+
+AROUND: Final = 2
+"""Rows that are shown above and below the own one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueReader:
+    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own."""
+
+    league: League
+    guild_id: int
+    user_id: int
+    now: datetime
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> LeagueReader:
+        """Return who pressed or typed, where and when."""
+        league = services_of(interaction).league
+        return cls(league, interaction.guild_id or 0, interaction.user.id, interaction.created_at)
+
+    def query(self, table: ShownTable) -> TableQuery:
+        """Return the query of a table that is settled."""
+        season = table.season
+        if table.order is TableOrder.RATING and table.choice.ladder is not None:
+            return self.ladder_query(season, table.choice.ladder)
+        number = ALL_TIME if season is None else season.number
+        return TableQuery(guild_id=self.guild_id, order=table.order, season=number)
+
+    def ladder_query(self, season: Season | None, ladder: str) -> TableQuery:
+        """Return the query of a ladder; None is all time.
+
+        Nobody who has been idle for long stands on one that goes on.
+        """
+        goes_on = season is None or season.ended_at is None
+        today = self.now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
+        return TableQuery(
+            guild_id=self.guild_id,
+            order=TableOrder.RATING,
+            season=ALL_TIME if season is None else season.number,
+            ladder=ladder,
+            active_since=today - timedelta(days=IDLE_DAYS) if goes_on else None,
+        )
+
+    async def settle(self, choice: TableChoice) -> ShownTable:
+        """Return the table that somebody means, still without rows: what they left open is filled in."""
+        seasons = await self.league.seasons(self.guild_id)
+        numbers = [season.number for season in seasons]
+        number = choice.season
+        if number is None or number not in {*numbers, ALL_TIME}:
+            number = numbers[0] if numbers else ALL_TIME
+        ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
+        order = choice.order or (TableOrder.RATING if ladders else TableOrder.POINTS)
+        ladder = choice.ladder or (ladders[0] if ladders else None)
+        settled = replace(choice, order=order, season=number, ladder=ladder)
+        return ShownTable(choice=settled, seasons=seasons, ladders=ladders)
+
+    async def page(self, choice: TableChoice) -> ShownTable:
+        """Return a page of a table with the own row; a page beyond the last is the last."""
+        table = await self.settle(choice)
+        if table.order is TableOrder.RATING and table.choice.ladder is None:
+            return table  # nobody is rated
+        query, number = self.query(table), choice.page
+        found = await self.league.table(query, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+        last = max(-(-found.players // ROWS_ON_A_PAGE) - 1, 0)
+        if number > last:
+            number = last
+            found = await self.league.table(query, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+        return replace(
+            table,
+            choice=replace(table.choice, page=number),
+            rows=found.rows,
+            players=found.players,
+            own=await self.league.row(query, self.user_id),
+        )
+
+    async def place(self, choice: TableChoice) -> ShownTable:
+        """Return the own row of a table, and the rows around it."""
+        table = await self.settle(choice)
+        if table.order is TableOrder.RATING and table.choice.ladder is None:
+            return table
+        query = self.query(table)
+        own = await self.league.row(query, self.user_id)
+        if own is None or own.rank is None:
+            return replace(table, own=own)
+        above = max(own.rank - 1 - AROUND, 0)
+        found = await self.league.table(query, offset=above, limit=2 * AROUND + 1)
+        return replace(table, rows=found.rows, players=found.players, own=own)

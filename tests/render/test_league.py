@@ -1,0 +1,87 @@
+"""Numbers, names and moments of the league, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import translator
+from bot.league.ladders import LADDERS
+from bot.league.ratings import SURE, shown_number
+from bot.league.rows import Rating, Season
+from bot.render.league import ladder_name, place_text, rating_text, season_name, share_text
+from bot.render.league_lists import rated_text
+from bot.render.league_profile import bars, favourite_colour
+from tests.support.fake_league import BEGAN
+
+TRANSLATE = translator()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "shown"),
+    [
+        ([1000, 1100, 1050], "▁█▄"),
+        ([7, 7, 7], "▅▅▅"),
+        ([-5, 5], "▁█"),
+        (range(8), "▁▂▃▄▅▆▇█"),
+    ],
+)
+def test_a_curve_goes_from_its_lowest_to_its_highest_number(numbers: list[int], shown: str) -> None:
+    assert bars(numbers) == shown
+
+
+def test_only_an_uncertain_rating_has_a_question_mark() -> None:
+    sure, unsure = Rating(30.0, SURE - 0.1), Rating(30.0, SURE + 0.1)
+    assert rating_text(sure) == str(shown_number(sure))
+    assert rating_text(unsure) == f"{shown_number(unsure)}?"
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "shown"), [(0, 0, "0%"), (1, 3, "33%"), (2, 3, "67%"), (5, 5, "100%")]
+)
+def test_a_share_is_told_in_percent(part: int, whole: int, shown: str) -> None:
+    assert share_text(part, whole) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("2026-11", "November 2026"),
+        ("2026-01", "January 2026"),
+        ("2026-13", "2026-13"),
+        ("*Spring*", "\\*Spring\\*"),
+        ("\N{ZERO WIDTH SPACE}", "#3"),
+    ],
+)
+def test_a_season_has_its_month_or_its_name(name: str, shown: str) -> None:
+    assert season_name(TRANSLATE, Season(guild_id=1, number=3, name=name, started_at=BEGAN)) == shown
+
+
+def test_ladders_have_names_of_their_own() -> None:
+    assert len({ladder_name(TRANSLATE, ladder.key) for ladder in LADDERS}) == len(LADDERS)
+    unknown = TRANSLATE("league-ladder-unknown")
+    assert {ladder_name(TRANSLATE, key) for key in (None, "", "chess-blitz")} == {unknown}
+
+
+def test_a_place_is_a_medal_a_number_or_a_dash() -> None:
+    assert [place_text(TRANSLATE, rank) for rank in (1, 4, None)] == ["🥇", "**#4** ·", "\N{EN DASH}"]
+    assert place_text(TRANSLATE, 1, medals=False) == "**#1** ·"
+
+
+@pytest.mark.parametrize(
+    ("unrated", "key"),
+    [
+        (None, "league-rated"),
+        ("computers", "league-unrated-computers"),
+        ("moonphase", "league-unrated-unknown"),
+    ],
+)
+def test_a_match_says_whether_it_is_rated(unrated: str | None, key: str) -> None:
+    assert rated_text(TRANSLATE, unrated) == TRANSLATE(key)
+
+
+def test_the_favourite_colour_is_the_one_of_most_cards() -> None:
+    assert favourite_colour({}) is None
+    assert favourite_colour({"X": 9}) is None
+    favourite = favourite_colour({"R": 2, "B": 5, "X": 9})
+    assert favourite is not None
+    assert favourite.value == "B"
