@@ -296,7 +296,8 @@ ROOM_LAYERS: Final = {
     # What is read and written of a match that is over needs neither the engine nor a room.
     "archive": ("ports",),
     "match_end": (*BELOW_ROOMS, "state", "archive"),
-    "match_log": (*BELOW_ROOMS, "state", "archive"),
+    "match_log": (*BELOW_ROOMS, "state"),
+    "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import MatchLine
     from bot.rooms.deal_ports import DealLedger
+    from bot.rooms.match_logs import MatchLogs
     from bot.rooms.match_ports import MatchHistory
     from bot.rooms.ports import League
     from bot.rooms.room import Room
@@ -44,6 +45,7 @@ class Services:
         league: The standings of every server.
         deals: The ledger of deals of every server.
         history: Finds matches that are over.
+        logs: Reads the logs of matches.
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
@@ -61,6 +63,7 @@ class Services:
     league: League
     deals: DealLedger
     history: MatchHistory
+    logs: MatchLogs
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
