@@ -119,9 +119,12 @@ def chosen_hands(count: int, here: int) -> list[int]:
     """Return which of so many hands can be chosen: those beside the one shown, and others far and wide."""
     if count <= MOST_CHOICES:
         return [*range(count)]
-    near = {*range(max(0, here - NEIGHBOURS), min(count, here + NEIGHBOURS + 1))}
-    far = MOST_CHOICES - 2 * NEIGHBOURS - 1
-    return sorted(near | {place * (count - 1) // (far - 1) for place in range(far)})
+    window = 2 * NEIGHBOURS + 1
+    first = min(max(0, here - NEIGHBOURS), count - window)
+    others = [place for place in range(count) if not first <= place < first + window]
+    far = MOST_CHOICES - window
+    chosen = {others[step * (len(others) - 1) // (far - 1)] for step in range(far)}
+    return sorted({*range(first, first + window)} | chosen)
 
 
 def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
