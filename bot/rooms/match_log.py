@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from bot.engine.codec import SavedMatchError, fits_seats
+from bot.engine.codec import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
-from bot.rooms.state.codec import decode_event
+from bot.rooms.state.codec import decode_events
 from bot.rooms.state.room_events import readable_by
 
 if TYPE_CHECKING:
@@ -145,17 +145,13 @@ class MatchLog:
 
     def _moves(self, first: int, end: int) -> Iterator[LoggedMove]:
         for place in range(first, end):
-            events = tuple(event for event in map(self._event, json.loads(self._events[place])) if event)
+            events = tuple(
+                event
+                for event in decode_events(self._events[place])
+                if readable_by(event, None) and fits_seats(event, self._seats)
+            )
             if events:
                 yield LoggedMove(self._after[place] * _MILLISECOND, events)
-
-    def _event(self, saved: Sequence[Any]) -> RoomEvent | None:
-        """Return an event; None if this version cannot read it, or it is not for everybody."""
-        try:
-            event = decode_event(saved)
-        except SavedMatchError:
-            return None
-        return event if readable_by(event, None) and fits_seats(event, self._seats) else None
 
 
 def _begins_hand(event: Sequence[Any]) -> bool:
