@@ -22,6 +22,7 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
 from bot.rooms.clock import Clock, SystemClock
+from bot.rooms.match_logs import MatchLogs
 from bot.rooms.ports import StoreError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -191,6 +192,8 @@ class UnoBot(commands.Bot):
             presets=PresetStore(self.storage.key_values),
             league=cast("League", self.storage.league),
             deals=self.storage.deals,
+            history=self.storage.history,
+            logs=MatchLogs(self.storage.journal, self.storage.history),
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )

@@ -17,6 +17,7 @@ from db.league.reader import SqlLeagueReader
 from db.league.standings import SqlLeague
 from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
+from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Storage:
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
+    history: SqlMatchHistory
 
     @classmethod
     @asynccontextmanager
@@ -85,4 +87,5 @@ class Storage:
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),
+            history=SqlMatchHistory(reads),
         )

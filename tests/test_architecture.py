@@ -85,7 +85,14 @@ ARROWS: Final = {
         STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(
-        ("db", "bot.rooms.ports", "bot.rooms.deal_ports", "bot.league.ports", "bot.league.rows"),
+        (
+            "db",
+            "bot.rooms.ports",
+            "bot.rooms.deal_ports",
+            "bot.rooms.match_ports",
+            "bot.league.ports",
+            "bot.league.rows",
+        ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),
 }
@@ -275,10 +282,11 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = ("ports", "deal_ports", "errors", "clock", "lru_cache", "uninterrupted")
+BELOW_ROOMS: Final = ("ports", "deal_ports", "match_ports", "errors", "clock", "lru_cache", "uninterrupted")
 ROOM_LAYERS: Final = {
     "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
     "deal_ports": (),
+    "match_ports": ("ports",),
     "errors": (),
     "clock": (),
     "lru_cache": (),
@@ -289,7 +297,8 @@ ROOM_LAYERS: Final = {
     # What is read and written of a match that is over needs neither the engine nor a room.
     "archive": ("ports",),
     "match_end": (*BELOW_ROOMS, "state", "archive"),
-    "match_log": (*BELOW_ROOMS, "state", "archive"),
+    "match_log": (*BELOW_ROOMS, "state"),
+    "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.

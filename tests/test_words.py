@@ -118,7 +118,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "changes", "count", "exactly", "first", "hand", "hands", "highest", "last", "least",
+        "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "spread", "taken", "target", "total", "wins",
     }

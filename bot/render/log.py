@@ -1,19 +1,23 @@
-"""The last moves of a match, under a headline for each hand. Names are escaped already."""
+"""The moves of a match, under a headline for each hand, or line by line as a file."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandStarted, MatchStarted
 from bot.render.cards import card_text
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.i18n import Translator
     from bot.render.events import ReportedEvent
+
+_MARKDOWN: Final = re.compile(r"\*\*|`")
+_SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # no name has a character for private use
 
 
 @dataclass(slots=True)
@@ -35,7 +39,7 @@ def log_text(
     Args:
         translate: The language.
         events: Public ones, in order; they may begin in the middle of a hand.
-        names: Of all seats, escaped.
+        names: Of all seats, escaped already.
         most: Characters that fit; what is oldest is left out.
         dealt: Whether by the rules of the table somebody deals.
     """
@@ -70,3 +74,36 @@ def _chapter(
         return _Chapter(headline, events_text(translate, events[1:], names))
     before = isinstance(first, MatchStarted)
     return _Chapter("" if before else translate("log-before"), events_text(translate, events, names))
+
+
+def log_lines(
+    translate: Translator,
+    moves: Iterable[tuple[int, Sequence[ReportedEvent]]],
+    names: Sequence[str],
+    *,
+    dealt: bool,
+) -> Iterator[str]:
+    """Yield the lines of a log as a text file: each begins with the time since the first card.
+
+    Args:
+        translate: The language.
+        moves: The seconds from the first card to each, and its public events.
+        names: Of all seats, as they are written; not escaped.
+        dealt: Whether by the rules of the table somebody deals.
+    """
+    # The sentences are made for Discord: with their marks taken out, and only then the names put in.
+    seats = [f"\ue000{seat}\ue001" for seat in range(len(names))]
+    for seconds, events in moves:
+        begins = any(isinstance(event, HandStarted) for event in events)
+        if begins:
+            yield ""
+        time = _time(seconds)
+        for sentence in events_text(translate, events, seats, dealt=dealt):
+            line = _SEAT.sub(lambda found: names[int(found[1])], _MARKDOWN.sub("", sentence))
+            yield f"{time}  {line}"
+
+
+def _time(seconds: int) -> str:
+    """Return a time in hours, minutes and seconds; 0 if the clock of the machine was set back."""
+    seconds = max(0, seconds)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,4 +1,4 @@
-"""A cache of bounded size: what was used least recently is forgotten first."""
+"""Caches of bounded size: what was used least recently is forgotten first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
 Key = TypeVar("Key", bound="Hashable")
 Value = TypeVar("Value")
@@ -16,12 +16,21 @@ class LRUCache(Generic[Key, Value]):
     """The values that were put or asked for most recently.
 
     Attributes:
-        most: How many are kept, 1 or more.
+        most: The largest size of all values together, 1 or more.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, *, size: Callable[[Value], int] = lambda _: 1) -> None:
+        """Begin empty.
+
+        Args:
+            most: The largest size of all values together, 1 or more.
+            size: Returns the size of a value; by default each counts as 1.
+        """
         self.most = most
+        self._size = size
         self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._sizes: dict[Key, int] = {}
+        self._taken = 0
 
     def get(self, key: Key) -> Value | None:
         """Return what was put, or None if that is forgotten."""
@@ -30,8 +39,12 @@ class LRUCache(Generic[Key, Value]):
         return self._kept.get(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep a value; another one may be forgotten for it."""
+        """Keep a value; others may be forgotten for it, and so may itself if it is too large."""
         self._kept[key] = value
         self._kept.move_to_end(key)
-        while len(self._kept) > self.most:
-            self._kept.popitem(last=False)
+        self._taken -= self._sizes.get(key, 0)
+        self._sizes[key] = self._size(value)
+        self._taken += self._sizes[key]
+        while self._taken > self.most:
+            forgotten, _ = self._kept.popitem(last=False)
+            self._taken -= self._sizes.pop(forgotten)

@@ -32,12 +32,19 @@ if TYPE_CHECKING:
     from discord import ui
 
     from cogs.views.picture import Picture
+    from cogs.views.text_file import TextFile
 
 
 async def send_private(
-    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | TextFile | None = None
 ) -> PrivateMessage:
-    """Answer with a new private message; return it, so that it can be changed later."""
+    """Answer with a new private message; return it, so that it can be changed later.
+
+    Args:
+        interaction: What is answered.
+        layout: The message.
+        picture: The picture, or another file, that the layout shows.
+    """
     await acknowledge_and_keep(interaction)
     if await _respond_first(
         interaction,
@@ -148,6 +155,6 @@ async def _respond_first(
     return True
 
 
-def _files(picture: Picture | None) -> Any:
+def _files(picture: Picture | TextFile | None) -> Any:
     """Return the files of a message; a file can be sent once, so each request has its own."""
     return discord.utils.MISSING if picture is None else [picture.file]

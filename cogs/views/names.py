@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.archive import ArchivedSeat
+    from bot.rooms.state.room_state import RoomState, Seat
 
 MOST_CHARACTERS: Final = 32
 COMPUTER: Final = "\N{ROBOT FACE}"
@@ -36,9 +37,16 @@ def escaped(name: str, *, fallback: str = "?") -> str:
 
 def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
     """Return the name of each seat; computer players are marked and numbered."""
+    return names_of(translate, state.seats, markdown=markdown)
+
+
+def names_of(
+    translate: Translator, seats: Iterable[Seat | ArchivedSeat], *, markdown: bool = True
+) -> tuple[str, ...]:
+    """Return the names of seats, of a match that is over as well; see `seat_names`."""
     names: list[str] = []
     computers = 0
-    for number, seat in enumerate(state.seats, 1):
+    for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
             names.append(computer_name(translate, computers))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import bz2
 import json
 from base64 import b64decode
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.position import _archived
-from bot.render.log import log_text
 from bot.rooms.archive import ArchiveError, json_of, read_archive
-from bot.rooms.match_log import newest_events
+from bot.rooms.errors import RoomRefused
+from bot.rooms.match_logs import read_archived_log
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.state.codec import (
     decode_logged,
@@ -31,18 +30,18 @@ from bot.rooms.stored_room import LONGEST_PROBLEM, MOST_PROBLEMS, restore
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
-from cogs.views.reports import reported_events
+from cogs.commands.log import longest_name
+from cogs.views.log import ShownLog, log_file, log_layout
 from cogs.views.room import room_layout
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import SECRET, mutated_bytes, mutated_json
 from tests.fuzz.target import FindingError, Target, stable
-from tests.rooms.fakes import CHANNEL, GUILD, NOON, FakeJournal
+from tests.rooms.fakes import CHANNEL, GUILD, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from bot.rooms.ports import Journal
     from bot.rooms.state.room_state import RoomState
 
 TRANSLATE: Final = translator()
@@ -148,10 +147,13 @@ def _read_archive(data: bytes) -> bool:
         archive = read_archive(data)
     except ArchiveError:
         archive = None
-    journal = FakeJournal()
-    journal.archives["m"] = data
-    events = asyncio.run(newest_events(cast("Journal", journal), "m", last=25, seats=SEATS))
-    log_text(TRANSLATE, reported_events(events), ["x"] * SEATS, most=3500, dealt=True)
+    try:
+        found = read_archived_log("ab" * 16, data, longest_name)
+        shown = ShownLog(match_id="ab" * 16, seats=found.seats, dealt=found.dealt, log=found.log, over=found)
+        log_layout(TRANSLATE, shown, 10**9)
+        log_file(TRANSLATE, shown, most_bytes=10**6)
+    except RoomRefused:
+        assert archive is None
     try:
         _archived(data, "m", 3)
     except UserError:

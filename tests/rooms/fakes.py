@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -22,6 +22,8 @@ from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.match_logs import MatchLogs
+from bot.rooms.match_ports import ArchivedMatch
 from bot.rooms.ports import (
     Commit,
     CommitError,
@@ -47,7 +49,8 @@ if TYPE_CHECKING:
     from bot.rooms.archive import Archive
     from bot.rooms.change import Change
     from bot.rooms.deal_ports import LedgerEntry
-    from bot.rooms.ports import Kind, StoreError
+    from bot.rooms.ports import Journal, Kind, StoreError
+    from bot.rooms.state.room_events import RoomEvent
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -265,6 +268,46 @@ class FakeJournal:
     def archive(self, match_id: str) -> Archive:
         """Return the archive of a match that is over."""
         return read_archive(self.archives[match_id])
+
+
+class FakeHistory:
+    """The matches of a journal in memory, as whoever reads logs finds them."""
+
+    def __init__(self, journal: FakeJournal) -> None:
+        self._journal = journal
+
+    async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
+        found = [match for match in self._archived(guild_id) if match.channel_id == channel_id]
+        return max(found, key=lambda match: match.ended_at, default=None)
+
+    async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[ArchivedMatch]:
+        return [match for match in self._archived(guild_id) if match.match_id.startswith(digits)][:limit]
+
+    async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
+        logged = await self._journal.load_actions(match_id)
+        return [action for action in logged if action.number >= first][:limit]
+
+    def _archived(self, guild_id: int) -> list[ArchivedMatch]:
+        return [
+            ArchivedMatch(
+                match_id=archive.match_id,
+                guild_id=archive.guild_id,
+                channel_id=archive.channel_id,
+                ended_at=archive.ended_at,
+            )
+            for commit in self._journal.commits
+            if (archive := commit.archive) is not None and archive.guild_id == guild_id
+        ]
+
+
+async def public_moves(journal: FakeJournal, match_id: str, *, seats: int = 9) -> list[list[RoomEvent]]:
+    """Return what each move of a match, in play or over, showed everybody."""
+    logs = MatchLogs(cast("Journal", journal), FakeHistory(journal))
+    if match_id in journal.archives:
+        log = (await logs.archived(match_id, lambda _: 9)).log
+    else:
+        log = await logs.in_play(match_id, started_at=NOON, seats=seats, longest_name=9)
+    return [[*move.events] for move in log.moves()]
 
 
 class FakeKeyValueStore:

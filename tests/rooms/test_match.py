@@ -25,7 +25,6 @@ from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.match_log import newest_events
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_snapshot
 from bot.rooms.state.log_entries import StartMatch
@@ -44,6 +43,7 @@ from tests.rooms.fakes import (
     match_of,
     play_once,
     play_out,
+    public_moves,
     stage,
 )
 
@@ -100,7 +100,7 @@ async def test_an_action_is_logged_with_all_its_events_for_the_store_alone(house
     assert (logged.number, logged.seat, logged.at) == (1, 0, house.clock.now())
     assert action == DRAW
     assert events == done.events
-    public = await newest_events(house.journal, room.state.match_id, last=1, seats=9)
+    public = (await public_moves(house.journal, room.state.match_id))[-1]
     assert public == [event for event in events if not isinstance(event, CardsReceived)] != [*events]
     assert room.state.actions == 2
 
@@ -299,7 +299,8 @@ async def test_a_result_is_what_the_match_was(house: FakeHouse) -> None:
     (result,) = house.journal.results.values()
     ended = [
         event
-        for event in await newest_events(house.journal, state.match_id, last=999, seats=9)
+        for events in await public_moves(house.journal, state.match_id)
+        for event in events
         if isinstance(event, HandEnded)
     ]
     assert result == MatchResult(

@@ -17,13 +17,24 @@ from bot.rooms import match_end
 from bot.rooms.archive import write_archive
 from bot.rooms.changes import closing, lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.match_log import newest_events
 from bot.rooms.ports import LoggedAction, StoreFailedError
 from bot.rooms.replay import replay
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
-from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, FakeHouse, match_of, play_out, stage
+from tests.rooms.fakes import (
+    ADA,
+    BOB,
+    CHANNEL,
+    CLEO,
+    DAN,
+    GUILD,
+    FakeHouse,
+    match_of,
+    play_out,
+    public_moves,
+    stage,
+)
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
@@ -172,33 +183,33 @@ async def test_a_damaged_entry_does_not_keep_a_match_from_ending(house: FakeHous
     assert (first.action, first.events) == ("unreadable", ())
 
 
-async def test_the_newest_events_are_the_same_before_and_after_the_end(house: FakeHouse) -> None:
+async def test_the_log_is_the_same_before_and_after_the_end(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO)
     await room.do(lobby.leave(BOB))
-    before = await newest_events(house.journal, room.state.match_id, last=9, seats=9)
+    before = await public_moves(house.journal, room.state.match_id)
     await room.do(lobby.leave(CLEO))
-    after = await newest_events(house.journal, room.state.match_id, last=9, seats=9)
+    after = await public_moves(house.journal, room.state.match_id)
     assert after[: len(before)] == before
-    assert isinstance(after[-1], MatchEnded)
-    assert isinstance(after[1], HandStarted)
-    newest = await newest_events(house.journal, room.state.match_id, last=1, seats=9)
-    assert newest == after[-len(newest) :]
+    assert isinstance(after[-1][-1], MatchEnded)
+    assert isinstance(after[0][1], HandStarted)
 
 
-async def test_an_archive_that_cannot_be_read_is_named_and_shows_nothing(
+async def test_an_archive_that_cannot_be_read_is_named_and_refused(
     house: FakeHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.journal.archives["ab"] = b"x"
-    assert await newest_events(house.journal, "ab", last=9, seats=9) == []
+    with pytest.raises(RoomRefused) as refused:
+        await public_moves(house.journal, "ab")
+    assert refused.value.refusal is Refusal.MATCH_UNREADABLE
     assert "match ab: the archive cannot be read" in caplog.text
-    assert await newest_events(house.journal, "cd", last=9, seats=9) == []
+    assert await public_moves(house.journal, "cd") == []
 
 
 async def test_a_damaged_event_of_a_seat_that_is_not_there_is_left_out(house: FakeHouse) -> None:
     room = await house.started(BOB)
     state = room.state
-    whole = await newest_events(house.journal, state.match_id, last=9, seats=2)
+    whole = await public_moves(house.journal, state.match_id, seats=2)
     log = house.journal.actions[state.match_id]
     entry = ("start:2", [["TurnPassed", 7], ["TurnPassed", -1], ["TurnPassed", 1]])
     log.append(replace(log[0], number=1, payload=json.dumps(entry)))
-    assert await newest_events(house.journal, state.match_id, last=9, seats=2) == [*whole, TurnPassed(1)]
+    assert await public_moves(house.journal, state.match_id, seats=2) == [*whole, [TurnPassed(1)]]

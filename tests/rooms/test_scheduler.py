@@ -27,7 +27,6 @@ from bot.rooms.changes.after_change import (
     next_deadline,
 )
 from bot.rooms.errors import Refusal
-from bot.rooms.match_log import newest_events
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_events import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
@@ -51,6 +50,7 @@ from tests.rooms.fakes import (
     arrange,
     closed,
     match_of,
+    public_moves,
     refusal,
     settled,
     stage,
@@ -103,7 +103,8 @@ async def test_the_table_is_told_that_a_turn_ran_out_and_a_restart_forgets_it_no
     told = (TurnRanOut(0, voted=False), CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0))
     assert room.state.news[-3:] == told
     assert decode_room(encode_room(room.state)).news == room.state.news
-    assert tuple(await newest_events(house.journal, room.state.match_id, last=2, seats=9)) == told
+    moves = await public_moves(house.journal, room.state.match_id)
+    assert tuple(event for events in moves[-2:] for event in events) == told
 
 
 async def test_nothing_runs_out_without_a_clock(house: FakeHouse) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.engine.actions import Accuse, PlayCard
 from bot.engine.cards import CARDS
@@ -13,7 +13,6 @@ from bot.i18n import translator
 from bot.players.random_player import choose
 from bot.render.events import events_text
 from bot.render.hand import HandDisplay, playable_choices
-from bot.render.log import log_text
 from bot.render.pictures.alternatives import hand_alternative, table_alternative
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.table import table_content, table_picture
@@ -22,14 +21,16 @@ from bot.render.seats import has_dealer
 from bot.render.why import why_text
 from bot.rooms.changes import play
 from bot.rooms.changes.after_change import next_deadline
-from bot.rooms.match_log import newest_events
+from bot.rooms.match_log import MatchLog
+from bot.rooms.match_logs import read_on
 from bot.rooms.room import Done
 from bot.rooms.state.codec import encode_messages
-from cogs.commands.log import LOG_LINES, MOST_CHARACTERS
+from cogs.commands.log import longest_name
 from cogs.commands.make_move import _outcome_text
 from cogs.display.hand_pages import build_hand_page, cards_of_page
 from cogs.display.pings import Pings
 from cogs.views.hand import hand_layout
+from cogs.views.log import ShownLog, log_file, log_layout
 from cogs.views.more import more_layout
 from cogs.views.names import pictured_names, seat_labels, seat_names
 from cogs.views.picture import Picture
@@ -39,11 +40,10 @@ from cogs.views.room import room_layout
 from cogs.views.rules_panel import pages_of, panel_layout
 from cogs.views.table import ping_view
 from tests.engine.random_matches import EVERY_ACTION
-from tests.rooms.fakes import FakeJournal
 from tests.secrecy.evening import carry_out, user_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
     from discord import ui
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.view import View
     from bot.rooms.change import Step
-    from bot.rooms.ports import Journal, LoggedAction
+    from bot.rooms.ports import LoggedAction
     from bot.rooms.state.room_state import RoomState
 
 T = TypeVar("T")
@@ -60,6 +60,7 @@ DISPLAYS: Final = (HandDisplay(), HandDisplay(by_rank=True, playable_only=True))
 PRESSED: Final = EVERY_ACTION[::23]
 """Actions that are pressed through the room, for the sentences of refusals; `reason` is asked of all."""
 DICE: Final = 3
+MOST_LOGGED: Final = 25
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +125,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
         picture = Picture("table.png", b"", table_alternative(TRANSLATE, view, pictured))
         yield "table with its picture", _shown(room_layout(TRANSLATE, state, picture=picture))
     yield "events", "\n".join(events_text(TRANSLATE, reported_events(state.news), names))
-    yield "/uno log", _log(moment, names)
+    yield "/uno log", _log(moment)
     yield "pings", json.dumps(dict(_pings(state)))
     yield (
         "more, beside the table",
@@ -144,22 +145,14 @@ def _rules(state: RoomState) -> Iterator[tuple[str, str]]:
         yield f"rules panel, {page.key}", _shown(panel_layout(TRANSLATE, state, page=page.key))
 
 
-def _log(moment: Moment, names: Sequence[str]) -> str:
-    journal = FakeJournal()
-    journal.actions[moment.state.match_id] = list(moment.log)
-    reading = newest_events(cast("Journal", journal), moment.state.match_id, last=LOG_LINES, seats=len(names))
-    events = reported_events(_result(reading))
-    dealt = has_dealer(moment.state.rules)
-    return log_text(TRANSLATE, events, names, most=MOST_CHARACTERS, dealt=dealt)
-
-
-def _result(reading: Coroutine[Any, Any, T]) -> T:
-    """Return what a coroutine returns that waits for nothing."""
-    try:
-        reading.send(None)
-    except StopIteration as done:
-        return cast("T", done.value)
-    raise AssertionError("the journal of a test waits for nothing")
+def _log(moment: Moment) -> str:
+    state = moment.state
+    found = MatchLog(moment.now, seats=len(state.seats), longest_name=longest_name(state.seats))
+    read_on(found, moment.log[-MOST_LOGGED:])
+    shown = ShownLog(match_id=state.match_id, seats=state.seats, dealt=has_dealer(state.rules), log=found)
+    file = log_file(TRANSLATE, shown, most_bytes=10**6)
+    assert file is not None
+    return _shown(log_layout(TRANSLATE, shown, shown.last)) + file.data.decode()
 
 
 def _pings(state: RoomState) -> Iterator[tuple[str, str]]:

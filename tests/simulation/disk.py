@@ -254,6 +254,28 @@ class SimulatedTexts:
         return self._texts.pop((kind, owner, name), None) is not None
 
 
+class SimulatedHistory:
+    """The matches on a disk, as whoever reads logs finds them."""
+
+    def __init__(self, disk: Disk, journal: SimulatedJournal) -> None:
+        self._disk = disk
+        self._journal = journal
+
+    async def newest(self, guild_id: int, channel_id: int) -> Any:
+        found = await self.beginning(guild_id, "", limit=len(self._disk.archived))
+        here = [archive for archive in found if archive.channel_id == channel_id]
+        return max(here, key=lambda archive: archive.ended_at, default=None)
+
+    async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[Any]:
+        await self._journal._read()
+        archived = [archive for archive in self._disk.archived.values() if archive.guild_id == guild_id]
+        return [archive for archive in archived if archive.match_id.startswith(digits)][:limit]
+
+    async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
+        logged = await self._journal.load_actions(match_id)
+        return [action for action in logged if action.number >= first][:limit]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -261,5 +283,6 @@ class SimulatedStorage:
     journal: SimulatedJournal
     key_values: Any
     deals: FakeLedger
+    history: SimulatedHistory
     league: FakeLeague = field(default_factory=FakeLeague)
     bot_metadata: Any = None

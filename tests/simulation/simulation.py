@@ -23,7 +23,7 @@ from bot.rooms.room import Room
 from bot.rooms.stores.settings import GuildSettings, encode_settings
 from cogs.display.send_errors import SEND_ERRORS
 from tests.simulation.checks import Checks
-from tests.simulation.disk import Disk, SimulatedJournal, SimulatedStorage, SimulatedTexts
+from tests.simulation.disk import Disk, SimulatedHistory, SimulatedJournal, SimulatedStorage, SimulatedTexts
 from tests.simulation.faults import Fault, FaultPlan
 from tests.simulation.gateway import Gateway
 from tests.simulation.people import People
@@ -290,7 +290,10 @@ class Simulation:
     async def _start(self, session: Session, journal: SimulatedJournal) -> None:
         """Bring a process up; Discord is there, since a process that does not get there is started again."""
         storage: Any = SimulatedStorage(
-            journal=journal, key_values=SimulatedTexts(self.disk, journal), deals=self.disk.deals
+            journal=journal,
+            key_values=SimulatedTexts(self.disk, journal),
+            deals=self.disk.deals,
+            history=SimulatedHistory(self.disk, journal),
         )
         entropy = Random(f"{self.seed} entropy {self._processes}")
         bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed)

@@ -237,8 +237,23 @@ event-match-started = The deal is sealed; its commitment: { $hash }
 event-match-ended = The match is over.
 
 # The log
-log-title = The last moves, newest at the bottom
+log-title = The moves so far, newest at the bottom
+log-title-over = The moves of match #{ $hash }
+log-ended = Ended { $when }
+log-closed = Closed before its end, { $when }
+log-page = Page { $page } of { $pages }
+log-hands = Go to a hand
+log-hand-choice = Hand { $hand }
+log-unreadable = Another version of the bot wrote these moves; this one cannot read them.
+log-file-title = Moves of UNO match { $match }
+log-file-seats = Players: { $names }
+log-file-started = First card: { $when } UTC; each line begins with the time since then
+log-file-sent = All moves of match #{ $hash }
+log-file-too-large = This log is larger than the files that Discord takes here; whoever runs the bot can export it.
+button-log-first = First
+button-log-newest = Newest
+button-log-file = As a file
 log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
 log-hand-undealt = **Hand { $hand }** · start card { $card }
 log-before = **Earlier in the hand**
-log-empty = Nobody has made a move here yet; the first one will stand here.
+log-empty = Nobody has played a match here yet; its moves will stand here.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -12,7 +14,7 @@ from bot.engine.events import HandEnded
 from bot.rooms.state.room_events import RoomEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.codec.errors import Problems
 
@@ -31,6 +33,11 @@ def saved_events(events: Sequence[RoomEvent]) -> tuple[SavedEvent, ...]:
     return tuple([FORMS.saved(event) for event in events])
 
 
+# `msgspec.convert` would look through the forms of all events anew for each one: a hundred times as long.
+_EVENT: Final = msgspec.json.Decoder(SavedEvent)
+_EVENTS: Final = msgspec.json.Decoder(list[SavedEvent])
+
+
 def decode_event(saved: Sequence[Any]) -> RoomEvent:
     """Return the event that is saved as its name followed by its values.
 
@@ -38,9 +45,23 @@ def decode_event(saved: Sequence[Any]) -> RoomEvent:
         SavedMatchError: There is no such event, or a value is damaged.
     """
     try:
-        return FORMS.event_of(msgspec.convert(saved, FORMS.union))
+        return FORMS.event_of(_EVENT.decode(msgspec.json.encode(saved)))
     except (msgspec.ValidationError, ValueError) as error:
         raise SavedMatchError("saved event", [f"{shortened(saved)}: {error}"]) from error
+
+
+def decode_events(payload: bytes) -> list[RoomEvent]:
+    """Return the events of a list of saved ones in JSON; those that cannot be read are left out."""
+    try:
+        return [FORMS.event_of(event) for event in _EVENTS.decode(payload)]
+    except (msgspec.DecodeError, ValueError):
+        return [*_readable(json.loads(payload))]
+
+
+def _readable(saved: Iterable[Any]) -> Iterator[RoomEvent]:
+    for event in saved:
+        with suppress(SavedMatchError):
+            yield decode_event(event)
 
 
 def events_of(
