@@ -1,0 +1,2 @@
+# The replay of a match that is over
+button-replay = Replay
