@@ -20,6 +20,8 @@ from bot.rooms.ports import LoggedAction
 from bot.rooms.replay import Replay
 from bot.rooms.state.codec import decode_logged, encode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
+from tests.engine.playthrough import Playthrough
+from tests.engine.random_matches import Setup, random_matches
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.hand import Hand
-    from tests.engine.playthrough import Playthrough
 
 MOST = 500
 """So many actions of a golden game are compared."""
@@ -41,15 +42,15 @@ def stored(name: str) -> Archive:
     return read_archive(b64decode(LINES[name]["archive"]))
 
 
-def entries(game: Playthrough) -> Iterator[tuple[int, LogEntry]]:
-    """Yield what the log of a golden game has: what was done, one after the other."""
-    start = StartMatch(game.seats, game.starter)
+def entries(game: Playthrough | Setup) -> Iterator[tuple[int, LogEntry]]:
+    """Yield what the log of a game has: what was done, one after the other."""
     match, _ = Match.start(game.rules, seats=game.seats, seed=game.seed, starter=game.starter)
-    yield 0, start
-    if game.newcomers:
-        match.expect(game.newcomers)
-        yield game.seats, ExpectNewcomers(game.newcomers)
-    chances = Stream(game.seed[::-1])
+    yield 0, StartMatch(game.seats, game.starter)
+    newcomers, chances = 0, game.chances() if isinstance(game, Setup) else Stream(game.seed[::-1])
+    if isinstance(game, Playthrough) and game.newcomers:
+        newcomers = game.newcomers
+        match.expect(newcomers)
+        yield game.seats, ExpectNewcomers(newcomers)
     for _ in range(MOST):
         if match.outcome is not None:
             break
@@ -58,12 +59,10 @@ def entries(game: Playthrough) -> Iterator[tuple[int, LogEntry]]:
         yield seat, action
 
 
-def archived(game: Playthrough, *, most: int = MOST) -> tuple[Archive, list[Match]]:
-    """Return a golden game as an archive, and the matches after each entry in which anybody saw something."""
+def archived(game: Playthrough | Setup) -> tuple[Archive, list[Match]]:
+    """Return a game as an archive, and the match after each entry in which anybody saw something."""
     replayed, log, matches = Replay(game.rules, game.seed), list[LoggedAction](), list[Match]()
     for number, (seat, entry) in enumerate(entries(game)):
-        if number == most:
-            break
         events = tuple(replayed.apply(seat, entry))
         payload = encode_logged(entry, events)
         log.append(LoggedAction(match_id="", number=number, seat=seat, payload=payload, at=NOON))
@@ -136,9 +135,9 @@ def _table(match: Match, place: int, hand: Hand) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
-    archive, matches = archived(GOLDEN[name])
+def assert_followed(game: Playthrough | Setup) -> None:
+    """Compare every step of a game with what the engine had then."""
+    archive, matches = archived(game)
     playback = Playback(archive)
     assert playback.length == len(matches)
     follower = playback._follower()
@@ -147,3 +146,13 @@ def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
         follower.follow(playback._named(action.events))
         if action.events:
             assert shown(follower.position) == told(next(steps)), f"entry {action.number}: {action}"
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
+    assert_followed(GOLDEN[name])
+
+
+@random_matches(20)
+def test_every_step_of_a_match_by_any_rules_is_as_the_engine_had_it(setup: Setup) -> None:
+    assert_followed(setup)
