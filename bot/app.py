@@ -185,6 +185,7 @@ class UnoBot(commands.Bot):
             presets=PresetStore(self.storage.key_values),
             league=self.storage.league,
             deals=self.storage.deals,
+            history=self.storage.history,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
         )

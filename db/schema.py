@@ -139,6 +139,8 @@ archives = Table(
     Column("channel_id", DISCORD_ID, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
+    # Whoever asks for a log without saying of which match means the one that ended last in the channel.
+    Index(None, "channel_id", "ended_at"),
 )
 
 # Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.

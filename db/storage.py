@@ -15,6 +15,7 @@ from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league import SqlLeague
 from db.ledger import SqlDealLedger
+from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Storage:
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
+    history: SqlMatchHistory
 
     @classmethod
     @asynccontextmanager
@@ -73,4 +75,5 @@ class Storage:
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),
+            history=SqlMatchHistory(reads),
         )

@@ -16,6 +16,8 @@ from db.schema import actions
 from db.stored_rooms import text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sqlalchemy import Row, Select
 
     from db.connections import Connections
@@ -46,17 +48,34 @@ class StoredActions:
         Raises:
             StoreError: They cannot be read.
         """
-        query = self._query(match_id).limit(last)
+        query = self._query(match_id).order_by(actions.c.number.desc()).limit(last)
         async with (self._ends if last is None else self._reads).connect() as connection:
             rows = (await connection.execute(query)).all()
-        found: list[LoggedAction] = []
-        for row in reversed(rows):
-            found.append(_action_of(match_id, row, before=found[-1].at if found else None))
-        return found
+        return _actions_of(match_id, reversed(rows))
+
+    async def load_from(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
+        """Return logged actions of a match from number `first`, oldest first, at most `limit`.
+
+        Whoever reads a long log in such parts never holds others up for long.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        query = self._query(match_id).where(actions.c.number >= first).order_by(actions.c.number)
+        async with self._reads.connect() as connection:
+            rows = (await connection.execute(query.limit(limit))).all()
+        return _actions_of(match_id, rows)
 
     def _query(self, match_id: str) -> Select[Any]:
         columns = (actions.c.number, actions.c.seat, self._payload, self._at)
-        return select(*columns).where(actions.c.match_id == match_id).order_by(actions.c.number.desc())
+        return select(*columns).where(actions.c.match_id == match_id)
+
+
+def _actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
+    found: list[LoggedAction] = []
+    for row in rows:
+        found.append(_action_of(match_id, row, before=found[-1].at if found else None))
+    return found
 
 
 def _action_of(match_id: str, row: Row[Any], *, before: datetime | None) -> LoggedAction:

@@ -84,7 +84,14 @@ ARROWS: Final = {
         STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(
-        ("db", "bot.rooms.ports", "bot.rooms.deal_ports", "bot.league.ports", "bot.league.rows"),
+        (
+            "db",
+            "bot.rooms.ports",
+            "bot.rooms.deal_ports",
+            "bot.rooms.match_ports",
+            "bot.league.ports",
+            "bot.league.rows",
+        ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),
 }
@@ -274,10 +281,11 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = ("ports", "deal_ports", "errors", "clock", "lru_cache", "uninterrupted")
+BELOW_ROOMS: Final = ("ports", "deal_ports", "match_ports", "errors", "clock", "lru_cache", "uninterrupted")
 ROOM_LAYERS: Final = {
     "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
     "deal_ports": (),
+    "match_ports": ("ports",),
     "errors": (),
     "clock": (),
     "lru_cache": (),

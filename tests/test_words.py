@@ -102,7 +102,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "changes", "count", "exactly", "first", "hand", "hands", "highest", "last", "least",
+        "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "spread", "taken", "target", "total", "wins",
     }
@@ -112,8 +112,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "own", "partner", "reverse", "stacking", "state", "turn", "type", "victim",
-        "when", "window",
+        "holds", "matching", "month", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "victim", "when", "window",
     }
 )  # fmt: skip
 

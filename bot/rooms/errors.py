@@ -66,6 +66,9 @@ class Refusal(Enum):
     CUT_SEAT = "cut-seat"
     CUT_WORD = "cut-word"
     NO_CUT = "no-cut"
+    NO_SUCH_MATCH = "no-such-match"
+    MATCH_UNCLEAR = "match-unclear"
+    MATCH_UNREADABLE = "match-unreadable"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
+from bot.rooms.lru_cache import LRUCache
 from bot.rooms.state.room_state import Person
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.openings import Openings
@@ -14,7 +15,9 @@ from cogs.interaction.recent_interactions import RecentInteractions
 if TYPE_CHECKING:
     import discord
 
+    from bot.league.ports import MatchLine
     from bot.rooms.deal_ports import DealLedger
+    from bot.rooms.match_ports import MatchHistory
     from bot.rooms.ports import League
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.channel_display import ChannelDisplay
+
+MOST_MATCH_LINES: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,12 +43,14 @@ class Services:
         presets: Rules to begin with, of every server.
         league: The standings of every server.
         deals: The ledger of deals of every server.
+        history: Finds matches that are over.
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
+        match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
     rooms: Rooms
@@ -53,12 +60,14 @@ class Services:
     presets: PresetStore
     league: League
     deals: DealLedger
+    history: MatchHistory
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
     openings: Openings = field(default_factory=Openings)
+    match_lines: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MOST_MATCH_LINES))
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

@@ -1,0 +1,27 @@
+# The option match: of commands
+option-match = One of your matches here, or the beginning of a match's number
+match-choice = { $at } · { $state ->
+    [won] won
+   *[lost] place { $place } of { $players }
+} · #{ $hash }
+match-choice-against = { $at } · { $state ->
+    [won] won
+   *[lost] place { $place } of { $players }
+} against { $names } · #{ $hash }
+match-choice-moment = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+} { $time } UTC
+refused-no-such-match = There is no such match that you can look at here; take one that `match:` suggests.
+refused-match-unclear = Several matches here begin with that; type more characters of the one you mean.
+refused-match-unreadable = What is kept of that match is damaged; whoever runs the bot finds the reason in its log.

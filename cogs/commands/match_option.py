@@ -1,0 +1,155 @@
+"""The option `match:` of commands about matches that are over: suggestions, who may look, and the archive.
+
+Somebody may look at a match of their server if they can see its channel. If the channel is gone, or is a
+thread that was archived, that is not known any more: then those may who sat there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from discord import app_commands
+
+from bot.rooms.archive import ArchiveError, read_archive
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
+from cogs.commands.command_texts import command_text
+from cogs.display.permissions import can_view
+from cogs.interaction.services import services_of
+from cogs.interaction.untrusted import storable
+from cogs.views.language import translator_of
+from cogs.views.limits import MOST_CHOICES
+from cogs.views.match_choice import MOST_CHARACTERS, choice_text
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.i18n import Translator
+    from bot.league.ports import League, MatchLine
+    from bot.league.rows import Game
+    from bot.rooms.archive import Archive
+    from bot.rooms.match_ports import ArchivedMatch
+    from cogs.interaction.services import Services
+
+DESCRIPTION: Final = command_text("option-match")
+DIGITS: Final = re.compile(r"#?([0-9a-f]{6,32})")
+MOST_ALIKE: Final = 9
+"""Matches of a server with the same beginning of their ids that are looked at."""
+
+log = logging.getLogger(__name__)
+
+
+def match_digits(wanted: str) -> str:
+    """Return the beginning of a match's id that somebody typed or pasted, or that is in a custom_id.
+
+    Raises:
+        RoomRefused: It is none.
+    """
+    found = DIGITS.fullmatch(wanted.strip().lower())
+    if found is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return found[1]
+
+
+async def find_match(services: Services, interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
+    """Return the match that is over which somebody means, if they may look at it.
+
+    Args:
+        services: Find it.
+        interaction: Of whoever wants to look.
+        wanted: Its id or the beginning of that; untrusted.
+
+    Raises:
+        RoomRefused: There is none that they may look at, or there are several.
+        StoreError: It cannot be looked up.
+    """
+    digits = match_digits(wanted)
+    found = await services.history.beginning(interaction.guild_id or 0, digits, limit=MOST_ALIKE)
+    open_to_them = [match for match in found if await _may_look(services, interaction, match)]
+    if not open_to_them:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    if len(open_to_them) > 1:
+        raise RoomRefused(Refusal.MATCH_UNCLEAR)
+    return open_to_them[0]
+
+
+async def load_archive(services: Services, match_id: str) -> Archive:
+    """Return the archive of a match that somebody may look at; it is read in a thread.
+
+    Raises:
+        RoomRefused: It is not there any more, or damaged.
+        StoreError: It cannot be read now.
+    """
+    payload = await services.rooms.services.journal.load_archive(match_id)
+    if payload is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    try:
+        return await asyncio.to_thread(read_archive, payload)
+    except ArchiveError as error:
+        log.warning("match %s: %s", match_id, error)
+        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+
+
+async def _may_look(services: Services, interaction: discord.Interaction, match: ArchivedMatch) -> bool:
+    if can_view(interaction, match.channel_id):
+        return True
+    guild = interaction.guild
+    if guild is None or guild.get_channel_or_thread(match.channel_id) is not None:
+        return False
+    try:
+        archive = await load_archive(services, match.match_id)
+    except RoomRefused:
+        return False
+    return any(seat.user_id == interaction.user.id for seat in archive.seats)
+
+
+class MatchOption(app_commands.Transformer):
+    """The option `match:`: suggests the reader's own matches; gives what was typed, still untrusted."""
+
+    async def transform(self, _interaction: discord.Interaction, value: object, /) -> str:
+        """Return what was typed, as text that can be stored."""
+        return storable(value)
+
+    async def autocomplete(
+        self, interaction: discord.Interaction, value: str | float, /
+    ) -> list[app_commands.Choice[Any]]:
+        """Suggest the newest matches of this server in which they sat, whose line has what was typed."""
+        services, guild_id = services_of(interaction), interaction.guild_id or 0
+        typed = " ".join(storable(value).split()).casefold()
+        try:
+            games = await _league(services).games(guild_id, interaction.user.id, last=MOST_CHOICES)
+            lines = [await _line(services, game) for game in games]
+        except StoreError:
+            return []
+        choices = _choices(translator_of(interaction), games, lines)
+        return [
+            choice
+            for choice in choices
+            if typed in choice.name.casefold() or choice.value.startswith(typed.removeprefix("#"))
+        ][:MOST_CHOICES]
+
+
+def _choices(
+    translate: Translator, games: list[Game], lines: list[MatchLine | None]
+) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=choice_text(translate, game, line)[:MOST_CHARACTERS], value=game.match_id)
+        for game, line in zip(games, lines, strict=True)
+    ]
+
+
+async def _line(services: Services, game: Game) -> MatchLine | None:
+    """Return a match with everybody in it; people type letter by letter, so it is kept a while."""
+    line = services.match_lines.get(game.match_id)
+    if line is None:
+        line = await _league(services).match(game.guild_id, game.match_id)
+        if line is not None:
+            services.match_lines.put(game.match_id, line)
+    return line
+
+
+def _league(services: Services) -> League:
+    return cast("League", services.league)
