@@ -31,6 +31,7 @@ from cogs.commands import (
     play,
     preferences,
     presets,
+    replay,
     return_to_seat,
     rules,
     rules_panel,
@@ -69,6 +70,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     start.FEATURE,
     rules.FEATURE,
     log.FEATURE,
+    replay.FEATURE,
     verify.FEATURE,
     league.FEATURE,
     # without commands of their own
