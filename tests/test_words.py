@@ -28,6 +28,7 @@ from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
+from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
@@ -86,6 +87,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
     "button-agree-": {ballot.value for ballot in Ballot},
     "verify-became-": {ending.value for ending in DealEnding},
+    "replay-surprise-": {surprise.value for surprise in Surprise},
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},

@@ -106,7 +106,9 @@ def replay_blocks(
     head = "\n".join(
         [*_head(translate, moment, names, pictured=pictured), *_happened(translate, moment, names)]
     )
-    return [head, _hands_that_fit(translate, moment, names, faces, MOST_TEXT - len(head))]
+    room = MOST_TEXT - len(head)
+    hands = _hands_that_fit(translate, moment, names, faces, pictured=pictured, room=room)
+    return [head, hands] if hands else [head]
 
 
 def _head(
@@ -173,15 +175,20 @@ def _few(translate: Translator, cards: Sequence[Card]) -> str:
 
 
 def _hands_that_fit(
-    translate: Translator, moment: ReplayMoment, names: Sequence[str], faces: CardFaces, room: int
+    translate: Translator,
+    moment: ReplayMoment,
+    names: Sequence[str],
+    faces: CardFaces,
+    *,
+    pictured: bool,
+    room: int,
 ) -> str:
     """Return the seats with their hands, in so much detail as there is room for."""
     text = ""
     for most in CARDS_SHOWN:
         for shown in (faces.emojis, {}):
-            text = "\n".join(
-                _seat(translate, seat, names[seat.seat], shown, most=most) for seat in moment.seats
-            )
+            hands = _Hands(translate, names, shown, most)
+            text = "\n".join(hands.beside_picture(moment) if pictured else map(hands.line, moment.seats))
             if len(text) <= room:
                 return text
     lines = text.split("\n")
@@ -190,23 +197,72 @@ def _hands_that_fit(
     return "\n".join([*lines, "…"])
 
 
-def _seat(translate: Translator, seat: ReplaySeat, name: str, faces: Mapping[Card, str], *, most: int) -> str:
-    if seat.gone:
-        gone = translate("seat-gone", name=name)
-        return f"{MARKER_SEAT} {gone}"
-    line = translate(
-        "replay-seat",
-        marker=MARKER_TURN if seat.turn else MARKER_SEAT,
-        name=f"**{name}**" if seat.turn else name,
-        known="no" if seat.count is None else "yes",
-        cards=seat.count or 0,
-        points=seat.points,
-        called="yes" if seat.called else "no",
-    )
-    if seat.cards is None or not most or not seat.cards:
-        return line
-    held = _faces(seat.cards, faces, most) if faces else _codes(translate, seat.cards, most)
-    return f"{line}\n{held}"
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """How hands are written.
+
+    Attributes:
+        translate: The language.
+        names: Of all seats, escaped.
+        faces: The emojis of cards; none to write cards as letters.
+        most: Cards of each hand that are shown.
+    """
+
+    translate: Translator
+    names: Sequence[str]
+    faces: Mapping[Card, str]
+    most: int
+
+    def beside_picture(self, moment: ReplayMoment) -> Iterator[str]:
+        """Yield the hands that are open, and the points: a picture shows all else."""
+        translate = self.translate
+        for seat in moment.seats:
+            held = self._held(seat)
+            if held:
+                yield translate("replay-seat-open", marker=_marker(seat), name=self._name(seat), held=held)
+        scored = [
+            translate("seat-points", name=self.names[seat.seat], points=seat.points)
+            for seat in moment.seats
+            if seat.points
+        ]
+        if scored:
+            points = translate("table-points", points=" · ".join(scored))
+            yield f"-# {points}"
+
+    def line(self, seat: ReplaySeat) -> str:
+        """Return a seat, and on a line of its own what it holds."""
+        translate = self.translate
+        if seat.gone:
+            gone = translate("seat-gone", name=self.names[seat.seat])
+            return f"{MARKER_SEAT} {gone}"
+        if seat.count is None:
+            return translate("replay-seat-unknown", marker=_marker(seat), name=self._name(seat))
+        text = translate(
+            "replay-seat",
+            marker=_marker(seat),
+            name=self._name(seat),
+            cards=seat.count,
+            points=seat.points,
+            called="yes" if seat.called else "no",
+        )
+        held = self._held(seat)
+        return f"{text}\n{held}" if held else text
+
+    def _name(self, seat: ReplaySeat) -> str:
+        name = self.names[seat.seat]
+        return f"**{name}**" if seat.turn else name
+
+    def _held(self, seat: ReplaySeat) -> str:
+        """Return what a seat holds; "" if that is hidden, or nothing, or there is no room for it."""
+        if not seat.cards or not self.most:
+            return ""
+        if self.faces:
+            return _faces(seat.cards, self.faces, self.most)
+        return _codes(self.translate, seat.cards, self.most)
+
+
+def _marker(seat: ReplaySeat) -> str:
+    return MARKER_TURN if seat.turn else MARKER_SEAT
 
 
 def _faces(cards: Sequence[Card], faces: Mapping[Card, str], most: int) -> str:

@@ -93,7 +93,7 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
         table=place + 1 if len(step.position.tables) > 1 else None,
         move=step.number + 1,
         moves=playback.length,
-        when=f"<t:{int(step.at.timestamp())}:T>",
+        when=f"<t:{int(step.at.timestamp())}:t>",
         top=_CARDS.get(table.top or ""),
         colour=_COLOURS.get(table.colour or ""),
         direction=table.direction,

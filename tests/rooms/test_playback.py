@@ -11,14 +11,12 @@ import pytest
 
 from bot.engine.codec import encode_rules
 from bot.engine.match import Match
-from bot.engine.presets import PRESETS
 from bot.engine.shuffle import Stream
-from bot.rooms.archive import Archive, ArchivedAction, ArchivedSeat, read_archive, write_archive
-from bot.rooms.archive.playback import Playback, PlaybackError, Position, Surprise
-from bot.rooms.archive.playback.playback import STEPS_IN_A_CHUNK
+from bot.rooms.archive import Archive, ArchivedSeat, read_archive, write_archive
+from bot.rooms.archive.playback import Playback, Position
 from bot.rooms.ports import LoggedAction
 from bot.rooms.replay import Replay
-from bot.rooms.state.codec import decode_logged, encode_logged
+from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
 from tests.engine.playthrough import Playthrough
 from tests.engine.random_matches import Setup, random_matches

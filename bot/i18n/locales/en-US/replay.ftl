@@ -10,15 +10,17 @@ replay-pile = { $pile ->
     [one] 1 card
    *[other] { $pile } cards
   } to draw
-replay-owed = **{ $name }** draws { $count } cards unless there is an answer.
+replay-owed = **{ $name }** draws { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  } unless there is an answer.
 replay-drawn = **{ $name }** drew { $drawn }
 replay-more = … and { $count } more
-replay-seat = { $marker } { $name } · { $known ->
-    [no] cards not recorded
-   *[yes] { $cards ->
-        [one] **1 card**
-       *[other] { $cards } cards
-      }
+replay-seat-open = { $marker } { $name }: { $held }
+replay-seat-unknown = { $marker } { $name } · cards not recorded
+replay-seat = { $marker } { $name } · { $cards ->
+    [one] **1 card**
+   *[other] { $cards } cards
   }{ $points ->
     [0] { "" }
     [one] { " " }· 1 point
