@@ -34,6 +34,7 @@ from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
+from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
@@ -92,6 +93,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
     "button-agree-": {ballot.value for ballot in Ballot},
     "verify-became-": {ending.value for ending in DealEnding},
+    "replay-surprise-": {surprise.value for surprise in Surprise},
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.replay import replay_alternative, replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
 from bot.rooms.lru_cache import LRUCache
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
 
 log = logging.getLogger(__name__)
@@ -52,6 +54,16 @@ class PictureCache:
         shown = table_content(view, names)
         drawn = await self._draw("table", shown, partial(table_picture, shown))
         return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
+
+    async def replay(
+        self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
+    ) -> Picture | None:
+        """Return a table at a moment of a match that is over; None if too little of that was archived."""
+        shown = replay_content(moment, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("table", shown, partial(table_picture, shown))
+        return None if drawn is None else Picture(*drawn, replay_alternative(translate, moment, names))
 
     async def hand(
         self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None

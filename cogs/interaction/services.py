@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
+from bot.rooms.archive.playback.cache import PlaybackCache
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.state.room_state import Person
 from cogs.interaction.arrivals import Arrivals
@@ -15,7 +16,7 @@ from cogs.interaction.recent_interactions import RecentInteractions
 if TYPE_CHECKING:
     import discord
 
-    from bot.league.ports import League
+    from bot.league.ports import League, MatchLine
     from bot.rooms.deal_ports import DealLedger
     from bot.rooms.match_logs import MatchLogs
     from bot.rooms.match_ports import MatchHistory
@@ -51,6 +52,7 @@ class Services:
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
+        playbacks: Matches that somebody watches again.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -69,6 +71,7 @@ class Services:
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
     openings: Openings = field(default_factory=Openings)
+    playbacks: PlaybackCache = field(default_factory=PlaybackCache)
     match_lines: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MOST_MATCH_LINES))
 
     def room(self, interaction: discord.Interaction) -> Room:

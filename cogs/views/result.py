@@ -15,6 +15,7 @@ from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
 from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
+from cogs.views.replay_button import replay_button
 from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def result_layout(
     rematch = ButtonId(Verb.REMATCH, state.token)
     again = row(
         button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        replay_button(translate, state.match_id),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
     return layout(

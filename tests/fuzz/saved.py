@@ -14,7 +14,9 @@ from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.position import _archived
+from bot.render.cards import NO_FACES
 from bot.rooms.archive import ArchiveError, json_of, read_archive
+from bot.rooms.archive.playback import Playback, PlaybackError
 from bot.rooms.errors import RoomRefused
 from bot.rooms.match_logs import read_archived_log
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
@@ -32,6 +34,7 @@ from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
 from cogs.commands.log import longest_name
 from cogs.views.log import ShownLog, log_file, log_layout
+from cogs.views.replay import ReplayPlace, fitted, moment_of, replay_layout
 from cogs.views.room import room_layout
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import SECRET, mutated_bytes, mutated_json
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
+    from bot.rooms.archive import Archive
     from bot.rooms.state.room_state import RoomState
 
 TRANSLATE: Final = translator()
@@ -141,8 +145,21 @@ def _mutate_archive(random: Random, data: bytes, others: Sequence[bytes]) -> byt
     return bz2.compress(document.encode("utf-8", "surrogatepass"))
 
 
+def _watch(archive: Archive) -> None:
+    """Watch an archive again, step by step, as somebody does who sees all hands or those of one seat."""
+    try:
+        playback = Playback(archive)
+    except PlaybackError:
+        return
+    for number in range(playback.length):
+        for view in (None, 1):
+            place = fitted(ReplayPlace(playback.match_id, number, view), playback)
+            moment = moment_of(playback, playback.step(number), place.view)
+            replay_layout(TRANSLATE, playback, place, moment, faces=NO_FACES)
+
+
 def _read_archive(data: bytes) -> bool:
-    """Read an archive as `/uno log` does, and as `python -m bot position` does."""
+    """Read an archive as `/uno log`, `/uno replay` and `python -m bot position` do."""
     try:
         archive = read_archive(data)
     except ArchiveError:
@@ -154,6 +171,8 @@ def _read_archive(data: bytes) -> bool:
         log_file(TRANSLATE, shown, most_bytes=10**6)
     except RoomRefused:
         assert archive is None
+    if archive is not None:
+        _watch(archive)
     try:
         _archived(data, "m", 3)
     except UserError:

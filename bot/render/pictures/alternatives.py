@@ -37,17 +37,17 @@ def table_alternative(translate: Translator, view: View, names: Sequence[str]) -
     for seat in seats:
         called = "yes" if seat.called else "no"
         sentences.append(translate("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
-    return _short(" ".join(sentences), MOST)
+    return shortened(" ".join(sentences), MOST)
 
 
 def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
     """Return what the picture of a hand shows, and which cards in it can be played."""
-    sentences = [translate("picture-hand", cards=_short(cards_text(translate, cards), MOST_OF_CARDS))]
+    sentences = [translate("picture-hand", cards=shortened(cards_text(translate, cards), MOST_OF_CARDS))]
     if playable:
         sentences.append(
-            translate("picture-playable", cards=_short(cards_text(translate, playable), MOST_PLAYABLE))
+            translate("picture-playable", cards=shortened(cards_text(translate, playable), MOST_PLAYABLE))
         )
-    return _short(" ".join(sentences), MOST)
+    return shortened(" ".join(sentences), MOST)
 
 
 def chart_alternative(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> str:
@@ -62,5 +62,6 @@ def chart_alternative(translate: Translator, summary: MatchSummary, names: Seque
     return translate("picture-chart-sizes", ends=ends)
 
 
-def _short(text: str, most: int) -> str:
+def shortened(text: str, most: int) -> str:
+    """Return a text of `most` characters at the most."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -17,6 +17,7 @@ from bot.rooms.archive.document import (
     ArchivedAction,
     ArchivedDeal,
     ArchivedSeat,
+    SavedAction,
     SavedArchive,
 )
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
+
+PART: Final = 2000
+"""Entries of a log that are taken at once."""
 
 MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
@@ -92,6 +96,14 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
         return _archive_of(saved, last)
     except (ValueError, OverflowError) as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+    finally:
+        release(saved.log)
+
+
+def release(entries: list[Any]) -> None:
+    """Empty a list part by part: to free very many entries at once holds up all threads."""
+    while entries:
+        del entries[-PART:]
 
 
 def _number_of(digits: str) -> int:
@@ -108,13 +120,30 @@ def _checked(value: Any) -> SavedArchive:
     if type(version) is not int or not 1 <= version <= VERSION:  # True and 1.0 are equal to 1
         raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads 1 to {VERSION}")
     try:
-        saved = msgspec.convert(value, SavedArchive)
+        saved = _converted(value)
     except msgspec.ValidationError as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
     except UnicodeEncodeError:
         raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
     if (saved.deal is msgspec.UNSET) is not (version == 1):
         raise ArchiveError(ArchiveProblem.INVALID, "deal: it has one from version 2 on")
+    return saved
+
+
+def _converted(value: dict[str, Any]) -> SavedArchive:
+    """Return a document in its form: its log part by part, since a part holds up all threads while it lasts.
+
+    Raises:
+        msgspec.ValidationError: It breaks the rules of its version.
+        UnicodeEncodeError: There is half a surrogate pair in a text.
+    """
+    rows = value.get("log")
+    if not isinstance(rows, list):
+        return msgspec.convert(value, SavedArchive)
+    saved = msgspec.convert(value | {"log": []}, SavedArchive)
+    for start in range(0, len(rows), PART):
+        saved.log += msgspec.convert(rows[start : start + PART], list[SavedAction])
+    release(rows)
     return saved
 
 

@@ -207,6 +207,21 @@ async def league(album: Album) -> None:
             await album.take(name, alone)
 
 
+async def replay(album: Album) -> None:
+    """A match that is over, watched again: with all hands open, and as one seat saw it."""
+    async with channel_of("Ann Ben Cleo Dan") as guests:
+        ann, random = guests[0], Random(5)
+        await sit_down(guests, target=150)
+        match_id = ann.hall.bot.rooms.require(ann.channel.id).state.match_id
+        await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
+        await ann.presses(ann.hall.table(ann.channel), match_id, "start")
+        for _ in range(3):
+            await ann.presses(ann.panel, match_id, "surprise")
+        await album.take("replay", ann)
+        await ann.chooses(ann.panel, "0", match_id, "view")
+        await album.take("replay-seat", ann)
+
+
 async def lessons(album: Album) -> None:
     """The help, and a lesson of the tutorial."""
     async with channel_of("Ann") as (ann,):
@@ -242,6 +257,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         result,
         deal,
         league,
+        replay,
         lessons,
     )
 }

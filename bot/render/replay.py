@@ -1,0 +1,286 @@
+"""A moment of a match that is watched again, as text. Names are escaped already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.events import CardsReceived, HandShown, HandStarted
+from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_text, cards_text
+from bot.render.events import events_text
+from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, shorten
+from bot.render.table import MARKER_SEAT, MARKER_TURN, MOST_TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.engine.cards import Card, Colour
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from bot.render.events import ReportedEvent
+
+MOST_HAPPENED: Final = 10
+"""Lines of what happened in one step."""
+MOST_IN_A_LINE: Final = 160
+CARDS_SHOWN: Final = (40, 24, 16, 10, 6, 3, 0)
+"""Cards of each hand that are shown; where the text gets too long, fewer."""
+CARDS_IN_A_SENTENCE: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaySeat:
+    """A seat at a moment of a match.
+
+    Attributes:
+        seat: From 0.
+        cards: What it holds, sorted; None if that is hidden from the reader, or was not archived.
+        count: How many cards it holds; None if that was not archived.
+        points: Of the match so far.
+        turn: Whether it has to decide.
+        gone: Whether it plays no more.
+        called: Whether it called UNO.
+    """
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int | None
+    points: int
+    turn: bool
+    gone: bool
+    called: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayMoment:
+    """A moment of a match.
+
+    Attributes:
+        hand: The number of its hand, from 1; None if that was not archived.
+        hands: How many hands the match had at this table.
+        table: The number of the table, from 1; None where there is only one.
+        move: The number of the step, from 1.
+        moves: How many steps the match has.
+        when: When it was, as a Discord timestamp.
+        top: The card on top of the discard pile, if that was archived.
+        colour: The colour in force, if any.
+        direction: 1 clockwise, -1 against the clock.
+        draw_pile: Cards in the draw pile, if that was archived.
+        owed: Cards that the seat in turn draws unless it answers.
+        seats: At the table, clockwise.
+        happened: What happened in the step, as far as the reader may see it.
+        surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
+        dealt: Whether by the rules of the match somebody deals.
+    """
+
+    hand: int | None
+    hands: int
+    table: int | None
+    move: int
+    moves: int
+    when: str
+    top: Card | None
+    colour: Colour | None
+    direction: int
+    draw_pile: int | None
+    owed: int
+    seats: tuple[ReplaySeat, ...]
+    happened: Sequence[ReportedEvent]
+    surprise: str | None
+    dealt: bool
+
+
+def replay_blocks(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], faces: CardFaces, *, pictured: bool
+) -> list[str]:
+    """Return the text of a moment: where it is and what happened, then who holds what.
+
+    Args:
+        translate: The language.
+        moment: The moment.
+        names: Of all seats, escaped.
+        faces: The emojis of cards, if there are any.
+        pictured: Whether a picture of the table stands between the two.
+    """
+    if len(names) > LARGE_TABLE:
+        names = [shorten(name, LONGEST_NAME) for name in names]
+    head = "\n".join(
+        [*_head(translate, moment, names, pictured=pictured), *_happened(translate, moment, names)]
+    )
+    room = MOST_TEXT - len(head)
+    hands = _hands_that_fit(translate, moment, names, faces, pictured=pictured, room=room)
+    return [head, hands] if hands else [head]
+
+
+def _head(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], *, pictured: bool
+) -> Iterator[str]:
+    place = translate("replay-place", number=moment.move, total=moment.moves)
+    if moment.hand is not None:
+        place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
+    if moment.table is not None:
+        place = translate("replay-table-place", number=moment.table, place=place)
+    title = translate("replay-title")
+    yield f"### {title}\n-# {place} · {moment.when}"
+    if not pictured and moment.top is not None:
+        yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
+        if moment.draw_pile is not None:
+            pile = translate("replay-pile", pile=moment.draw_pile)
+            yield f"-# {pile}"
+    turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
+    if moment.owed and turn is not None:
+        yield translate("replay-owed", name=turn, count=moment.owed)
+
+
+# What happened
+
+
+def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield what happened in the step, a line each, with the cards that somebody drew or showed."""
+    if moment.surprise is not None:
+        surprise = translate(f"replay-surprise-{moment.surprise}")
+        yield f"**{surprise}**"
+    lines = [
+        *events_text(translate, moment.happened, names, dealt=moment.dealt),
+        *_cards_told(translate, moment.happened, names),
+    ]
+    for line in lines[:MOST_HAPPENED]:
+        yield line if len(line) <= 2 * MOST_IN_A_LINE else f"{line[: 2 * MOST_IN_A_LINE]}…"
+    if len(lines) > MOST_HAPPENED:
+        yield translate("replay-more", count=len(lines) - MOST_HAPPENED)
+
+
+def _cards_told(
+    translate: Translator, happened: Sequence[ReportedEvent], names: Sequence[str]
+) -> Iterator[str]:
+    """Yield which cards somebody drew or was shown; those that are dealt are in the hands below."""
+    for event in happened:
+        if isinstance(event, HandStarted):
+            return
+        if isinstance(event, CardsReceived):
+            drawn = _few(translate, event.cards)
+            told = translate("replay-drawn", name=names[event.to], drawn=drawn)
+            yield f"-# {told}"
+        elif isinstance(event, HandShown):
+            told = translate("hand-shown", name=names[event.seat], cards=_few(translate, event.cards))
+            yield f"-# {told}"
+
+
+def _few(translate: Translator, cards: Sequence[Card]) -> str:
+    told = cards_text(translate, cards[:CARDS_IN_A_SENTENCE])
+    more = len(cards) - CARDS_IN_A_SENTENCE
+    return translate("cards-more", cards=told, count=more) if more > 0 else told
+
+
+# Who holds what
+
+
+def _hands_that_fit(
+    translate: Translator,
+    moment: ReplayMoment,
+    names: Sequence[str],
+    faces: CardFaces,
+    *,
+    pictured: bool,
+    room: int,
+) -> str:
+    """Return the seats with their hands, in so much detail as there is room for."""
+    text = ""
+    for most in CARDS_SHOWN:
+        for shown in (faces.emojis, {}):
+            hands = _Hands(translate, names, shown, most)
+            text = "\n".join(hands.beside_picture(moment) if pictured else map(hands.line, moment.seats))
+            if len(text) <= room:
+                return text
+    lines = text.split("\n")
+    while len("\n".join(lines)) > room - 2:
+        lines.pop()
+    return "\n".join([*lines, "…"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """How hands are written.
+
+    Attributes:
+        translate: The language.
+        names: Of all seats, escaped.
+        faces: The emojis of cards; none to write cards as letters.
+        most: Cards of each hand that are shown.
+    """
+
+    translate: Translator
+    names: Sequence[str]
+    faces: Mapping[Card, str]
+    most: int
+
+    def beside_picture(self, moment: ReplayMoment) -> Iterator[str]:
+        """Yield the hands that are open, and the points: a picture shows all else."""
+        translate = self.translate
+        for seat in moment.seats:
+            held = self._held(seat)
+            if held:
+                yield translate("replay-seat-open", marker=_marker(seat), name=self._name(seat), held=held)
+        scored = [
+            translate("seat-points", name=self.names[seat.seat], points=seat.points)
+            for seat in moment.seats
+            if seat.points
+        ]
+        if scored:
+            points = translate("table-points", points=" · ".join(scored))
+            yield f"-# {points}"
+
+    def line(self, seat: ReplaySeat) -> str:
+        """Return a seat, and on a line of its own what it holds."""
+        translate = self.translate
+        if seat.gone:
+            gone = translate("seat-gone", name=self.names[seat.seat])
+            return f"{MARKER_SEAT} {gone}"
+        if seat.count is None:
+            return translate("replay-seat-unknown", marker=_marker(seat), name=self._name(seat))
+        text = translate(
+            "replay-seat",
+            marker=_marker(seat),
+            name=self._name(seat),
+            cards=seat.count,
+            points=seat.points,
+            called="yes" if seat.called else "no",
+        )
+        held = self._held(seat)
+        return f"{text}\n{held}" if held else text
+
+    def _name(self, seat: ReplaySeat) -> str:
+        name = self.names[seat.seat]
+        return f"**{name}**" if seat.turn else name
+
+    def _held(self, seat: ReplaySeat) -> str:
+        """Return what a seat holds; "" if that is hidden, or nothing, or there is no room for it."""
+        if not seat.cards or not self.most:
+            return ""
+        if self.faces:
+            held = _faces(seat.cards[: self.most], self.faces)
+        else:
+            held = _codes(self.translate, seat.cards[: self.most])
+        more = len(seat.cards) - self.most
+        return held if more <= 0 else f"{held} " + self.translate("replay-more", count=more)
+
+
+def _marker(seat: ReplaySeat) -> str:
+    return MARKER_TURN if seat.turn else MARKER_SEAT
+
+
+def _faces(cards: Sequence[Card], faces: Mapping[Card, str]) -> str:
+    """Return cards as emojis."""
+    return "".join(faces.get(card, card.code) for card in cards)
+
+
+def _codes(translate: Translator, cards: Sequence[Card]) -> str:
+    """Return cards in few characters: each colour as its symbol, once, and what is printed on its cards."""
+    by_colour: dict[Colour | None, list[str]] = {}
+    for card in cards:
+        face = card.face.value
+        word = face if face.isdigit() else translate(f"short-{face}")
+        by_colour.setdefault(card.colour, []).append(word)
+    return " · ".join(
+        f"{WILD_SYMBOL if colour is None else SYMBOLS[colour]} {', '.join(words)}"
+        for colour, words in by_colour.items()
+    )

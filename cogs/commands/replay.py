@@ -1,0 +1,166 @@
+"""`/uno replay` and the *Replay* buttons: a match that is over, step by step, for whoever asks alone.
+
+Where somebody is in a match stands in the custom_ids of what they see, so nothing is kept for them, and all
+of it works after a restart. Each press is checked anew: who cannot see where it was played sees nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.rooms.archive import ArchiveError
+from bot.rooms.archive.playback import PlaybackError
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.commands.command_texts import command_text
+from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match
+from cogs.interaction.dynamic_item import PersistentItem, values_of
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.feature import Feature
+from cogs.interaction.modal import OneLineModal
+from cogs.interaction.replies import open_modal, reply_in_place, reply_text, send_private
+from cogs.interaction.services import services_of
+from cogs.views.custom_ids import whole
+from cogs.views.language import translator_of
+from cogs.views.names import pictured_names_of
+from cogs.views.replay import (
+    LONGEST_STEP,
+    PLACE,
+    START,
+    ReplayPlace,
+    fitted,
+    moment_of,
+    replay_layout,
+    view_of,
+)
+
+if TYPE_CHECKING:
+    import discord
+    from discord import ui
+
+    from bot.render.replay import ReplayMoment
+    from bot.rooms.archive.playback import Playback
+    from cogs.interaction.services import Services
+    from cogs.views.picture import Picture
+
+log = logging.getLogger(__name__)
+
+
+async def find_playback(services: Services, interaction: discord.Interaction, wanted: str) -> Playback:
+    """Return the match that somebody means, if they may look at it.
+
+    Raises:
+        RoomRefused: There is none that they may look at, or its archive is damaged.
+        StoreError: It cannot be read now.
+    """
+    match = await find_match(services, interaction, wanted)
+    load = services.rooms.services.journal.load_archive
+    try:
+        playback = await services.playbacks.of(match.match_id, load)
+    except (ArchiveError, PlaybackError) as error:
+        log.warning("match %s: %s", match.match_id, error)
+        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+    if playback is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return playback
+
+
+async def begin_replay(services: Services, interaction: discord.Interaction, wanted: str) -> None:
+    """Show the beginning of a match as a new private message."""
+    playback = await find_playback(services, interaction, wanted)
+    layout, picture = await _page(services, interaction, playback, ReplayPlace(playback.match_id))
+    await send_private(interaction, layout, picture=picture)
+
+
+async def turn_to(services: Services, interaction: discord.Interaction, place: ReplayPlace) -> None:
+    """Show a place of a match instead of the one that was pressed."""
+    playback = await find_playback(services, interaction, place.match_id)
+    layout, picture = await _page(services, interaction, playback, fitted(place, playback))
+    await reply_in_place(interaction, layout, picture=picture)
+
+
+async def _page(
+    services: Services, interaction: discord.Interaction, playback: Playback, place: ReplayPlace
+) -> tuple[ui.LayoutView, Picture | None]:
+    """Return a place of a match with its picture, if there is one."""
+    moment = moment_of(playback, playback.step(place.step), place.view)
+    picture = await _picture(services, interaction, playback, moment)
+    translate, faces = translator_of(interaction), services.display.hands.faces
+    return replay_layout(translate, playback, place, moment, faces=faces, picture=picture), picture
+
+
+async def _picture(
+    services: Services, interaction: discord.Interaction, playback: Playback, moment: ReplayMoment
+) -> Picture | None:
+    """Return the picture of a moment; None if the server wants none, or no file may be attached."""
+    if not interaction.app_permissions.attach_files:
+        return None
+    if not services.settings.known(interaction.guild_id or 0).pictures:
+        return None
+    translate = translator_of(interaction)
+    names = pictured_names_of(translate, playback.seats)
+    return await services.display.hands.picture_cache.replay(translate, moment, names)
+
+
+async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
+    """Ask for the number of a move to jump to."""
+    translate = translator_of(interaction)
+
+    async def jump(services: Services, written: discord.Interaction, text: str) -> None:
+        number = whole(text.strip(), 0)
+        playback = await find_playback(services, written, place.match_id)
+        if not 1 <= number <= playback.length:
+            await reply_text(written, translate("replay-no-number", total=playback.length))
+            return
+        await turn_to(services, written, replace(place, step=number - 1))
+
+    modal = OneLineModal(
+        title=translate("replay-go-title"),
+        label=translate("replay-go-label"),
+        help_text=translate("replay-go-help"),
+        longest=LONGEST_STEP,
+        now=str(place.step + 1),
+        on_text=jump,
+    )
+    await open_modal(interaction, modal)
+
+
+class ReplayButton(PersistentItem, template=re.compile(START)):
+    """Opens the replay of a match, from wherever the button stands."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the beginning of the match to whoever pressed."""
+        await begin_replay(services_of(interaction), interaction, self.parts["match"])
+
+
+class ReplayControl(PersistentItem, template=re.compile(PLACE)):
+    """Leads from one moment of a replay to another."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the other moment in place."""
+        place, control = ReplayPlace.parse(self.parts), self.parts["control"]
+        if control == "go":
+            await ask_move(interaction, place)
+            return
+        chosen = next(iter(values_of(interaction)), "")
+        if control == "hand":
+            place = replace(place, step=whole(chosen, place.step))
+        elif control == "view":
+            place = replace(place, view=view_of(chosen))
+        await turn_to(services_of(interaction), interaction, place)
+
+
+@app_commands.command(name="replay", description=command_text("command-replay"))
+@app_commands.describe(match=DESCRIPTION)
+async def replay_command(
+    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption]
+) -> None:
+    """Watch a match that is over once more."""
+    await respond(interaction, begin_replay(services_of(interaction), interaction, match))
+
+
+FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(ReplayButton, ReplayControl))
