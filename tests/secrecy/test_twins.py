@@ -52,13 +52,13 @@ def _alternative_names_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The text alternative of a table's picture names a card that the next seat holds."""
     layout = table.table_layout
 
-    def leaking(translate: Any, state: RoomState, *, picture: Any = None) -> Any:
+    def leaking(translate: Any, state: RoomState, *, picture: Any = None, **facts: Any) -> Any:
         assert state.match is not None
         hand = state.match.hand
         if picture is not None:
             held = hand.hands[hand.next_seat(hand.turn)]
             picture = replace(picture, alternative=f"{picture.alternative} {held[:1]}")
-        return layout(translate, state, picture=picture)
+        return layout(translate, state, picture=picture, **facts)
 
     monkeypatch.setattr("cogs.views.room.table_layout", leaking)
 
