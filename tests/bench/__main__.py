@@ -13,6 +13,7 @@ from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
 from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
+from tests.bench.league import league
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
@@ -36,6 +37,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "ready": ready,
     "rush": rush,
     "idle": idle,
+    "league": league,
 }
 FRESH = "fresh"
 
