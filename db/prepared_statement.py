@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from sqlalchemy import Delete, Insert, Select, Update
     from sqlalchemy.engine import Dialect
+    from sqlalchemy.engine.interfaces import DBAPICursor
 
 
 Parameters: TypeAlias = Any
@@ -36,3 +37,20 @@ class PreparedStatement:
         if self._positional:
             return tuple(values)
         return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
+
+
+class PreparedQuery(PreparedStatement):
+    """A SELECT that is compiled once; its parameters are named."""
+
+    def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
+        super().__init__(statement, dialect)
+        types = [column.type for column in statement.selected_columns]
+        self._readers = [one.dialect_impl(dialect).result_processor(dialect, None) for one in types]
+
+    def fetch(self, cursor: DBAPICursor, row: dict[str, Any]) -> list[list[Any]]:
+        """Send it with parameters, and return what it finds; raises what a column's type raises."""
+        cursor.execute(self.sql, self.bind(row))
+        return [
+            [value if read is None else read(value) for read, value in zip(self._readers, found, strict=True)]
+            for found in cursor.fetchall()
+        ]

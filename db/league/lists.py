@@ -1,4 +1,7 @@
-"""Queries for lists of matches, of what somebody played and met, and of records; each runs along an index."""
+"""Queries for lists of matches, of what somebody played and met, and of records; each runs along an index.
+
+Where arguments are of any kind they may be parameters, for a query that is compiled once.
+"""
 
 from __future__ import annotations
 
@@ -23,17 +26,16 @@ from db.schema import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from sqlalchemy import Select
 
 
-def last_number(guild_id: int) -> Select[Any]:
+def last_number(guild_id: Any) -> Select[Any]:
     """Return the query for the number of the match that was counted last: how many there are, or null."""
     return select(func.max(counted_matches.c.number)).where(counted_matches.c.guild_id == guild_id)
 
 
-def rated_of_group(guild_id: int, group: str, since: datetime) -> Select[Any]:
+def rated_of_group(guild_id: Any, group: Any, since: Any) -> Select[Any]:
     """Return the query for how many rated matches the same people had since a moment."""
     counted = counted_matches.c
     of_group = (counted.guild_id == guild_id, counted.group == group, counted.ended_at >= since)
@@ -131,7 +133,7 @@ def records_of(guild_id: int) -> Select[Any]:
     return select_rows(Record).where(records.c.guild_id == guild_id)
 
 
-def awards_of(guild_id: int, people: Sequence[int]) -> Select[Any]:
+def awards_of(guild_id: Any, people: Sequence[Any]) -> Select[Any]:
     """Return the query for what people have earned."""
     return select_rows(Award).where(awards.c.guild_id == guild_id, awards.c.user_id.in_(people))
 

@@ -7,36 +7,33 @@ transaction that reads nothing into Python but ranks, so that a commit of a room
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, select
 
-from bot.league.ports import Before
-from bot.league.rows import ALL_TIME, Award, LadderRow, Pair, Season, Totals
 from bot.rooms.ports import StoreFailedError
 from db.connections import Connections
 from db.engine import one_line
+from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
-from db.league.lists import awards_of, last_number, rated_of_group
 from db.league.results import counted_after, first_waiting, stored_matches
-from db.league.rows import row_of, select_rows
-from db.prepared_statement import PreparedStatement
-from db.schema import games, ladder_rows, pairs, seasons, totals
+from db.one_trip import in_one_trip
+from db.prepared_statement import PreparedQuery
+from db.schema import games
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Sequence
     from datetime import datetime
 
     from sqlalchemy import Select
     from sqlalchemy.engine import Connection
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy.engine.interfaces import DBAPICursor
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.league.ports import Counted, StoredMatch
+    from bot.league.ports import Before, Counted, StoredMatch
     from bot.league.rows import Game
     from db.file_watch import FileWatch
     from db.league.count_writer import EncodedRows
-
-Row = TypeVar("Row")
 
 MATCHES_AT_ONCE: Final = 200
 PATIENCE: Final = 10.0
@@ -64,7 +61,9 @@ class SqlLeagueStore:
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch)
         self._encode = CountStatements(engine.dialect, opponents=opponents).encode
-        self._ranks = PreparedStatement(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
+        self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
+        self._dialect = engine.dialect
+        self._before: dict[int, BeforeQueries] = {}
         self._faults: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._on_counted = on_counted
 
@@ -94,25 +93,15 @@ class SqlLeagueStore:
             StoreError: It cannot be read.
         """
         people = sorted(users)
-        newest = newest_season(guild_id, group, since)
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(newest)).first()
-            if found is None:
-                return Before()  # nothing is counted before the first season
-            season = row_of(Season, found)
-            touched = (ALL_TIME, season.number)
-            on_ladder: list[LadderRow] = []
-            if ladder is not None:
-                on_ladder = await _rows(connection, LadderRow, ladder_of(guild_id, people, ladder))
-            return Before(
-                number=found.last_number,
-                season=season,
-                ladder=_newest_rows(on_ladder, season.number),
-                totals=await _rows(connection, Totals, totals_of(guild_id, people, touched)),
-                pairs=await _rows(connection, Pair, pairs_of(guild_id, people, touched)),
-                group_matches=found.group_matches,
-                awards=await _rows(connection, Award, awards_of(guild_id, people)),
-            )
+        queries = self._before.get(len(people))
+        if queries is None:
+            queries = self._before[len(people)] = BeforeQueries(self._dialect, people=len(people))
+        parameters = {"guild_id": guild_id, "ladder": ladder, "group": group, "since": since}
+        try:
+            async with self._reads.connect() as connection:
+                return await connection.run_sync(queries.read, people, parameters)
+        except self._faults as error:
+            raise StoreFailedError(one_line(error)) from error
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.
@@ -124,7 +113,7 @@ class SqlLeagueStore:
         guild_id, number = counted.match.guild_id, counted.match.number
         try:
             encoded = self._encode(counted)
-            key = self._ranks.bind({"guild_id": guild_id, "number": number})
+            key = {"guild_id": guild_id, "number": number}
             async with self._writes.begin() as connection:
                 ranks = await connection.run_sync(self._write, encoded, key)
         except (self._faults, ValueError) as error:
@@ -148,60 +137,16 @@ class SqlLeagueStore:
             number = found[-1].number if len(found) == MATCHES_AT_ONCE else None
 
     def _write(
-        self, connection: Connection, encoded: Sequence[EncodedRows], key: Any
+        self, connection: Connection, encoded: Sequence[EncodedRows], key: dict[str, int]
     ) -> dict[int, int | None]:
         """Send the statements, and return the ranks of the people of the match."""
-        cursor = connection.connection.cursor()
-        try:
+
+        def send(cursor: DBAPICursor) -> dict[int, int | None]:
             for rows in encoded:
                 rows.write(cursor)
-            cursor.execute(self._ranks.sql, key)
-            return dict(cursor.fetchall())
-        finally:
-            cursor.close()
+            return {user_id: rank for user_id, rank in self._ranks.fetch(cursor, key)}  # noqa: C416 - rows are lists
 
-
-def newest_season(guild_id: int, group: str, since: datetime) -> Select[Any]:
-    """Return the query for the newest season of a server, with its last number and the matches of a group."""
-    last = last_number(guild_id)
-    of_group = rated_of_group(guild_id, group, since)
-    columns = (
-        func.coalesce(last.scalar_subquery(), 0).label("last_number"),
-        of_group.scalar_subquery().label("group_matches"),
-    )
-    wanted = select_rows(Season).add_columns(*columns).where(seasons.c.guild_id == guild_id)
-    return wanted.order_by(seasons.c.number.desc()).limit(1)
-
-
-def ladder_of(guild_id: int, people: Sequence[int], ladder: str) -> Select[Any]:
-    """Return the query for the rows of people on a ladder, in every season."""
-    key = (ladder_rows.c.guild_id == guild_id, ladder_rows.c.user_id.in_(people))
-    return select_rows(LadderRow).where(*key, ladder_rows.c.ladder == ladder)
-
-
-def totals_of(guild_id: int, people: Sequence[int], touched: Sequence[int]) -> Select[Any]:
-    """Return the query for the sums of people in some seasons."""
-    key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(people), totals.c.season.in_(touched))
-    return select_rows(Totals).where(*key)
-
-
-def pairs_of(guild_id: int, people: Sequence[int], touched: Sequence[int]) -> Select[Any]:
-    """Return the query for the sums of each two of some people in some seasons."""
-    both = (pairs.c.user_id.in_(people), pairs.c.other_id.in_(people))
-    return select_rows(Pair).where(pairs.c.guild_id == guild_id, *both, pairs.c.season.in_(touched))
-
-
-async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:
-    return [row_of(kind, found) for found in await connection.execute(query)]
-
-
-def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
-    """Return the rows of the newest season and of all time, and of each account the last one before these."""
-    kept: dict[tuple[int, int], LadderRow] = {}
-    for row in sorted(rows, key=lambda row: row.season):
-        place = row.season if row.season in {ALL_TIME, newest} else -1
-        kept[row.user_id, place] = row
-    return list(kept.values())
+        return in_one_trip(connection, send)
 
 
 def ranks_of(guild_id: Any, number: Any) -> Select[Any]:

@@ -14,6 +14,7 @@ from tests.bench.engine import against_rlcard
 from tests.bench.feeding import feeding_lines
 from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
+from tests.bench.league import league
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
@@ -40,6 +41,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "idle": idle,
     "league.season": season_lines,
     "league.feeding": feeding_lines,
+    "league": league,
 }
 FRESH = "fresh"
 

@@ -17,7 +17,7 @@ from bot.league.rated import OPPONENTS
 from bot.league.rows import ALL_TIME, Pair
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
-from db.league import lists, results, store
+from db.league import before, lists, results, store
 from db.league.tables import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
@@ -260,10 +260,10 @@ def every_query() -> dict[str, Select[Any]]:
         "waiting": results.first_waiting(),
         "counted": results.counted_after(GUILD, 5, most=9),
         "seats": results.seats_of(["a", "b"]),
-        "newest season": store.newest_season(GUILD, "1-2", EARLY),
-        "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
-        "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),
-        "pairs of": store.pairs_of(GUILD, [1, 2], [0, 1]),
+        "newest season": before.newest_season(GUILD, "1-2", EARLY),
+        "ladder of": before.ladder_of(GUILD, [1, 2], LADDER),
+        "totals of": before.totals_of(GUILD, [1, 2], [0, 1]),
+        "pairs of": before.pairs_of(GUILD, [1, 2], [0, 1]),
         "ranks": store.ranks_of(GUILD, 3),
         "awards": lists.awards_of(GUILD, [1, 2]),
         "last number": lists.last_number(GUILD),

@@ -10,12 +10,12 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_cursor
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
 from bot.league.ports import Before, Counted, StoredMatch
 from bot.league.rows import ALL_TIME, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
+from db import one_trip
 from db.league.count_writer import CountStatements
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import GUILD, NOON, room
@@ -198,21 +198,29 @@ class Killed:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.left = -1
         self.broken = False
-        for name in ("execute", "executemany"):
-            monkeypatch.setattr(AsyncAdapt_dbapi_cursor, name, self._counting(name))
+        monkeypatch.setattr(one_trip, "cursor_of", lambda connection: KillingCursor(connection, killed=self))
 
-    def _counting(self, name: str) -> Any:
-        send = getattr(AsyncAdapt_dbapi_cursor, name)
+    def after_statement(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            self.broken = True
+            raise sqlite3.OperationalError("killed")
 
-        def counting(cursor: Any, *args: Any) -> Any:
-            found = send(cursor, *args)
-            self.left -= 1
-            if self.left == 0:
-                self.broken = True
-                raise sqlite3.OperationalError("killed")
-            return found
 
-        return counting
+class KillingCursor(sqlite3.Cursor):
+    def __init__(self, connection: sqlite3.Connection, *, killed: Killed) -> None:
+        super().__init__(connection)
+        self.killed = killed
+
+    def execute(self, *args: Any) -> KillingCursor:
+        super().execute(*args)
+        self.killed.after_statement()
+        return self
+
+    def executemany(self, *args: Any) -> KillingCursor:
+        super().executemany(*args)
+        self.killed.after_statement()
+        return self
 
 
 async def test_killed_between_any_two_statements_nothing_is_half_and_the_same_count_succeeds_once(

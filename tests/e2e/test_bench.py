@@ -14,6 +14,7 @@ from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
 from tests.bench.freshness import freshness
 from tests.bench.growth import growth
+from tests.bench.league import league
 from tests.bench.pictures import pictures
 from tests.bench.ready import laid
 from tests.bench.rig import rig
@@ -64,6 +65,22 @@ def test_the_benchmark_of_freshness_keeps_its_promises_at_a_few_tables() -> None
     values = {name: float(value) for name, value, _ in (x.split() for x in freshness([10], seconds=8))}
     assert all(0 < values[f"fresh.{shown}.p99.10"] < 1 for shown in ("table", "hand", "ping"))
     assert 0 < values["requests.peak.10"] <= 50
+
+
+async def test_the_benchmark_of_the_league_measures_tables_profiles_counting_and_clicks_beside_them(
+    tmp_path: Path,
+) -> None:
+    lines = await league(matches=60, players=40, rounds=1, seconds=0.1, folder=tmp_path)
+    values = {name: float(value) for name, value, _ in (line.split() for line in lines)}
+    expected = {
+        "league.page.cold",
+        "league.page.warm",
+        "league.me",
+        "league.store.cpu",
+        "league.beside.ratio",
+    }
+    assert values.keys() >= expected
+    assert all(values[name] > 0 for name in expected)
 
 
 class Even:
