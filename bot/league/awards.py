@@ -72,9 +72,9 @@ ACHIEVEMENTS: Final = (
     Achievement("giant-slayer", lambda now: now.seat.won and now.upset >= 8),
     Achievement("fashionably-late", lambda now: now.seat.won and now.seat.late),
     Achievement("whitewash", lambda now: now.match.hands >= FEWEST_HANDS and _won_all(now)),
-    Achievement("marathon", lambda now: now.match.moves >= 500),
-    Achievement("big-hand", lambda now: now.seat.highest_hand >= 150),
-    Achievement("jackpot", lambda now: now.seat.highest_hand >= 250),
+    Achievement("marathon", lambda now: now.match.moves >= 1000),
+    Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
+    Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
     Achievement("no-draw", lambda now: now.seat.won and _acted(now) and now.seat.deeds.drawn == 0),
     Achievement("quick", lambda now: now.seat.won and 0 < now.seat.deeds.turns <= 9),
@@ -82,7 +82,7 @@ ACHIEVEMENTS: Final = (
     Achievement("comeback-twenty", lambda now: now.seat.deeds.comeback >= 20),
     Achievement("librarian", lambda now: now.seat.deeds.biggest_hand >= 25),
     Achievement("downpour", lambda now: now.seat.deeds.biggest_draw >= 10),
-    Achievement("rainbow", lambda now: _fewest_of_a_colour(now.seat) >= 8),
+    Achievement("rainbow", lambda now: _fewest_of_a_colour(now.seat) >= 15),
     # UNO and bluffs
     Achievement("bluff-caught", lambda now: now.seat.deeds.challenges_won >= 1),
     Achievement("lie-detector", lambda now: now.totals.challenges_won >= 10),

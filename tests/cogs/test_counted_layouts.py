@@ -38,7 +38,7 @@ def test_what_the_league_made_of_a_match_is_last_in_line_for_room(state: RoomSta
     assert len(told) <= 4000
     assert {*without.splitlines()} <= {*told.splitlines()}
     if len(state.seats) <= 10:
-        assert told.count("? → ") == told.count("🏅") == len(state.people())
+        assert told.count("?\N{NO-BREAK SPACE}→") == told.count("🏅") == len(state.people())
 
 
 def test_a_closed_table_keeps_what_the_league_made_of_its_match() -> None:

@@ -295,7 +295,7 @@ DEEDS: dict[str, dict[str, Any]] = {
     "downpour": {"biggest_draw": 10},
     "no-draw": {"turns": 12},
     "quick": {"turns": 8, "drawn": 1},
-    "rainbow": {"colours": dict.fromkeys("RYGB", 8)},
+    "rainbow": {"colours": dict.fromkeys("RYGB", 15)},
 }
 
 

@@ -33,7 +33,7 @@ def lines(line: MatchLine) -> list[str]:
 
 def test_everybody_s_change_is_in_one_line_with_a_mark_while_uncertain() -> None:
     (text,) = lines(line_of(1, 2))
-    assert text.startswith("-# 📈 P1 1000? → **")
+    assert text.startswith("-# 📈 P1\N{NO-BREAK SPACE}1000?\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}**")
     assert text.count("→") == 2
     assert text.count("?") == 4
 
@@ -57,4 +57,6 @@ def test_each_reason_has_a_sentence_in_place_of_changes() -> None:
 
 def test_many_achievements_at_once_are_summed_up() -> None:
     *_, text = lines(line_of(1, 2, awards=("first-win", "quick", "no-draw", "sharp-eyes", "rainbow")))
-    assert text == "-# 🏅 P1: *First win*, *Blink and you miss it*, *Dry run*, and 2 more"
+    titles = [f"*{TRANSLATE(f'award-{kind}')}*" for kind in ("first-win", "quick", "no-draw")]
+    awards = ", ".join([*titles, TRANSLATE("result-awards-more", count=2)])
+    assert text == "-# " + TRANSLATE("result-awards", name="P1", awards=awards)

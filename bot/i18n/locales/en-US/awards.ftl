@@ -32,11 +32,11 @@ award-fashionably-late-how = Sit down after the first card, and win.
 award-whitewash = Whitewash
 award-whitewash-how = Win every hand of a match of 3 hands or more.
 award-marathon = Marathon
-award-marathon-how = Play a match of 500 moves or more to its end.
+award-marathon-how = Play a match of 1,000 moves or more to its end.
 award-big-hand = Big score
-award-big-hand-how = Score 150 points or more with one hand.
+award-big-hand-how = Score 200 points or more with one hand.
 award-jackpot = Jackpot
-award-jackpot-how = Score 250 points or more with one hand.
+award-jackpot-how = Score 300 points or more with one hand.
 
 award-no-draw = Dry run
 award-no-draw-how = Win a match without drawing a single card.
@@ -51,7 +51,7 @@ award-librarian-how = Hold 25 cards at once.
 award-downpour = When it rains
 award-downpour-how = Draw 10 cards at once.
 award-rainbow = Rainbow
-award-rainbow-how = Play 8 cards of each colour in one match.
+award-rainbow-how = Play 15 cards of each colour in one match.
 
 award-bluff-caught = Bluff caught
 award-bluff-caught-how = Challenge a Wild Draw Four, and be right.

@@ -107,8 +107,9 @@ result-fullest = Fullest hand: **{ $name }**, { $cards ->
 
 # What the league makes of it
 result-ratings = 📈 { $changes }
-result-rating = { $name } { $before } → **{ $after }**
-result-rating-place = { $change } #{ $place }
+# Spaces that do not break: a line breaks between two people
+result-rating = { $name } { $before } → **{ $after }**
+result-rating-place = { $change } #{ $place }
 result-unrated-one-person = Not rated: it takes two people at least.
 result-unrated-computers = Not rated: a computer player took part.
 result-unrated-options = Not rated: with these rules the result says too little about skill.
