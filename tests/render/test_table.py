@@ -274,3 +274,15 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
 )
 def test_a_name_is_shortened_without_tearing_an_escape_apart(name: str, most: int, short: str) -> None:
     assert shorten(name, most) == short
+
+
+def test_what_is_said_at_the_deal_stands_above_the_news_and_takes_no_room_of_its_own() -> None:
+    match = position("R1 R2", "B1 B2", top="R9")
+    news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(1, 7)]
+    without, told = (
+        table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news, opening=opening)
+        .blocks[-1]
+        .splitlines()
+        for opening in ("", "Rated.")
+    )
+    assert told == ["-# Rated.", *without[1:]]
