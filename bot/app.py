@@ -8,7 +8,7 @@ import secrets
 import sys
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -17,7 +17,6 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
-from bot.league.memory_store import MemoryLeagueStore
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -58,11 +57,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.config import Settings
-    from bot.league.ports import League, LeagueStore
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
-    from cogs.display.counted_matches import LeagueReader
-    from cogs.display.group_limit import GroupMatches
 
 log = logging.getLogger(__name__)
 
@@ -190,7 +186,7 @@ class UnoBot(commands.Bot):
             preferences=self.preferences,
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
-            league=cast("League", self.storage.league),
+            league=self.storage.league,
             deals=self.storage.deals,
             history=self.storage.history,
             logs=MatchLogs(self.storage.journal, self.storage.history),
@@ -200,10 +196,9 @@ class UnoBot(commands.Bot):
 
     def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
         """Return what counts the matches that are over."""
-        store, reader = league_of(self.storage)
         return LeagueUpdates(
-            store=store,
-            reader=reader,
+            store=self.storage.league_store,
+            reader=self.storage.league,
             clock=clock,
             rooms=lambda: self.rooms,
             redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
@@ -225,13 +220,8 @@ class UnoBot(commands.Bot):
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
-            group_matches=self._group_matches,
+            group_matches=self.storage.league.group_matches,
         )
-
-    async def _group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had; none as long as the league counts no groups."""
-        count: GroupMatches | None = getattr(self.services.league, "group_matches", None)
-        return 0 if count is None else await count(guild_id, group, since=since)
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
@@ -326,13 +316,6 @@ class UnoBot(commands.Bot):
         await self.display.stop(within=DRAWINGS_WITHIN)
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
-
-
-def league_of(storage: Storage) -> tuple[LeagueStore, LeagueReader]:
-    """Return where matches wait to be counted, and who tells of those that were."""
-    memory = MemoryLeagueStore()
-    store = getattr(storage, "league_store", None) or memory
-    return store, getattr(storage, "league_reader", None) or memory
 
 
 def run(settings: Settings) -> int:

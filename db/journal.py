@@ -58,11 +58,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Waiting:
-    """A commit that waits to be written, the future that its caller awaits, and the server of its result."""
+    """A commit that waits to be written and the future that its caller awaits."""
 
     encoded: EncodedCommit
     done: asyncio.Future[None]
-    result_in: int | None
 
     def settle(self, error: Exception | None, kinds: Mapping[type[Exception], type[CommitError]]) -> None:
         """Wake the caller, unless it was cancelled meanwhile; `kinds` are the errors that have a name."""
@@ -87,7 +86,6 @@ class SqlJournal:
         engine: From `db.engine.create_engine`, migrated.
         reads: Connections to read with, if they are shared with others.
         watch: Notices that what is written would be lost.
-        on_result: Called with the server of each match whose result was stored.
         now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
@@ -97,7 +95,6 @@ class SqlJournal:
         *,
         reads: Connections | None = None,
         watch: FileWatch | None = None,
-        on_result: Callable[[int], None] = lambda _: None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
@@ -117,7 +114,6 @@ class SqlJournal:
             EndedDealError: StaleRoomError,
             driver.IntegrityError: StaleRoomError,
         }
-        self._on_result = on_result
         self._waiting: list[_Waiting] = []
         self._noted: dict[int, RoomMessages] = {}
         self._urgent = False
@@ -144,8 +140,7 @@ class SqlJournal:
         except Exception as error:
             raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
         loop = asyncio.get_running_loop()
-        result_in = None if commit.result is None else commit.result.guild_id
-        waiting = _Waiting(encoded=encoded, done=loop.create_future(), result_in=result_in)
+        waiting = _Waiting(encoded=encoded, done=loop.create_future())
         self._waiting.append(waiting)
         self._start_flusher()
         await waiting.done
@@ -302,7 +297,4 @@ class SqlJournal:
             self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error
-        for waiting in group:
-            if waiting.result_in is not None:
-                self._on_result(waiting.result_in)
         return None

@@ -346,6 +346,7 @@ pairs = Table(
     _number("games"),
     _number("ahead"),
     _number("behind"),
+    Column("ladders", Text, nullable=False),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
     sqlite_with_rowid=False,
 )

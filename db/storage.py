@@ -14,7 +14,6 @@ from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league.reader import SqlLeagueReader
-from db.league.standings import SqlLeague
 from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.match_history import SqlMatchHistory
@@ -36,9 +35,8 @@ class Storage:
     """An open database with the newest schema."""
 
     journal: SqlJournal
-    league: SqlLeague
     league_store: SqlLeagueStore
-    league_reader: SqlLeagueReader
+    league: SqlLeagueReader
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
@@ -77,13 +75,12 @@ class Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
-        league, reader = SqlLeague(engine), SqlLeagueReader(engine)
+        reader = SqlLeagueReader(engine)
         store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
         return cls(
-            journal=SqlJournal(engine, reads=reads, watch=watch, on_result=league.note_result),
-            league=league,
+            journal=SqlJournal(engine, reads=reads, watch=watch),
             league_store=store,
-            league_reader=reader,
+            league=reader,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),

@@ -6,7 +6,6 @@ does, and what its check compares. Nothing here depends on anything but its argu
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -16,7 +15,7 @@ from bot.league.awards import Standing, earned_awards
 from bot.league.ladder_counting import MOST_PAIRED, LadderCounting
 from bot.league.ladders import ladder_of
 from bot.league.ports import Counted
-from bot.league.rated import GROUP_HOURS, GROUP_MATCHES, Unrated
+from bot.league.rated import GROUP_MATCHES, Unrated, group_of
 from bot.league.rows import (
     ALL_TIME,
     Award,
@@ -53,16 +52,6 @@ _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 def is_counted(match: PlayedMatch) -> bool:
     """Tell whether the league counts a match: two people at least played it."""
     return len(match.people) >= FEWEST_PEOPLE
-
-
-def group_key(match: PlayedMatch) -> str:
-    """Return who began a match, as a short text that is equal for the same people."""
-    return hashlib.sha256(" ".join(map(str, match.starters)).encode()).hexdigest()[:16]
-
-
-def group_since(match: PlayedMatch) -> datetime:
-    """Return from when on rated matches of the same people count against this one."""
-    return match.ended_at - timedelta(hours=GROUP_HOURS)
 
 
 def ladder_key(match: PlayedMatch) -> str | None:
@@ -188,7 +177,7 @@ class _Counting:
             ladder=self._ladder,
             preset=match.preset,
             unrated=None if self._unrated is None else self._unrated.value,
-            group=group_key(match),
+            group=group_of(match.starters),
             people=len(match.people),
             hands=match.hands,
             moves=match.moves,

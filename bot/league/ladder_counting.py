@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.league.rated import OPPONENTS
 from bot.league.ratings import START, order_of, rate, soft_reset
 from bot.league.rows import ALL_TIME, LadderRow
 
@@ -39,7 +40,7 @@ class LadderCounting:
             scope: {seat.seat: self._rating_before(seat, scope) for seat in self._seats}
             for scope in (season, ALL_TIME)
         }
-        self._new = {scope: self._rate_all(ratings) for scope, ratings in self._old.items()}
+        self._new = {scope: self._rate_all(scope) for scope in self._old}
 
     def change(self, seat: int) -> tuple[Rating | None, Rating | None]:
         """Return the rating of a seat in the season before the match and after it; None if there is none."""
@@ -113,18 +114,23 @@ class LadderCounting:
             return START
         return soft_reset(max(earlier, key=lambda row: row.season).rating)
 
-    def _rate_all(self, ratings: dict[int, Rating]) -> dict[int, Rating]:
+    def _placed(self, scope: int) -> set[int]:
+        """Return the seats of those who had a place on the ladder before the match."""
+        known = {seat.seat: self._known(seat, scope) for seat in self._seats}
+        return {seat for seat, row in known.items() if row is not None and row.opponents >= OPPONENTS}
+
+    def _rate_all(self, scope: int) -> dict[int, Rating]:
         """Return the ratings after all games; who was absent in the end loses the last of them."""
-        ratings = dict(ratings)
+        ratings, placed = dict(self._old[scope]), self._placed(scope)
         *games, last = self._match.games
         for game in games:
-            ratings |= _rated(game, ratings)
+            ratings |= _rated(game, ratings, placed)
         lost = {
-            seat.seat: _rated(_lost_by(last, seat.seat), ratings)[seat.seat]
+            seat.seat: _rated(_lost_by(last, seat.seat), ratings, placed)[seat.seat]
             for seat in self._seats
             if seat.absent and any(seat.seat in team for team in last.teams)
         }
-        return ratings | _rated(last, ratings) | lost
+        return ratings | _rated(last, ratings, placed) | lost
 
     # Opponents
 
@@ -144,9 +150,13 @@ class LadderCounting:
         return old + len(against - known)
 
 
-def _rated(game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
-    """Return the new ratings of those who played a game."""
-    after = rate([[ratings[seat] for seat in team] for team in game.teams], game.places)
+def _rated(game: RatedGame, ratings: dict[int, Rating], placed: set[int]) -> dict[int, Rating]:
+    """Return the new ratings of those who played a game; `placed` are seats with a place on the ladder."""
+    after = rate(
+        [[ratings[seat] for seat in team] for team in game.teams],
+        game.places,
+        placed=[[seat in placed for seat in team] for team in game.teams],
+    )
     return {
         seat: rating
         for team, new in zip(game.teams, after, strict=True)

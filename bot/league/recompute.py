@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.league import counting
 from bot.league.memory_store import MemoryLeagueStore, key_of
+from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
 from bot.league.rows import Record, Season
 
@@ -60,8 +61,8 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
             guild_id,
             users=[counting.account(seat) for seat in match.people],
             ladder=counting.ladder_key(match),
-            group=counting.group_key(match),
-            since=counting.group_since(match),
+            group=group_of(match.starters),
+            since=group_since(match.started_at),
         )
         await memory.count(counting.count(match, before, number=stored.number, season=stored.season))
     for season in seasons:  # as they are stored, not as counting would end them

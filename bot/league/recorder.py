@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league import counting
 from bot.league.ports import MatchLine
+from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
 from bot.rooms.ports import StoreError
 
@@ -149,8 +150,8 @@ class LeagueRecorder:
             match.guild_id,
             users=[counting.account(seat) for seat in match.people],
             ladder=counting.ladder_key(match),
-            group=counting.group_key(match),
-            since=counting.group_since(match),
+            group=group_of(match.starters),
+            since=group_since(match.started_at),
         )
         counted = counting.count(match, before, number=stored.number, season=stored.season)
         games = await self._store.count(counted)

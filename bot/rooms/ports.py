@@ -300,41 +300,6 @@ class Journal(Protocol):
         """Return the payload of a match's archive, or None: the match goes on, or nobody knows it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueRow:
-    """A player's standing in one server, over all ranked matches there.
-
-    Attributes:
-        rank: 1 for the best; players equal in points and wins share a rank.
-        user_id: Discord's id of the player.
-        matches: Ranked matches played.
-        wins: Ranked matches won.
-        points: Points over all ranked matches.
-        highest_hand: Most points won with one hand.
-    """
-
-    rank: int
-    user_id: int
-    matches: int
-    wins: int
-    points: int
-    highest_hand: int
-
-
-class League(Protocol):
-    """Standings for each server.
-
-    A match is ranked when at least two people (not computer players) sat in it: nobody climbs by beating
-    the machine. Order: points, then wins, then fewer matches, then the older account.
-    """
-
-    async def table(self, guild_id: int, *, offset: int, limit: int) -> tuple[Sequence[LeagueRow], int]:
-        """Return the rows from `offset` (at most `limit`), and how many players there are in all."""
-
-    async def standing(self, guild_id: int, user_id: int) -> LeagueRow | None:
-        """Return one player's row, or None before the first ranked match."""
-
-
 class Kind(Enum):
     """What is stored in the key-value store, and for which kind of owner."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from discord import app_commands
 
@@ -152,4 +152,4 @@ async def _line(services: Services, game: Game) -> MatchLine | None:
 
 
 def _league(services: Services) -> League:
-    return cast("League", services.league)
+    return services.league

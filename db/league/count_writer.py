@@ -97,8 +97,9 @@ class CountStatements:
         self._match = PreparedStatement(_insert_next(), dialect)
         self._tables = {
             table: PreparedStatement(upsert(table, dialect), dialect)
-            for table in (seasons, ladder_rows, totals, pairs, players, records)
+            for table in (seasons, ladder_rows, totals, pairs, records)
         }
+        self._tables[players] = PreparedStatement(_upsert_player(dialect), dialect)
         self._awards = PreparedStatement(INSERT[dialect.name](awards).on_conflict_do_nothing(), dialect)
         self._leave_step = PreparedStatement(_leave_step(), dialect)
         enter = INSERT[dialect.name](ladder_steps)
@@ -115,7 +116,7 @@ class CountStatements:
         Raises:
             ValueError: A moment in it has no time zone.
         """
-        ladder = [self._ladder_values(row) for row in counted.ladder]
+        ladder = [ladder_values(row, opponents=self._opponents) for row in counted.ladder]
         steps = [row | {"people": 1} for row in ladder]
         kinds = {(row.guild_id, row.kind.value): None for row in counted.records}
         encoded = [
@@ -147,10 +148,6 @@ class CountStatements:
         if rows:
             yield _encoded(self._tables[TABLES[type(rows[0])]], [values_of(row) for row in rows])
 
-    def _ladder_values(self, row: LadderRow) -> dict[str, Any]:
-        placed = row.opponents >= self._opponents
-        return values_of(row) | {"placed": placed, "step": floor(row.order / STEP) if placed else LOWEST_STEP}
-
     def _game_values(
         self, rows: Iterable[Game], ladder: Iterable[dict[str, Any]]
     ) -> Iterator[dict[str, Any]]:
@@ -169,6 +166,17 @@ class CountStatements:
             yield values_of(row) | ladder_of
 
 
+def ladder_values(row: LadderRow, *, opponents: int) -> dict[str, Any]:
+    """Return the values of all columns of a row on a ladder.
+
+    Args:
+        row: The row.
+        opponents: Different opponents that a place on a ladder needs.
+    """
+    placed = row.opponents >= opponents
+    return values_of(row) | {"placed": placed, "step": floor(row.order / STEP) if placed else LOWEST_STEP}
+
+
 def _encoded(
     statement: PreparedStatement, rows: Sequence[dict[str, Any]], *, missed: str | None = None
 ) -> EncodedRows:
@@ -178,6 +186,15 @@ def _encoded(
 def _bound(table: FromClause, *names: str) -> ColumnElement[bool]:
     """Return the condition that columns have the values of the parameters that are named like them."""
     return and_(*(table.c[name] == bindparam(name, type_=table.c[name].type) for name in names))
+
+
+def _upsert_player(dialect: Dialect) -> Any:
+    """Return the statement that stores somebody's name; an empty one, not known, replaces no other."""
+    insert = INSERT[dialect.name](players)
+    name = case((insert.excluded.name == "", players.c.name), else_=insert.excluded.name)
+    return insert.on_conflict_do_update(
+        index_elements=[*players.primary_key], set_={"name": name, "last_at": insert.excluded.last_at}
+    )
 
 
 def _insert_next() -> Insert:

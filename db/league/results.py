@@ -13,6 +13,8 @@ from bot.rooms.ports import MatchResult, SeatResult
 from db.schema import archives, counted_matches, match_seats, matches, waiting_matches
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,13 +22,13 @@ _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
 
-def first_waiting() -> Select[Any]:
-    """Return the query for the match that ended first of those that wait to be counted."""
+def first_waiting(*, but: Collection[str] = ()) -> Select[Any]:
+    """Return the query for the match that ended first of those that wait to be counted, but for some."""
     waiting = waiting_matches.c
-    number = type_coerce(null(), Integer)
-    return (
-        _stored(waiting_matches, number, waiting.season).order_by(waiting.ended_at, waiting.match_id).limit(1)
-    )
+    query = _stored(waiting_matches, type_coerce(null(), Integer), waiting.season)
+    if but:
+        query = query.where(waiting.match_id.not_in(sorted(but)))
+    return query.order_by(waiting.ended_at, waiting.match_id).limit(1)
 
 
 def counted_after(guild_id: int, number: int, *, most: int) -> Select[Any]:

@@ -107,6 +107,12 @@ def _read_totals(kind: type, values: Iterator[Any]) -> Any:
     return kind(**row)
 
 
+def _read_pair(kind: type, values: Iterator[Any]) -> Any:
+    row = _named(kind, values)
+    row["ladders"] = tuple(row["ladders"].split())
+    return kind(**row)
+
+
 def _read_record(kind: type, values: Iterator[Any]) -> Any:
     row = _named(kind, values)
     row["kind"] = RecordKind(row["kind"])
@@ -131,6 +137,10 @@ def _write_totals(values: dict[str, Any]) -> None:
     values["rate"], values["mean_place"] = values["wins"] / played, values["places"] / played
 
 
+def _write_pair(values: dict[str, Any]) -> None:
+    values["ladders"] = " ".join(values["ladders"])
+
+
 def _write_record(values: dict[str, Any]) -> None:
     values["kind"] = values["kind"].value
 
@@ -139,11 +149,13 @@ _READERS: Final[dict[type, Callable[[type, Iterator[Any]], Any]]] = {
     Game: _read_rated,
     LadderRow: _read_rated,
     Totals: _read_totals,
+    Pair: _read_pair,
     Record: _read_record,
 }
 _WRITERS: Final[dict[type, Callable[[dict[str, Any]], None]]] = {
     Game: _write_game,
     LadderRow: _write_ratings,
     Totals: _write_totals,
+    Pair: _write_pair,
     Record: _write_record,
 }

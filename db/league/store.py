@@ -16,13 +16,14 @@ from db.connections import Connections
 from db.engine import one_line
 from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
+from db.league.rebuilding import all_rows, counted_guilds, put_rows
 from db.league.results import counted_after, first_waiting, stored_matches
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 from db.schema import games
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
     from sqlalchemy import Select
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.league.ports import Before, Counted, StoredMatch
-    from bot.league.rows import Game
+    from bot.league.rows import Game, Row
     from db.file_watch import FileWatch
     from db.league.count_writer import EncodedRows
 
@@ -60,6 +61,7 @@ class SqlLeagueStore:
     ) -> None:
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch)
+        self._opponents = opponents
         self._encode = CountStatements(engine.dialect, opponents=opponents).encode
         self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
         self._dialect = engine.dialect
@@ -67,14 +69,17 @@ class SqlLeagueStore:
         self._faults: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._on_counted = on_counted
 
-    async def next_uncounted(self) -> StoredMatch | None:
+    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
         """Return the match that ended first of those that wait to be counted, or None.
+
+        Args:
+            but: The ids of matches that are passed over; they go on waiting.
 
         Raises:
             StoreError: It cannot be read.
         """
         async with self._reads.connect() as connection:
-            found = await stored_matches(connection, first_waiting())
+            found = await stored_matches(connection, first_waiting(but=but))
         return found[0] if found else None
 
     async def before(
@@ -135,6 +140,37 @@ class SqlLeagueStore:
             for match in found:
                 yield match
             number = found[-1].number if len(found) == MATCHES_AT_ONCE else None
+
+    async def guilds(self) -> list[int]:
+        """Return the ids of the servers in which a match was counted, sorted.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        async with self._reads.connect() as connection:
+            return await counted_guilds(connection)
+
+    async def rows(self, guild_id: int) -> AsyncIterator[Row]:
+        """Yield everything that the league holds of a server, in any order.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        async with self._reads.connect() as connection:
+            async for row in all_rows(connection, guild_id):
+                yield row
+
+    async def replace(self, guild_id: int, rows: Iterable[Row]) -> None:
+        """Put these rows in the place of everything that the league holds of a server, in one transaction.
+
+        What waits to be counted goes on waiting.
+
+        Raises:
+            StoreError: Nothing was changed.
+        """
+        async with self._writes.begin() as connection:
+            await put_rows(connection, guild_id, rows, opponents=self._opponents)
+        self._on_counted(guild_id)
 
     def _write(
         self, connection: Connection, encoded: Sequence[EncodedRows], key: dict[str, int]

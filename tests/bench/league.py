@@ -146,7 +146,7 @@ class LeagueBench:
     @property
     def reader(self) -> SqlLeagueReader:
         """The league as people ask for it."""
-        return self.storage.league_reader
+        return self.storage.league
 
     def queries(self) -> list[TableQuery]:
         """Return every table: each order, and the ladder also without those who were idle."""

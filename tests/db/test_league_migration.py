@@ -77,10 +77,10 @@ async def test_matches_of_an_older_database_wait_for_the_first_season_in_the_ord
         assert (first.result.match_id, first.season, first.number) == (f"{2:032x}", 1, None)
         assert (first.result.format, first.archive) == (None, None)
         assert [(one.user_id, one.asleep) for one in first.result.seats] == [(100, False), (200, False)]
-        [season] = await storage.league_reader.seasons(1)
+        [season] = await storage.league.seasons(1)
         assert (season.number, season.name, season.started_at.day) == (1, "first", 3)
         assert season.ended_at is None
-        assert await storage.league_reader.seasons(3) == []
+        assert await storage.league.seasons(3) == []
     waiting = "SELECT CAST(match_id AS INTEGER), guild_id, season FROM waiting_matches ORDER BY ended_at"
     assert rows(path, waiting) == [(2, 1, 1), (3, 2, 1), (1, 1, 1)]
 

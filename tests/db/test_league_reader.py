@@ -50,7 +50,7 @@ def play(storage: Storage) -> Play:
 
 @pytest.fixture
 def reader(storage: Storage) -> SqlLeagueReader:
-    return storage.league_reader
+    return storage.league
 
 
 @pytest.fixture

@@ -117,7 +117,7 @@ async def test_every_row_comes_back_as_it_was_stored(storage: Storage, play: Pla
     assert before.group_matches == 1
     for kind in ("ladder", "totals", "pairs", "awards"):
         assert by_key(getattr(before, kind)) == by_key(getattr(stored, kind)), kind
-    reader = storage.league_reader
+    reader = storage.league
     assert await reader.seasons(GUILD) == [*stored.seasons]
     assert by_key(await reader.records(GUILD)) == by_key(stored.records)
     assert await reader.games(GUILD, 1, last=9) == [stored.games[0]]
@@ -138,7 +138,7 @@ async def test_rows_replace_the_ones_before_and_other_seasons_stay(storage: Stor
     first = replace(before.season, ended_at=NOON)
     counted = counted_of(replace(before, season=second), over)
     await storage.league_store.count(replace(counted, seasons=(first, second)))
-    assert await storage.league_reader.seasons(GUILD) == [second, first]
+    assert await storage.league.seasons(GUILD) == [second, first]
     before, _ = await play.fold(over)
     assert sorted((row.user_id, row.season, row.games) for row in before.ladder) == [
         (1, ALL_TIME, 2), (1, 1, 1), (1, 2, 1), (2, ALL_TIME, 2), (2, 1, 1), (2, 2, 1),
@@ -166,7 +166,7 @@ async def test_rated_matches_of_a_group_are_those_since_a_moment(storage: Storag
     await play(2, 1, ladder=None)
     last = await play(2, 1)
     await play(1, 3)
-    reader = storage.league_reader
+    reader = storage.league
     assert await reader.group_matches(GUILD, "1-2", since=EARLY) == 3
     assert await reader.group_matches(GUILD, "1-2", since=last.match.ended_at) == 1
     assert await reader.group_matches(GUILD + 1, "1-2", since=EARLY) == 0
@@ -255,7 +255,7 @@ async def test_a_server_keeps_the_ten_largest_values_of_each_kind_the_oldest_of_
     with closing(sqlite3.connect(path)) as connection:
         kept = connection.execute("SELECT value FROM records WHERE kind = 'highest-hand'").fetchall()
     assert sorted(value for (value,) in kept) == [3, 4, 5, 6, 7, 8, 9, 9, 9, 10]
-    highest, longest = await storage.league_reader.records(GUILD)
+    highest, longest = await storage.league.records(GUILD)
     assert (highest.kind, highest.value, highest.match_id) == (RecordKind.HIGHEST_HAND, 10, f"{12:032x}")
     assert longest.kind is RecordKind.LONGEST_MATCH
 
@@ -292,7 +292,7 @@ async def test_games_get_the_place_on_the_ladder_of_the_season(
             better = None if order is None else 1 + sum(other > order for other in orders.values())
             assert game.rank == better
     assert {game.rank for game in ranked} >= {None, 1, 2, 3}
-    assert await storage.league_reader.games(GUILD, 1, last=1) == [
+    assert await storage.league.games(GUILD, 1, last=1) == [
         next(game for game in reversed(ranked) if game.user_id == 1)
     ]
 
@@ -308,8 +308,8 @@ async def test_an_unrated_match_has_no_ranks(storage: Storage, play: Play) -> No
     counted = await play(1, 2, ladder=None)
     assert counted.ladder == ()
     assert [game.rank for game in counted.games] == [None, None]
-    assert await storage.league_reader.games(GUILD, 1, last=9) == [counted.games[0]]
-    assert await storage.league_reader.games(GUILD, 1, last=9, ladder=LADDER) == []
+    assert await storage.league.games(GUILD, 1, last=9) == [counted.games[0]]
+    assert await storage.league.games(GUILD, 1, last=9, ladder=LADDER) == []
 
 
 async def test_matches_are_yielded_in_the_order_in_which_they_counted(
@@ -340,9 +340,9 @@ async def test_a_moment_without_a_time_zone_is_refused(storage: Storage, play: P
 async def test_pairs_are_stored_as_they_are_given(storage: Storage, play: Play) -> None:
     _, counted = await play.fold(await play.end(1, 2))
     await storage.league_store.count(replace(counted, pairs=()))
-    assert await storage.league_reader.pair(GUILD, 1, 2) is None
+    assert await storage.league.pair(GUILD, 1, 2) is None
     await play(1, 2)
-    assert await storage.league_reader.pair(GUILD, 2, 1) == Pair(
+    assert await storage.league.pair(GUILD, 2, 1) == Pair(
         guild_id=GUILD, season=ALL_TIME, user_id=2, other_id=1, games=1, ahead=0, behind=1
     )
 

@@ -16,7 +16,7 @@ from bot.league.awards import ACHIEVEMENTS, Standing, earned_awards
 from bot.league.memory_store import MemoryLeagueStore, key_of
 from bot.league.played import PlayedMatch, RatedGame, SeatDeeds
 from bot.league.ports import Before, StoredMatch
-from bot.league.rated import GROUP_MATCHES, OPPONENTS
+from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
 from bot.league.ratings import START, rate, soft_reset
 from bot.league.rows import ALL_TIME, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
@@ -44,8 +44,8 @@ class Ledger:
             SERVER,
             users=[seat.user_id or 0 for seat in match.people],
             ladder=counting.ladder_key(match),
-            group=counting.group_key(match),
-            since=counting.group_since(match),
+            group=group_of(match.starters),
+            since=group_since(match.started_at),
         )
         return await self.store.count(counting.count(match, before, season=season))
 

@@ -33,7 +33,6 @@ from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from db.storage import Storage
 from tests.support import quick_copies, quick_storage
-from tests.support.old_league import OldLeague
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -379,7 +378,7 @@ class Hall:
         self._storage.enter_context(quick_storage.quickly_opened())
         storage = await self._storage.enter_async_context(Storage.open(self._url))
         bot = UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
-        bot.services = replace(bot.services, league=self.league or OldLeague(storage.league))
+        bot.services = replace(bot.services, league=self.league or storage.league)
         return bot
 
     def keep_league(self, league: League) -> None:

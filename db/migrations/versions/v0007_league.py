@@ -186,6 +186,7 @@ def _create_totals() -> None:
         _discord_id("user_id"),
         _discord_id("other_id"),
         *(_number(name) for name in ("season", "games", "ahead", "behind")),
+        sa.Column("ladders", sa.Text(), nullable=False),
         key=("guild_id", "user_id", "other_id", "season"),
     )
     _index("pairs", "guild_id", "user_id", "season", "games", "other_id")
