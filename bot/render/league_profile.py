@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 MOST_AWARDS: Final = 8
+USUALLY_DEALT: Final = 7
+"""Cards: to win from no more than those is no comeback."""
 LEAST_FOR_A_CURVE: Final = 3
 """Matches: two points are no curve."""
 
@@ -162,7 +164,7 @@ def _play(translate: Translator, totals: Totals) -> Iterator[str]:
         yield translate("league-challenges", count=totals.challenges_won, total=totals.challenges)
     if totals.biggest_hand:
         yield translate("league-cards", most=totals.biggest_hand, longest=totals.biggest_draw)
-    if totals.comeback:
+    if totals.comeback > USUALLY_DEALT:
         yield translate("league-comeback", cards=totals.comeback)
     colour = favourite_colour(totals.colours)
     if colour is not None:

@@ -366,6 +366,12 @@ async def test_a_profile_with_a_single_match_shows_no_curve() -> None:
     assert f"### {TRANSLATE('league-ratings')} · January 2026" in told
 
 
+@pytest.mark.parametrize(("cards", "told"), [(0, False), (7, False), (8, True)])
+def test_a_comeback_is_told_from_more_cards_than_were_dealt(cards: int, *, told: bool) -> None:
+    shown = text(profile_layout(TRANSLATE, Profile(name="Ann", totals=replace(totals(), comeback=cards))))
+    assert (TRANSLATE("league-comeback", cards=cards) in shown) is told
+
+
 async def test_who_has_not_played_in_this_season_sees_the_ratings_of_all_time() -> None:
     league, user = club(), 10**17 + 1
     league.on_ladders = {at: row for at, row in league.on_ladders.items() if at[0] != 2}
