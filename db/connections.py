@@ -57,6 +57,14 @@ class Connections:
         self._patience = patience
         self._watch = watch or FileWatch(None)
         self._waiting = 0
+        # SQLAlchemy wraps those of the driver, but not in what is sent past it.
+        self._faults = (
+            SQLAlchemyError,
+            engine.dialect.loaded_dbapi.Error,
+            sqlite3.Error,
+            OSError,
+            ValueError,
+        )
 
     @asynccontextmanager
     async def connect(self, *, logged: bool = True) -> AsyncIterator[AsyncConnection]:
@@ -73,7 +81,7 @@ class Connections:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:  # the last of a damaged value
+        except self._faults as error:  # the last of a damaged value
             reason = one_line(getattr(error, "orig", None) or error)
             if logged:
                 log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all

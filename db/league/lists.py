@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import and_, exists, func, select
 
 from bot.league.rows import ALL_TIME, Award, CountedMatch, Game, LadderRow, Pair, Record, Season
 from db.league.rows import select_rows
@@ -43,7 +43,7 @@ def rated_of_group(guild_id: Any, group: Any, since: Any) -> Select[Any]:
     return select(func.count()).select_from(counted_matches).where(*of_group, rated)
 
 
-def seasons_of(guild_id: int) -> Select[Any]:
+def seasons_of(guild_id: Any) -> Select[Any]:
     """Return the query for the seasons of a server, the newest first."""
     return select_rows(Season).where(seasons.c.guild_id == guild_id).order_by(seasons.c.number.desc())
 
@@ -55,27 +55,32 @@ def ladders_of(guild_id: int, season: int) -> Select[Any]:
     return select(ladder_steps.c.ladder, people).where(*of_season).group_by(ladder_steps.c.ladder)
 
 
-def ladder_rows_of(guild_id: int, user_id: int, season: int) -> Select[Any]:
+def ladder_rows_of(guild_id: Any, user_id: Any, season: Any) -> Select[Any]:
     """Return the query for somebody's row on each ladder."""
     key = (ladder_rows.c.guild_id == guild_id, ladder_rows.c.user_id == user_id)
     return select_rows(LadderRow).where(*key, ladder_rows.c.season == season)
 
 
-def games_of(guild_id: int, user_id: int, *, last: int, ladder: str | None) -> Select[Any]:
-    """Return the query for somebody's newest matches, or of those only rated ones on a ladder."""
+def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[Any]:
+    """Return the query for somebody's newest matches, or rated ones on a ladder, in no certain order.
+
+    Their numbers are found first: SQLite would rather look through all matches of the server.
+    """
     mine = (games.c.guild_id == guild_id, games.c.user_id == user_id)
     on_it = () if ladder is None else (games.c.rated_on == ladder,)
-    return select_rows(Game).where(*mine, *on_it).order_by(games.c.number.desc()).limit(last)
+    numbers = select(games.c.number).where(*mine, *on_it).order_by(games.c.number.desc()).limit(last)
+    page = numbers.subquery("page")
+    return select_rows(Game).select_from(page).join(games, and_(*mine, games.c.number == page.c.number))
 
 
-def opponents_of(guild_id: int, user_id: int, *, season: int, most: int) -> Select[Any]:
+def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
     """Return the query for the sums against those whom somebody met most often."""
     mine = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.season == season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
     return select_rows(Pair).where(*mine).order_by(*order).limit(most)
 
 
-def pair_of(guild_id: int, user_id: int, other_id: int) -> Select[Any]:
+def pair_of(guild_id: Any, user_id: Any, other_id: Any) -> Select[Any]:
     """Return the query for the sums of two people of all time."""
     key = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.other_id == other_id)
     return select_rows(Pair).where(*key, pairs.c.season == ALL_TIME)
@@ -128,7 +133,7 @@ def games_in(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
     return select_rows(Game).where(games.c.guild_id == guild_id, games.c.number.in_(numbers))
 
 
-def records_of(guild_id: int) -> Select[Any]:
+def records_of(guild_id: Any) -> Select[Any]:
     """Return the query for the largest values of every kind, a few of each."""
     return select_rows(Record).where(records.c.guild_id == guild_id)
 
@@ -136,6 +141,11 @@ def records_of(guild_id: int) -> Select[Any]:
 def awards_of(guild_id: Any, people: Sequence[Any]) -> Select[Any]:
     """Return the query for what people have earned."""
     return select_rows(Award).where(awards.c.guild_id == guild_id, awards.c.user_id.in_(people))
+
+
+def awards_of_one(guild_id: Any, user_id: Any) -> Select[Any]:
+    """Return the query for what somebody has earned."""
+    return awards_of(guild_id, [user_id])
 
 
 def names_of(guild_id: int, users: Sequence[int]) -> Select[Any]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from sqlalchemy import bindparam
+
 from bot.league.ports import MatchLine, TablePage, TableRow
 from bot.league.rows import (
     Award,
@@ -27,9 +29,11 @@ from db.league import lists
 from db.league.answer_cache import AnswerCache
 from db.league.rows import columns_of, row_of
 from db.league.tables import SortedTable
+from db.one_trip import in_one_trip
+from db.prepared_statement import PreparedQuery
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
     from sqlalchemy import Select
@@ -53,6 +57,8 @@ class SqlLeagueReader:
     def __init__(self, engine: AsyncEngine) -> None:
         self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE)
         self._answers = AnswerCache()
+        self._dialect = engine.dialect
+        self._prepared: dict[tuple[Any, ...], PreparedQuery] = {}
 
     def note_counted(self, guild_id: int) -> None:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
@@ -87,7 +93,7 @@ class SqlLeagueReader:
 
     async def seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first."""
-        return await self._rows(Season, lists.seasons_of(guild_id))
+        return await self._rows(Season, lists.seasons_of, guild_id=guild_id)
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
         """Return the ladders on which anybody has a rating, the one with the most people first."""
@@ -98,20 +104,25 @@ class SqlLeagueReader:
 
     async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
         """Return somebody's rating on each ladder, the one with the most matches first."""
-        rows = await self._rows(LadderRow, lists.ladder_rows_of(guild_id, user_id, season))
+        of_season = {"guild_id": guild_id, "user_id": user_id, "season": season}
+        rows = await self._rows(LadderRow, lists.ladder_rows_of, **of_season)
         return sorted(rows, key=lambda row: (-row.games, row.ladder))
 
     async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
         """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
-        return await self._rows(Game, lists.games_of(guild_id, user_id, last=last, ladder=ladder))
+        mine = {"guild_id": guild_id, "user_id": user_id}
+        rows = await self._rows(Game, lists.games_of, **mine, last=last, ladder=ladder)
+        return sorted(rows, key=lambda row: -row.number)
 
     async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
         """Return the sums against those whom somebody met most often."""
-        return await self._rows(Pair, lists.opponents_of(guild_id, user_id, season=season, most=most))
+        mine = {"guild_id": guild_id, "user_id": user_id}
+        return await self._rows(Pair, lists.opponents_of, **mine, season=season, most=most)
 
     async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
         """Return the sums of two people of all time, or None if they never met."""
-        found = await self._rows(Pair, lists.pair_of(guild_id, user_id, other_id))
+        both = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
+        found = await self._rows(Pair, lists.pair_of, **both)
         return found[0] if found else None
 
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
@@ -150,13 +161,13 @@ class SqlLeagueReader:
     async def records(self, guild_id: int) -> list[Record]:
         """Return the record of each kind: the largest value, of equal ones the oldest."""
         best: dict[RecordKind, Record] = {}
-        for record in sorted(await self._rows(Record, lists.records_of(guild_id)), key=_by_merit):
+        for record in sorted(await self._rows(Record, lists.records_of, guild_id=guild_id), key=_by_merit):
             best.setdefault(record.kind, record)
         return [best[kind] for kind in RecordKind if kind in best]
 
     async def awards(self, guild_id: int, user_id: int) -> list[Award]:
         """Return what somebody has earned, the oldest first."""
-        rows = await self._rows(Award, lists.awards_of(guild_id, [user_id]))
+        rows = await self._rows(Award, lists.awards_of_one, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
@@ -191,9 +202,18 @@ class SqlLeagueReader:
         async with self._reads.connect() as connection:
             return await connection.scalar(table.count()) or 0
 
-    async def _rows(self, kind: type[Row], query: Select[Any]) -> list[Row]:
+    async def _rows(self, kind: type[Row], make: Callable[..., Select[Any]], **values: Any) -> list[Row]:
+        """Return the rows that a query finds, which is made once and then sent with values."""
+        shape = (make, *(name for name, value in values.items() if value is None))
+        query = self._prepared.get(shape)
+        if query is None:
+            wanted = make(
+                **{name: value if value is None else bindparam(name) for name, value in values.items()}
+            )
+            query = self._prepared[shape] = PreparedQuery(wanted, self._dialect)
         async with self._reads.connect() as connection:
-            return await _rows(connection, kind, query)
+            found = await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
+            return [row_of(kind, one) for one in found]
 
 
 async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:

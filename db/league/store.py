@@ -66,7 +66,6 @@ class SqlLeagueStore:
         self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
         self._dialect = engine.dialect
         self._before: dict[int, BeforeQueries] = {}
-        self._faults: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._on_counted = on_counted
 
     async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
@@ -102,11 +101,8 @@ class SqlLeagueStore:
         if queries is None:
             queries = self._before[len(people)] = BeforeQueries(self._dialect, people=len(people))
         parameters = {"guild_id": guild_id, "ladder": ladder, "group": group, "since": since}
-        try:
-            async with self._reads.connect() as connection:
-                return await connection.run_sync(queries.read, people, parameters)
-        except self._faults as error:
-            raise StoreFailedError(one_line(error)) from error
+        async with self._reads.connect() as connection:
+            return await connection.run_sync(queries.read, people, parameters)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.
@@ -118,11 +114,11 @@ class SqlLeagueStore:
         guild_id, number = counted.match.guild_id, counted.match.number
         try:
             encoded = self._encode(counted)
-            key = {"guild_id": guild_id, "number": number}
-            async with self._writes.begin() as connection:
-                ranks = await connection.run_sync(self._write, encoded, key)
-        except (self._faults, ValueError) as error:
+        except ValueError as error:
             raise StoreFailedError(one_line(error)) from error
+        key = {"guild_id": guild_id, "number": number}
+        async with self._writes.begin() as connection:
+            ranks = await connection.run_sync(self._write, encoded, key)
         self._on_counted(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 

@@ -72,7 +72,7 @@ INSERT INTO totals
     h % 4000, h % 900, h % 17, h % 60, 3, 4, 5, 6, 7, 8, 9,
     '{"B":5,"G":6,"R":7,"Y":8}', '2026-10-01 12:00:00.000000',
     (h % 40) * 1.0 / (10 + h % 90), (20 + h % 220) * 1.0 / (10 + h % 90)
-  FROM (SELECT user_id, season, (user_id / 7919 * 2654435761 + season) % 1000003 AS h
+  FROM (SELECT user_id, season, ((user_id - :first) / 7919 * 48271 + season * 7) % 1000003 AS h
         FROM players, (SELECT 0 AS season UNION ALL SELECT 1));
 INSERT INTO ladder_rows
   SELECT guild_id, user_id, :ladder, season, 25.0, 4.0, o, games, wins, games % 12,
@@ -83,8 +83,8 @@ INSERT INTO ladder_steps
   SELECT guild_id, season, ladder, step, count(*) FROM ladder_rows GROUP BY 1, 2, 3, 4;
 INSERT OR IGNORE INTO pairs
   WITH RECURSIVE s(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM s WHERE j < 10)
-  SELECT guild_id, user_id, :first + 7919 * ((user_id / 7919 * 31 + j * j * 977) % :players), season,
-    1 + j, j, 1
+  SELECT guild_id, user_id, :first + 7919 * (((user_id - :first) / 7919 * 31 + j * j * 977) % :players),
+    season, 1 + j, j, 1
   FROM totals CROSS JOIN s;
 """
 
