@@ -48,11 +48,6 @@ class Achievement:
     key: str
     earned: Callable[[Standing], bool]
 
-    @property
-    def text(self) -> str:
-        """The key of its name among the texts; with `-how` behind it, of what it takes."""
-        return f"award-{self.key}"
-
 
 ACHIEVEMENTS: Final = (
     # Playing and winning

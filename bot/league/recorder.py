@@ -91,9 +91,10 @@ class LeagueRecorder:
             self._waiting = False
             try:
                 counted = await self._count_next()
-            except StoreError as error:
+            except Exception as error:
+                # Whatever it is, matches that end later shall be counted.
                 self._waiting = True
-                log.warning("the league waits for the store: %s", error)
+                log.warning("the league waits for the store: %s", error, exc_info=not _is_expected(error))
                 await self._clock.sleep(retry)
                 retry = min(2 * retry, LONGEST_RETRY)
                 continue
@@ -163,6 +164,10 @@ class LeagueRecorder:
                 observer(line)
             except Exception:
                 log.exception("somebody fails to hear that match %s was counted", line.match.match_id)
+
+
+def _is_expected(error: Exception) -> bool:
+    return isinstance(error, StoreError)
 
 
 def best_first(games: Iterable[Game]) -> list[Game]:

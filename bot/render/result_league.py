@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.league.awards import ACHIEVEMENTS
 from bot.league.ratings import is_uncertain, shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from bot.i18n import Translator
+    from bot.league.awards import Achievement
     from bot.league.ports import MatchLine
-    from bot.league.rows import Award, Game, Rating
+    from bot.league.rows import Game, Rating
 
 CHANGES_IN_A_LINE: Final = 5
 MOST_AWARDS: Final = 3  # of one person
@@ -57,13 +59,14 @@ def _number(rating: Rating) -> str:
 def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
     """Yield a line for each person who earned something."""
     for game in line.games:
-        earned = [award for award in line.awards if award.user_id == game.user_id]
+        kinds = {award.kind for award in line.awards if award.user_id == game.user_id}
+        earned = [one for one in ACHIEVEMENTS if one.key in kinds]
         if earned and game.user_id in names:
             yield translate("result-awards", name=names[game.user_id], awards=_titles(translate, earned))
 
 
-def _titles(translate: Translator, awards: Sequence[Award]) -> str:
-    titles = [f"*{translate(f'award-{award.kind}')}*" for award in awards[:MOST_AWARDS]]
+def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
+    titles = [f"*{translate(f'award-{one.key}')}*" for one in awards[:MOST_AWARDS]]
     if len(awards) > MOST_AWARDS:
         titles.append(translate("result-awards-more", count=len(awards) - MOST_AWARDS))
     return ", ".join(titles)

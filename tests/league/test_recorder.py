@@ -177,6 +177,26 @@ async def test_a_store_that_fails_is_asked_again_ever_less_often() -> None:
     recorder.stop()
 
 
+async def test_an_error_of_the_store_that_nobody_expected_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, clock = waiting(FaultyStore()), FakeClock()
+
+    def fails() -> None:
+        raise ValueError("a row is damaged")
+
+    recorder = LeagueRecorder(store, clock)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "step", fails)
+        recorder.start()
+        await clock.pass_by(0)
+    for _ in range(MATCHES):
+        await clock.pass_by(1)
+    assert store.waiting == {}
+    assert "a row is damaged" in caplog.text
+    recorder.stop()
+
+
 async def test_a_match_that_cannot_be_counted_is_named_and_holds_up_no_other(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -57,6 +57,6 @@ def test_each_reason_has_a_sentence_in_place_of_changes() -> None:
 
 def test_many_achievements_at_once_are_summed_up() -> None:
     *_, text = lines(line_of(1, 2, awards=("first-win", "quick", "no-draw", "sharp-eyes", "rainbow")))
-    titles = [f"*{TRANSLATE(f'award-{kind}')}*" for kind in ("first-win", "quick", "no-draw")]
+    titles = [f"*{TRANSLATE(f'award-{kind}')}*" for kind in ("first-win", "no-draw", "quick")]
     awards = ", ".join([*titles, TRANSLATE("result-awards-more", count=2)])
     assert text == "-# " + TRANSLATE("result-awards", name="P1", awards=awards)
