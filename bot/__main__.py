@@ -75,10 +75,15 @@ def _export(options: argparse.Namespace) -> int:
     logs.configure(settings.log_level)
     from bot import export  # noqa: PLC0415 - as above
 
-    if options.server:
-        export.export_deals(settings, guild=options.id, file=options.file, force=options.force)
-    else:
-        export.export_match(settings, match_id=options.id, file=options.file, force=options.force)
+    export.export(
+        settings,
+        server=options.server,
+        wanted=options.id,
+        table=options.table,
+        form=options.format,
+        file=options.file,
+        force=options.force,
+    )
     return 0
 
 
@@ -148,14 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     position.set_defaults(command=_position)
 
-    export = commands.add_parser(
-        "export", help="write a match that is over into a file, hidden cards included, or a server's deals"
-    )
-    export.add_argument("--server", action="store_true", help="all deals of a server; MATCH is its id")
-    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    export.add_argument("id", metavar="MATCH", help="the match's id, as in /uno verify or the log")
-    export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
-    export.set_defaults(command=_export)
+    _add_export(commands)
 
     _add_league(commands)
     _add_verify(commands)
@@ -197,6 +195,27 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     verify = commands.add_parser("verify", help="check what `export` wrote: that the deal was honest")
     verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
     verify.set_defaults(command=_verify)
+
+
+def _add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    export = commands.add_parser(
+        "export", help="write a match that is over into a file, or the deals or the league of a server"
+    )
+    export.add_argument("--server", action="store_true", help="all deals of a server; MATCH is its id")
+    export.add_argument(
+        "--table",
+        metavar="T",
+        help="with --server: players, games, matches, ratings or records of its league",
+    )
+    export.add_argument(
+        "--format",
+        metavar="F",
+        help="of a match json (default; hidden cards included) or text; of a table csv (default) or jsonl",
+    )
+    export.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    export.add_argument("id", metavar="MATCH", help="the match's id, as in /uno verify or the log")
+    export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
+    export.set_defaults(command=_export)
 
 
 def _whole(text: str) -> int:

@@ -1,7 +1,7 @@
-"""`python -m bot export`: a match that is over, or the deals of a server, as files that anybody can check.
+"""`python -m bot export`: a match that is over, or the deals or the league of a server, as files.
 
 For the owner of the database. What is exported holds nothing that is still secret: hidden cards of matches
-that are over, and no secret of a deal that goes on. `bot/verify` checks both kinds of files.
+that are over, and no secret of a deal that goes on. `bot/verify` checks matches and deals.
 """
 
 from __future__ import annotations
@@ -11,16 +11,20 @@ import json
 import os
 import sys
 import tempfile
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.errors import UserError
 from bot.match_id import check_match_id
+from bot.match_text import match_text
 from bot.rooms.archive import ArchiveError, json_of
 from bot.rooms.state.deal import decode_cuts
+from bot.table_document import TableForm, table_document
 from db.deal_reader import read_deals
 from db.errors import StorageError
 from db.match_reader import read_matches
+from db.table_reader import LeagueTable, read_table
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -33,22 +37,80 @@ LEDGER_FORMAT: Final = "uno-table deals"
 LEDGER_VERSION: Final = 1
 
 _LARGEST_ID: Final = 2**63 - 1
+Choice = TypeVar("Choice", bound=Enum)
 
 
-def export_match(settings: Settings, *, match_id: str, file: str, force: bool) -> None:
-    """Write the archive of a match into a file, as JSON.
+class MatchForm(Enum):
+    """In what form a match is written."""
+
+    JSON = "json"
+    TEXT = "text"
+
+
+def export(
+    settings: Settings,
+    *,
+    server: bool,
+    wanted: str,
+    table: str | None,
+    form: str | None,
+    file: str,
+    force: bool,
+) -> None:
+    """Write what the command line asks for.
+
+    Args:
+        settings: Where the database is.
+        server: Whether something of a server is wanted, else a match.
+        wanted: The id of the server, or of the match.
+        table: Which table of the server's league; None for its deals.
+        form: In what form; None for the usual one.
+        file: The name of the file; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+
+    Raises:
+        UserError: These do not go together, or as below.
+    """
+    if table is not None and not server:
+        raise UserError("--table: the tables are those of a server; give --server and its id")
+    if table is not None:
+        chosen, kind = _choice("--table", table, LeagueTable), _choice("--format", form or "csv", TableForm)
+        export_table(settings, guild=wanted, table=chosen, form=kind, file=file, force=force)
+    elif server:
+        if form not in {None, "json"}:
+            raise UserError("--format: the deals of a server are written as json")
+        export_deals(settings, guild=wanted, file=file, force=force)
+    else:
+        kind_of_match = _choice("--format", form or "json", MatchForm)
+        export_match(settings, match_id=wanted, file=file, force=force, form=kind_of_match)
+
+
+def _choice(option: str, text: str, choices: type[Choice]) -> Choice:
+    try:
+        return choices(text)
+    except ValueError:
+        names = ", ".join(choice.value for choice in choices)
+        raise UserError(f"{option}: {text[:80]!r} is none of {names}") from None
+
+
+def export_match(
+    settings: Settings, *, match_id: str, file: str, force: bool, form: MatchForm = MatchForm.JSON
+) -> None:
+    """Write a match that is over into a file.
 
     Args:
         settings: Where the database is.
         match_id: 32 hexadecimal digits.
         file: Its name; `-` for the standard output.
         force: Whether a file of that name is replaced.
+        form: Its archive as JSON, hidden cards included, or its public moves in words.
 
     Raises:
         UserError: There is no such match, it is still in play, or the file cannot be written.
     """
     check_match_id(match_id)
-    _write(file, asyncio.run(_archive(settings.database_url, match_id)), force=force)
+    archive = asyncio.run(_archive(settings.database_url, match_id))
+    _write(file, _match_document(match_id, archive, form), force=force)
 
 
 def export_deals(settings: Settings, *, guild: str, file: str, force: bool) -> None:
@@ -60,9 +122,42 @@ def export_deals(settings: Settings, *, guild: str, file: str, force: bool) -> N
         file: Its name; `-` for the standard output.
         force: Whether a file of that name is replaced.
     """
+    _write(file, asyncio.run(_ledger(settings.database_url, _server_id(guild))), force=force)
+
+
+def export_table(
+    settings: Settings, *, guild: str, table: LeagueTable, form: TableForm, file: str, force: bool
+) -> None:
+    """Write a table of a server's league into a file; raises UserError as above.
+
+    Args:
+        settings: Where the database is.
+        guild: Discord's id of the server.
+        table: Which table.
+        form: CSV or JSON Lines.
+        file: Its name; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+    """
+    try:
+        columns, rows = asyncio.run(read_table(settings.database_url, table, guild_id=_server_id(guild)))
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    _write(file, table_document(columns, rows, form), force=force)
+
+
+def _server_id(guild: str) -> int:
     if not (guild.isascii() and guild.isdigit() and len(guild) < 20 and int(guild) <= _LARGEST_ID):
         raise UserError(f"--server: {guild[:80]!r} is not a server's id (a whole number)")
-    _write(file, asyncio.run(_ledger(settings.database_url, int(guild))), force=force)
+    return int(guild)
+
+
+def _match_document(match_id: str, archive: bytes, form: MatchForm) -> bytes:
+    try:
+        if form is MatchForm.TEXT:
+            return match_text(archive).encode("utf-8", "replace")
+        return json_of(archive)
+    except ArchiveError as error:
+        raise UserError(f"MATCH: {match_id} cannot be exported: {error}") from error
 
 
 async def _archive(url: str, match_id: str) -> bytes:
@@ -76,10 +171,7 @@ async def _archive(url: str, match_id: str) -> bytes:
         raise UserError(f"MATCH: {match_id} is still in play; its archive is written when it is over")
     if archive is None:
         raise UserError(f"MATCH: there is no archive of {match_id}")
-    try:
-        return json_of(archive)
-    except ArchiveError as error:
-        raise UserError(f"MATCH: {match_id} cannot be exported: {error}") from error
+    return archive
 
 
 async def _ledger(url: str, guild_id: int) -> bytes:

@@ -76,6 +76,33 @@ def _chapter(
     return _Chapter("" if before else translate("log-before"), events_text(translate, events, names))
 
 
+def log_document(
+    translate: Translator,
+    moves: Iterable[tuple[int, Sequence[ReportedEvent]]],
+    names: Sequence[str],
+    *,
+    match_id: str,
+    started: str,
+    dealt: bool,
+) -> str:
+    """Return a whole log as a text file: what match it was, then its lines; see `log_lines`.
+
+    Args:
+        translate: The language.
+        moves: The seconds from the first card to each, and its public events.
+        names: Of all seats, as they are written; not escaped.
+        match_id: 32 hexadecimal digits.
+        started: When the first card was dealt, in UTC.
+        dealt: Whether by the rules of the table somebody deals.
+    """
+    head = [
+        translate("log-file-title", match=match_id),
+        translate("log-file-seats", names=", ".join(names)),
+        translate("log-file-started", when=started),
+    ]
+    return "\n".join([*head, *log_lines(translate, moves, names, dealt=dealt), ""])
+
+
 def log_lines(
     translate: Translator,
     moves: Iterable[tuple[int, Sequence[ReportedEvent]]],

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
-    from bot.rooms.archive import ArchivedSeat
+    from bot.rooms.archive import Archive, ArchivedSeat
     from bot.rooms.match_ports import MatchHistory
     from bot.rooms.ports import Journal, LoggedAction
 
@@ -146,9 +146,19 @@ def read_archived_log(
     except ArchiveError as error:
         log.warning("match %s: %s", match_id, error)
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+    return log_of_archive(archive, longest_name)
+
+
+def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ArchivedLog:
+    """Return the log of an archive that was read.
+
+    Args:
+        archive: The archive.
+        longest_name: Returns how long the longest name of its seats is, as it is shown.
+    """
     seats = archive.seats
     found = ArchivedLog(
-        match_id=match_id,
+        match_id=archive.match_id,
         seats=seats,
         dealt=archive.rules.get("dealing") != Dealing.NOBODY.value,
         ended_at=archive.ended_at,

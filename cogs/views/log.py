@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from bot.render.log import log_lines, log_text
+from bot.render.log import log_document, log_text
 from cogs.views.frame import button, container_layout, layout, row, text_layout
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.match_choice import match_number
@@ -131,12 +131,14 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
     """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
     names = names_of(translate, shown.seats, markdown=False)
     moves = ((int(move.after.total_seconds()), reported_events(move.events)) for move in shown.log.moves())
-    head = [
-        translate("log-file-title", match=shown.match_id),
-        translate("log-file-seats", names=", ".join(names)),
-        translate("log-file-started", when=f"{shown.log.started_at:%Y-%m-%d %H:%M:%S}"),
-    ]
-    text = "\n".join([*head, *log_lines(translate, moves, names, dealt=shown.dealt), ""])
+    text = log_document(
+        translate,
+        moves,
+        names,
+        match_id=shown.match_id,
+        started=f"{shown.log.started_at:%Y-%m-%d %H:%M:%S}",
+        dealt=shown.dealt,
+    )
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 
 

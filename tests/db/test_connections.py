@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.league.ports import TableOrder, TableQuery
 from bot.rooms.ports import Kind, StoreBusyError, StoreFailedError
 from db.connections import Connections
 from db.engine import create_engine
+from db.league.reader import READ_CONNECTIONS as LEAGUE_CONNECTIONS
 from db.storage import READ_CONNECTIONS, Storage
 from tests.db.records import GUILD, step
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+BY_POINTS = TableQuery(guild_id=GUILD, order=TableOrder.POINTS)
 
 
 @pytest.fixture
@@ -66,13 +70,16 @@ async def test_a_failure_is_a_refusal_and_one_line_in_the_log(
 
 async def test_no_reader_holds_up_a_commit_or_a_choice(storage: Storage) -> None:
     async with AsyncExitStack() as busy:
-        for reads, most in ((storage.key_values._reads, READ_CONNECTIONS), (storage.league._connections, 1)):
+        for reads, most in (
+            (storage.key_values._reads, READ_CONNECTIONS),
+            (storage.league._reads, LEAGUE_CONNECTIONS),
+        ):
             for _ in range(most):
                 await busy.enter_async_context(reads.connect())
         waiting = [
             asyncio.create_task(storage.key_values.read_many(Kind.PREFERENCES, [n])) for n in range(50)
         ]
-        others = [asyncio.create_task(storage.league.table(GUILD, offset=0, limit=9)) for _ in range(50)]
+        others = [asyncio.create_task(storage.league.table(BY_POINTS, offset=0, limit=9)) for _ in range(50)]
         await storage.journal.commit(step(1, 0))
         await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
         assert not any(task.done() for task in (*waiting, *others))
@@ -80,7 +87,9 @@ async def test_no_reader_holds_up_a_commit_or_a_choice(storage: Storage) -> None
 
 
 async def test_the_league_holds_up_no_other_reading(storage: Storage) -> None:
-    async with storage.league._connections.connect():
+    async with AsyncExitStack() as busy:
+        for _ in range(LEAGUE_CONNECTIONS):
+            await busy.enter_async_context(storage.league._reads.connect())
         assert await storage.key_values.read(Kind.PREFERENCES, 1) is None
 
 
