@@ -32,7 +32,13 @@ class _Chapter:
 
 
 def log_text(
-    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, most: int, dealt: bool
+    translate: Translator,
+    events: Sequence[ReportedEvent],
+    names: Sequence[str],
+    *,
+    most: int,
+    dealt: bool,
+    hand: int | None = None,
 ) -> str:
     """Return what happened last, oldest first; "" if nothing did.
 
@@ -42,8 +48,9 @@ def log_text(
         names: Of all seats, escaped already.
         most: Characters that fit; what is oldest is left out.
         dealt: Whether by the rules of the table somebody deals.
+        hand: The number of the hand that the first events belong to, if they begin in the middle of one.
     """
-    chapters = [_chapter(translate, part, names, dealt=dealt) for part in _by_hand(events)]
+    chapters = [_chapter(translate, part, names, dealt=dealt, hand=hand) for part in _by_hand(events)]
     while chapters:
         text = "\n".join(chapter.text() for chapter in chapters).strip()
         if len(text) <= most:
@@ -64,7 +71,12 @@ def _by_hand(events: Sequence[ReportedEvent]) -> Iterator[Sequence[ReportedEvent
 
 
 def _chapter(
-    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, dealt: bool
+    translate: Translator,
+    events: Sequence[ReportedEvent],
+    names: Sequence[str],
+    *,
+    dealt: bool,
+    hand: int | None,
 ) -> _Chapter:
     first = events[0]
     if isinstance(first, HandStarted):
@@ -72,8 +84,11 @@ def _chapter(
         key = "log-hand" if dealt else "log-hand-undealt"
         headline = translate(key, hand=first.number, name=names[first.dealer], card=card)
         return _Chapter(headline, events_text(translate, events[1:], names))
-    before = isinstance(first, MatchStarted)
-    return _Chapter("" if before else translate("log-before"), events_text(translate, events, names))
+    if isinstance(first, MatchStarted):
+        headline = ""
+    else:
+        headline = translate("log-before") if hand is None else translate("log-continued", hand=hand)
+    return _Chapter(headline, events_text(translate, events, names))
 
 
 def log_document(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
@@ -30,6 +30,8 @@ MOST_BYTES: Final = 32 * 2**20
 """Of all logs that are kept: one of a usual match takes 30 kB, one of 100,000 moves 15 MB."""
 PART: Final = 500
 """Entries that are read at once."""
+
+Made = TypeVar("Made")
 
 _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 log = logging.getLogger(__name__)
@@ -75,7 +77,13 @@ class MatchLogs:
         self._in_play: LRUCache[tuple[str, int, int], MatchLog] = LRUCache(
             most_bytes // 2, size=lambda kept: kept.size
         )
+        # The event loop shares the interpreter with one thread of all these at most.
         self._reading = asyncio.Lock()
+
+    async def beside(self, work: Callable[[], Made]) -> Made:
+        """Return what some long work with a log makes, done in a thread, after any other such work."""
+        async with self._reading:
+            return await asyncio.to_thread(work)
 
     async def archived(
         self, match_id: str, longest_name: Callable[[Sequence[ArchivedSeat]], int]
@@ -96,7 +104,7 @@ class MatchLogs:
         payload = await self._journal.load_archive(match_id)
         if payload is None:
             raise RoomRefused(Refusal.NO_SUCH_MATCH)
-        async with self._reading:  # the event loop shares the interpreter with one such thread at most
+        async with self._reading:
             kept = self._archived.get(match_id)  # somebody else may have asked for it meanwhile
             if kept is None:
                 kept = await asyncio.to_thread(read_archived_log, match_id, payload, longest_name)

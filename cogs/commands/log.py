@@ -6,8 +6,8 @@ one of a match that is over, `cogs.commands.match_option` says.
 
 from __future__ import annotations
 
-import asyncio
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -110,7 +110,7 @@ class LogItem(PersistentItem, template=re.compile(TEMPLATE)):
         services, translate = services_of(interaction), translator_of(interaction)
         shown = await _log_of(services, interaction, self.parts["match"])
         if self.parts["to"] == "file":
-            await send_file(interaction, shown)
+            await send_file(services, interaction, shown)
             return
         await reply_in_place(interaction, log_layout(translate, shown, self._page(interaction, shown)))
 
@@ -124,11 +124,11 @@ class LogItem(PersistentItem, template=re.compile(TEMPLATE)):
         return page
 
 
-async def send_file(interaction: discord.Interaction, shown: ShownLog) -> None:
+async def send_file(services: Services, interaction: discord.Interaction, shown: ShownLog) -> None:
     """Send a whole log as a text file, for this person alone."""
     translate = translator_of(interaction)
     most = interaction.filesize_limit or MOST_BYTES
-    file = await asyncio.to_thread(log_file, translate, shown, most_bytes=most)
+    file = await services.logs.beside(partial(log_file, translate, shown, most_bytes=most))
     await send_private(interaction, file_layout(translate, shown, file), picture=file)
 
 

@@ -62,7 +62,14 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> ui.LayoutVi
     page = min(page, shown.last)
     events = [event for move in shown.log.page(page) for event in move.events]
     names = names_of(translate, shown.seats)
-    text = log_text(translate, reported_events(events), names, most=MOST_TEXT, dealt=shown.dealt)
+    text = log_text(
+        translate,
+        reported_events(events),
+        names,
+        most=MOST_TEXT,
+        dealt=shown.dealt,
+        hand=shown.log.hand_of(page),
+    )
     place = translate("log-page", page=page + 1, pages=shown.log.pages)
     rows = [row(*_buttons(translate, shown, page)), *_hands(translate, shown, page)]
     return layout(

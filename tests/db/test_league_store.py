@@ -356,3 +356,51 @@ def test_postgresql_gets_the_same_statements_in_its_own_dialect() -> None:
     assert "ON CONFLICT (guild_id, user_id, ladder, season) DO UPDATE" in sql
     assert "%" not in sql
     assert "?" not in sql
+
+
+async def test_matches_that_are_passed_over_go_on_waiting(storage: Storage, play: Play) -> None:
+    first, second = await play.end(1, 2), await play.end(3, 4)
+    found = await storage.league_store.next_uncounted(but=[first.match_id])
+    assert found is not None
+    assert found.result == second
+    assert await storage.league_store.next_uncounted(but={first.match_id, second.match_id}) is None
+    found = await storage.league_store.next_uncounted()
+    assert found is not None
+    assert found.result == first
+
+
+async def test_a_pair_keeps_on_which_ladders_it_met(storage: Storage, play: Play) -> None:
+    _, counted = await play.fold(await play.end(1, 2))
+    pairs = tuple(replace(pair, ladders=("classic-match", "duel-single")) for pair in counted.pairs)
+    await storage.league_store.count(replace(counted, pairs=pairs))
+    before, _ = await play.fold(await play.end(1, 2))
+    assert by_key(before.pairs) == by_key(pairs)
+
+
+async def test_a_name_that_is_not_known_replaces_no_other(storage: Storage, play: Play) -> None:
+    await play(1, 2)
+    _, counted = await play.fold(await play.end(1, 2))
+    later = tuple(replace(one, name="" if one.user_id == 1 else "New") for one in counted.players)
+    await storage.league_store.count(replace(counted, players=later))
+    assert await storage.league.names(GUILD, [1, 2]) == {1: "Guest 1", 2: "New"}
+
+
+async def test_everything_of_a_server_is_given_and_put_back_as_it_was(
+    storage: Storage, play: Play, path: Path
+) -> None:
+    for users in ((1, 2, 3), (4, 5, 6, 1), (2, 6)):
+        await play(*users)
+    await play(1, 2, guild_id=GUILD + 1)
+    await play.end(1, 2)  # waits
+    assert await storage.league_store.guilds() == [GUILD, GUILD + 1]
+    rows = [row async for row in storage.league_store.rows(GUILD)]
+    before = league_of(path)
+    before["ladder_steps"] = [row for row in before["ladder_steps"] if row[-1]]  # nobody stands on the others
+    await storage.league_store.replace(GUILD, reversed(rows))
+    after = league_of(path)
+    assert {name: sorted(map(repr, found)) for name, found in after.items()} == {
+        name: sorted(map(repr, found)) for name, found in before.items()
+    }
+    await storage.league_store.replace(GUILD, [])
+    assert [row async for row in storage.league_store.rows(GUILD)] == []
+    assert await storage.league_store.guilds() == [GUILD + 1]

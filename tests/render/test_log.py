@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.engine.cards import Colour, card
 from bot.engine.events import (
     CardPlayed,
@@ -13,7 +15,10 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.i18n import translator
-from bot.render.log import log_text
+from bot.render.log import log_lines, log_text
+
+if TYPE_CHECKING:
+    from bot.render.events import ReportedEvent
 
 TRANSLATE = translator()
 NAMES = ("Ada", "Bob")
@@ -49,6 +54,26 @@ def test_a_match_begins_without_an_earlier_hand() -> None:
 def test_where_nobody_deals_no_dealer_is_told() -> None:
     told = log_text(TRANSLATE, [SECOND], NAMES, most=1000, dealt=False)
     assert told == TRANSLATE("log-hand-undealt", hand=2, card="🍀 Green 5")
+
+
+def test_a_page_in_the_middle_of_a_hand_says_of_which() -> None:
+    told = log_text(TRANSLATE, [PLAYED], NAMES, most=1000, dealt=True, hand=3)
+    assert told.splitlines() == [TRANSLATE("log-continued", hand=3), TOLD]
+
+
+def test_a_file_has_a_time_in_each_line_and_names_as_they_are() -> None:
+    moves: list[tuple[int, list[ReportedEvent]]] = [
+        (0, [SECOND]),
+        (3671, [PLAYED, TurnPassed(1)]),
+        (-5, [TurnPassed(0)]),
+    ]
+    assert [*log_lines(TRANSLATE, moves, ("*=Ada*", "Bob"), dealt=True)] == [
+        "",
+        "0:00:00  Hand 2: Bob dealt. Start card: 🍀 Green 5.",
+        "1:01:11  *=Ada* played ❤️ Red 1.",
+        "1:01:11  Bob passed.",
+        "0:00:00  *=Ada* passed.",
+    ]
 
 
 def test_one_blow_stays_one_sentence() -> None:

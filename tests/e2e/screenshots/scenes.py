@@ -222,6 +222,17 @@ async def replay(album: Album) -> None:
         await album.take("replay-seat", ann)
 
 
+async def log(album: Album) -> None:
+    """The log of a match of three that is over, in the middle of a hand."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, random = guests[0], Random(5)
+        await sit_down(guests, target=200)
+        await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
+        await ann.types("uno log")
+        await ann.presses(ann.panel, "older")
+        await album.take("log", ann)
+
+
 async def lessons(album: Album) -> None:
     """The help, and a lesson of the tutorial."""
     async with channel_of("Ann") as (ann,):
@@ -258,6 +269,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         deal,
         league,
         replay,
+        log,
         lessons,
     )
 }

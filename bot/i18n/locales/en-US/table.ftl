@@ -256,4 +256,5 @@ button-log-file = As a file
 log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
 log-hand-undealt = **Hand { $hand }** · start card { $card }
 log-before = **Earlier in the hand**
+log-continued = **Hand { $hand }**, continued
 log-empty = Nobody has played a match here yet; its moves will stand here.
