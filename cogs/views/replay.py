@@ -10,7 +10,10 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import CARDS, Colour
 from bot.engine.codec import SavedMatchError, fits_seats
+from bot.render.large_table import with_number
+from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
+from bot.render.table import MOST_BESIDE_A_PICTURE
 from bot.rooms.state.codec import decode_event
 from bot.rooms.state.room_events import readable_by
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
@@ -171,10 +174,25 @@ def replay_layout(
         picture: Of the table.
     """
     names = names_of(translate, playback.seats)
+    if picture is not None:
+        names = _as_pictured(translate, playback, names, seats=len(moment.seats))
     blocks = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
     rows = [_buttons(translate, playback, place), *_menus(translate, playback, place)]
     accent = NEUTRAL_ACCENT if moment.colour is None else ACCENTS[moment.colour]
     return layout(*blocks, rows=rows, accent=accent, picture=picture, picture_after=1)
+
+
+def _as_pictured(
+    translate: Translator, playback: Playback, names: tuple[str, ...], *, seats: int
+) -> tuple[str, ...]:
+    """Return names, each with the number that the picture of a table has in its place if it has one."""
+    told = names_of(translate, playback.seats, markdown=False)
+    return tuple(
+        with_number(translate, seat, name)
+        if seats > MOST_BESIDE_A_PICTURE or drawable_text(told[seat]) is None
+        else name
+        for seat, name in enumerate(names)
+    )
 
 
 def _buttons(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:

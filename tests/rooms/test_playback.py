@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import tracemalloc
 from base64 import b64decode
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,13 +16,22 @@ from bot.engine.codec import encode_rules
 from bot.engine.match import Match
 from bot.engine.shuffle import Stream
 from bot.rooms.archive import Archive, ArchivedSeat, read_archive, write_archive
-from bot.rooms.archive.playback import Playback, Position
+from bot.rooms.archive.event_fields import EVENT_FIELDS
+from bot.rooms.archive.playback import (
+    Playback,
+    PlaybackError,
+    Position,
+    SeatPosition,
+    Surprise,
+    TablePosition,
+)
+from bot.rooms.archive.playback.cache import PlaybackCache
+from bot.rooms.archive.playback.playback import STEPS_IN_A_CHUNK
+from bot.rooms.archive.playback.surprises import surprise_in
 from bot.rooms.ports import LoggedAction
 from bot.rooms.replay import Replay
 from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
-from tests.engine.playthrough import Playthrough
-from tests.engine.random_matches import Setup, random_matches
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of
@@ -30,9 +42,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.hand import Hand
+    from bot.rooms.archive.playback.fields import NamedEvent
+    from tests.engine.playthrough import Playthrough
 
-MOST = 500
+MOST = 250
 """So many actions of a golden game are compared."""
+LONG = "official_4_seats"
+"""A golden game of several chunks."""
+HANDS = "classic_format_points"
+"""A golden game of several hands."""
 LINES = {name: json.loads(text) for name, text in read_lines(PATH).items()}
 
 
@@ -40,15 +58,14 @@ def stored(name: str) -> Archive:
     return read_archive(b64decode(LINES[name]["archive"]))
 
 
-def entries(game: Playthrough | Setup) -> Iterator[tuple[int, LogEntry]]:
+def entries(game: Playthrough) -> Iterator[tuple[int, LogEntry]]:
     """Yield what the log of a game has: what was done, one after the other."""
     match, _ = Match.start(game.rules, seats=game.seats, seed=game.seed, starter=game.starter)
     yield 0, StartMatch(game.seats, game.starter)
-    newcomers, chances = 0, game.chances() if isinstance(game, Setup) else Stream(game.seed[::-1])
-    if isinstance(game, Playthrough) and game.newcomers:
-        newcomers = game.newcomers
-        match.expect(newcomers)
-        yield game.seats, ExpectNewcomers(newcomers)
+    chances = Stream(game.seed[::-1])
+    if game.newcomers:
+        match.expect(game.newcomers)
+        yield game.seats, ExpectNewcomers(game.newcomers)
     for _ in range(MOST):
         if match.outcome is not None:
             break
@@ -57,10 +74,10 @@ def entries(game: Playthrough | Setup) -> Iterator[tuple[int, LogEntry]]:
         yield seat, action
 
 
-def archived(game: Playthrough | Setup) -> tuple[Archive, list[Match]]:
+def archived(game: Playthrough, *, most: int = MOST) -> tuple[Archive, list[Match]]:
     """Return a game as an archive, and the match after each entry in which anybody saw something."""
     replayed, log, matches = Replay(game.rules, game.seed), list[LoggedAction](), list[Match]()
-    for number, (seat, entry) in enumerate(entries(game)):
+    for number, (seat, entry) in enumerate(islice(entries(game), most)):
         events = tuple(replayed.apply(seat, entry))
         payload = encode_logged(entry, events)
         log.append(LoggedAction(match_id="", number=number, seat=seat, payload=payload, at=NOON))
@@ -133,7 +150,7 @@ def _table(match: Match, place: int, hand: Hand) -> dict[str, Any]:
     }
 
 
-def assert_followed(game: Playthrough | Setup) -> None:
+def assert_followed(game: Playthrough) -> None:
     """Compare every step of a game with what the engine had then."""
     archive, matches = archived(game)
     playback = Playback(archive)
@@ -151,6 +168,204 @@ def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
     assert_followed(GOLDEN[name])
 
 
-@random_matches(20)
-def test_every_step_of_a_match_by_any_rules_is_as_the_engine_had_it(setup: Setup) -> None:
-    assert_followed(setup)
+# Jumping about
+
+
+def test_any_step_is_found_without_those_before_it() -> None:
+    playback = Playback(archived(GOLDEN[LONG])[0])
+    assert playback.length > 2 * STEPS_IN_A_CHUNK
+    follower = playback._follower()
+    for number in range(playback.length):
+        step = playback.step(number)
+        follower.follow(playback._named(step.events))
+        assert (step.number, step.position) == (number, follower.position)
+    assert playback.step(10**6).number == playback.length - 1
+    assert playback.step(-1).number == 0
+
+
+def test_what_is_done_to_a_step_does_not_change_the_match() -> None:
+    playback = Playback(stored("v1.single"))
+    playback.step(3).position.seats.clear()
+    assert playback.step(3).position.seats
+
+
+def test_hands_and_surprises_can_be_jumped_to() -> None:
+    playback = Playback(archived(GOLDEN["official_format_rotation_eight"], most=60)[0])
+    for hand in playback.hands:
+        started = playback.step(hand.step)
+        assert started.position.tables[hand.table].number == hand.number
+        assert any(event[0] == "HandStarted" for event in started.events)
+    assert {(hand.number, hand.table) for hand in playback.hands} >= {(1, 0), (1, 1), (2, 0)}
+    steps = [playback.step(number) for number in range(playback.length)]
+    expected = [step.number for step in steps if step.surprise is not None]
+    found, at = list[int](), playback.next_surprise(-1)
+    while at is not None:
+        found.append(at)
+        at = playback.next_surprise(at)
+    assert found == expected != []
+
+
+WON = ("HandEnded", {"winner": 1})
+TOLD: dict[str, tuple[list[NamedEvent], Surprise | None]] = {
+    "an ordinary card": ([("CardPlayed", {"seat": 0, "card": "R4", "left": 1})], None),
+    "a wild draw four": ([("CardPlayed", {"seat": 0, "card": "W4", "left": 3})], Surprise.DRAW_FOUR),
+    "down from ten": ([("CardPlayed", {"seat": 1, "card": "W4", "left": 1})], Surprise.COMEBACK),
+    "a bluff": ([("WildDrawFourChallenged", {"guilty": True})], Surprise.BLUFF),
+    "no bluff": ([("WildDrawFourChallenged", {"guilty": False})], None),
+    "a catch": ([("UnoCaught", {}), ("CardsDrawn", {"count": 4})], Surprise.CAUGHT),
+    "three cards": ([("CardsDrawn", {"count": 3})], None),
+    "four cards": ([("CardsDrawn", {"count": 4})], Surprise.DRAWN),
+    "a swap": ([("HandsSwapped", {})], Surprise.SWAPPED),
+    "a pass": ([("HandsPassed", {})], Surprise.SWAPPED),
+    "a hand won": ([("CardPlayed", {"seat": 0, "card": "W4", "left": 0}), WON], Surprise.HAND_WON),
+    "a hand nobody won": ([("HandEnded", {"winner": None})], None),
+    "nonsense": ([("CardPlayed", {"seat": 99, "left": 1}), ("CardsDrawn", {"count": "9"})], None),
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_step_is_as_surprising_as_the_greatest_thing_in_it(name: str) -> None:
+    told, surprise = TOLD[name]
+    after = Position([SeatPosition(most=3), SeatPosition(most=10)], [TablePosition([0, 1])])
+    assert surprise_in(told, after) is surprise
+
+
+# Archives that tell less
+
+
+@pytest.mark.parametrize("name", [name for name in LINES if "every-event" not in name])
+def test_an_archive_of_any_version_is_watched_with_all_hands_open(name: str) -> None:
+    playback = Playback(stored(name))
+    for number in range(playback.length):
+        assert all(seat.cards is not None for seat in playback.step(number).position.seats)
+
+
+def without(archive: Archive, *kinds: str, entries: slice = slice(None)) -> Archive:
+    """Return an archive that lacks some kinds of events, and entries, as the first ones do."""
+    fields = {kind: names for kind, names in archive.event_fields.items() if kind not in kinds}
+    kept = [
+        replace(action, events=tuple(event for event in action.events if event[0] not in kinds))
+        for action in archive.actions[entries]
+    ]
+    return replace(archive, event_fields=fields, actions=tuple(kept))
+
+
+def test_without_hidden_cards_hands_are_numbers_of_cards() -> None:
+    archive, matches = archived(GOLDEN[HANDS])
+    playback = Playback(without(archive, "CardsReceived", "HandReceived", "HandShown"))
+    for number, match in enumerate(matches):
+        there, right = shown(playback.step(number).position), told(match)
+        for table, wanted in zip(there["tables"], right["tables"], strict=True):
+            assert {**table, "hands": {}} == {**wanted, "hands": {}}
+            assert set(table["hands"].values()) == {None}
+
+
+def test_without_its_start_a_match_is_known_again_from_the_next_deal_on() -> None:
+    archive, matches = archived(GOLDEN[HANDS])
+    playback = Playback(without(archive, entries=slice(5, None)))
+    second = playback.hands[0].step
+    first = playback.step(0).position
+    assert {seat.cards is None for seat in first.seats} == {True}
+    assert playback.step(second - 1).position.tables[0].top == matches[second + 4].hand.top.code
+    assert shown(playback.step(second).position) == told(matches[second + 5])
+
+
+def test_after_a_damaged_entry_hands_that_do_not_fit_are_unknown_until_they_are_laid_open() -> None:
+    archive, matches = archived(GOLDEN[HANDS])
+    drew = next(action for action in archive.actions[1:] if action.events[0][0] == "CardsReceived")
+    log = [*archive.actions]
+    log[drew.number] = replace(drew, action="unreadable", events=())
+    playback = Playback(replace(archive, actions=tuple(log)))
+    assert playback.length == len(matches) - 1
+    after = playback.hands[1].step
+    steps = [playback.step(number) for number in range(after)]
+    assert None in [step.position.seats[drew.seat].cards for step in steps]
+    assert shown(playback.step(after).position) == told(matches[after + 1])
+
+
+# What cannot have happened
+
+
+def changed(*event: Any) -> Archive:
+    """Return an archive in which the second entry is another event."""
+    archive = stored("v1.single")
+    first, second, *_ = archive.actions
+    fields = EVENT_FIELDS
+    return replace(archive, event_fields=fields, actions=(first, replace(second, events=(event,))))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ("CardPlayed", 9, "R1", "R", 6),
+        ("CardPlayed", -1, "R1", "R", 6),
+        ("CardPlayed", True, "R1", "R", 6),
+        ("CardPlayed", 0, "R1 R2", "R", 6),
+        ("CardPlayed", 0, 5, "R", 6),
+        ("CardPlayed", 0, "*" * 40, "R", 6),
+        ("CardPlayed", 0, "R1", None, 6),
+        ("CardPlayed", 0, "R1", "R", 10**12),
+        ("CardPlayed", 0),
+        ("CardsReceived", 0, ["R1"]),
+        ("CardsDrawn", 0, "2", "choice"),
+        ("MatchStarted", 99, ""),
+        ("MatchStarted", 0, ""),
+        ("HandStarted", 2, 0, "R1", "", 7),
+        ("HandStarted", 2, 0, "R1", "", -1),
+        ("HandStarted", None, 0, "R1", ""),
+        ("PileReshuffled", 3, 1),
+        ("HandEnded", 1, 0, 5, 7, [1, 2], 0),
+        ("HandEnded", 1, 0, 5, ["", "", 3, ""], [1, 2, 3, 4], 0),
+        ("HandEnded", 1, 0, 5, [], ["x"], 0),
+        ("HandsPassed", 1, 4),
+    ],
+)
+def test_an_event_that_cannot_be_is_refused_by_the_number_of_its_entry(event: tuple[Any, ...]) -> None:
+    with pytest.raises(PlaybackError, match=r"^entry 1: "):
+        Playback(changed(*event))
+
+
+def test_an_archive_in_which_nothing_happened_is_refused() -> None:
+    with pytest.raises(PlaybackError, match="nothing happened"):
+        Playback(replace(stored("v1.single"), actions=()))
+
+
+# Keeping them
+
+
+async def test_a_playback_is_made_once_however_many_ask_for_it() -> None:
+    cache, loads = PlaybackCache(), list[str]()
+
+    async def load(match_id: str) -> bytes | None:
+        loads.append(match_id)
+        return b64decode(LINES["v1.single"]["archive"]) if match_id == "a" else None
+
+    first, second = await asyncio.gather(cache.of("a", load), cache.of("a", load))
+    assert first is second is await cache.of("a", load) is not None
+    assert await cache.of("b", load) is None
+    assert loads == ["a", "b"]
+
+
+async def test_the_playbacks_that_were_asked_for_longest_ago_are_let_go() -> None:
+    size = Playback(stored("v1.single")).size
+    cache = PlaybackCache(most_bytes=2 * size)
+
+    async def load(_: str) -> bytes:
+        return b64decode(LINES["v1.single"]["archive"])
+
+    first = await cache.of("a", load)
+    await cache.of("b", load)
+    assert await cache.of("a", load) is first
+    await cache.of("c", load)
+    assert await cache.of("a", load) is first
+    assert list(cache._kept) == ["c", "a"]
+
+
+def test_its_size_is_about_what_it_takes() -> None:
+    archive, _ = archived(GOLDEN[HANDS])
+    tracemalloc.start()
+    playback = Playback(archive)
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert playback.length
+    assert 5_000 < taken < playback.size, "its seats and rules come on top of that"
