@@ -15,8 +15,10 @@ from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.position import _archived
+from bot.render.cards import NO_FACES
 from bot.render.log import log_text
 from bot.rooms.archive import ArchiveError, json_of, read_archive
+from bot.rooms.archive.playback import Playback, PlaybackError
 from bot.rooms.match_log import newest_events
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.state.codec import (
@@ -31,6 +33,7 @@ from bot.rooms.stored_room import LONGEST_PROBLEM, MOST_PROBLEMS, restore
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
+from cogs.views.replay import ReplayPlace, fitted, moment_of, replay_layout
 from cogs.views.reports import reported_events
 from cogs.views.room import room_layout
 from tests.fixtures.stored import FOLDER, read_lines
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
+    from bot.rooms.archive import Archive
     from bot.rooms.ports import Journal
     from bot.rooms.state.room_state import RoomState
 
@@ -142,8 +146,21 @@ def _mutate_archive(random: Random, data: bytes, others: Sequence[bytes]) -> byt
     return bz2.compress(document.encode("utf-8", "surrogatepass"))
 
 
+def _watch(archive: Archive) -> None:
+    """Watch an archive again, step by step, as somebody does who sees all hands or those of one seat."""
+    try:
+        playback = Playback(archive)
+    except PlaybackError:
+        return
+    for number in range(playback.length):
+        for view in (None, 1):
+            place = fitted(ReplayPlace(playback.match_id, number, view), playback)
+            moment = moment_of(playback, playback.step(number), place.view)
+            replay_layout(TRANSLATE, playback, place, moment, faces=NO_FACES)
+
+
 def _read_archive(data: bytes) -> bool:
-    """Read an archive as `/uno log` does, and as `python -m bot position` does."""
+    """Read an archive as `/uno log`, `/uno replay` and `python -m bot position` do."""
     try:
         archive = read_archive(data)
     except ArchiveError:
@@ -152,6 +169,8 @@ def _read_archive(data: bytes) -> bool:
     journal.archives["m"] = data
     events = asyncio.run(newest_events(cast("Journal", journal), "m", last=25, seats=SEATS))
     log_text(TRANSLATE, reported_events(events), ["x"] * SEATS, most=3500, dealt=True)
+    if archive is not None:
+        _watch(archive)
     try:
         _archived(data, "m", 3)
     except UserError:

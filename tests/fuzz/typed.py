@@ -24,7 +24,7 @@ from bot.tutorial.lessons import LESSONS
 from cogs.commands.buttons import TableItem
 from cogs.commands.features import FEATURES
 from cogs.interaction.untrusted import is_storable, storable
-from cogs.views import tutorial
+from cogs.views import replay, tutorial
 from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb, whole
 from cogs.views.names import MOST_CHARACTERS as LONGEST_NAME
 from cogs.views.names import escaped, plain
@@ -64,6 +64,9 @@ OTHER_IDS: Final = (
     "learn:3/R7.draw/W>B",
     "preference:style:compact",
     "settings:threads:on",
+    f"replay:{'5e' * 16}:start",
+    f"replay:{'5e' * 16}:120:3:next",
+    f"replay:{'5e' * 16}:0:all:hand",
 )
 
 
@@ -88,11 +91,19 @@ def _read_id(text: str) -> bool:
             button = ButtonId.parse(parts)
             if button is not None and len(str(button)) > MOST_CHARACTERS:
                 raise FindingError(f"{button} is too long")
+    watched = re.fullmatch(replay.PLACE, text)
+    if watched is not None:
+        stable(text, lambda one: _again(re.fullmatch(replay.PLACE, one) or watched))
     learnt = re.fullmatch(tutorial.TEMPLATE, text)
     if learnt is not None:
         number = min(int(learnt["lesson"]), len(LESSONS) - 1)
         replay_lesson(number, learnt["done"].split(".") if learnt["done"] else [], learnt["tap"])
     return read
+
+
+def _again(watched: re.Match[str]) -> str:
+    """Return the custom_id of the place in a replay that one names."""
+    return replay.ReplayPlace.parse(watched.groupdict()).custom_id(watched["control"])
 
 
 def _read_action(text: str) -> bool:

@@ -325,6 +325,17 @@ def test_an_event_that_cannot_be_is_refused_by_the_number_of_its_entry(event: tu
         Playback(changed(*event))
 
 
+@pytest.mark.parametrize("cause", [["choice"], {}, None, 5])
+def test_what_is_not_looked_at_may_be_anything(cause: object) -> None:
+    archive = changed("CardsDrawn", 0, 2, cause)
+    assert Playback(replace(archive, rules={"packs": cause, "blanks": cause})).length == 2
+
+
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(PlaybackError, match="half a character"):
+        Playback(changed("CardsDrawn", 0, 2, "\ud800"))
+
+
 def test_an_archive_in_which_nothing_happened_is_refused() -> None:
     with pytest.raises(PlaybackError, match="nothing happened"):
         Playback(replace(stored("v1.single"), actions=()))

@@ -23,8 +23,8 @@ PACK: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 OWED: Final = {"D": 2, "4": 4}
 """Cards to draw for a drawing card, by the last letter of `RD` or `W4`."""
-PAYING: Final = frozenset({"draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost"})
-"""Why the cards are drawn that a seat owed."""
+PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost")
+"""Why the cards are drawn that a seat owed. A tuple, since what is looked for may be anything."""
 
 
 class Follower:
@@ -109,7 +109,7 @@ class Follower:
     def _deck_size(self) -> int | None:
         """Return with how many cards a hand is played; None if the rules are none of those known here."""
         packs, blanks, seats = self._rules.get("packs"), self._rules.get("blanks"), len(self.position.seats)
-        if packs not in {"one", "one-for-ten"} or not isinstance(blanks, list):
+        if packs not in ("one", "one-for-ten") or not isinstance(blanks, list):
             return None
         return PACK * (1 if packs == "one" else -(-seats // SEATS_FOR_A_PACK)) + len(blanks) - 1
 

@@ -150,10 +150,10 @@ class Playback:
             self.length += 1
             entries.append((action.seat, action.at, action.action, action.events))
             if len(entries) == STEPS_IN_A_CHUNK:
-                yield _Chunk(before, _PACK.encode(entries))
+                yield _Chunk(before, _packed(entries))
                 before, entries = _PACK.encode(follower.position), []
         if entries:
-            yield _Chunk(before, _PACK.encode(entries))
+            yield _Chunk(before, _packed(entries))
 
     def _named(self, events: Iterable[Sequence[Any]]) -> list[NamedEvent]:
         return [(kind, dict(zip(self._names[kind], values, strict=False))) for kind, *values in events]
@@ -209,3 +209,15 @@ class Playback:
         """Return the place in `hands` of the hand that is played at a table in a step, or None."""
         begun = bisect_right(self.hands, number, key=lambda hand: hand.step)
         return next((at for at in reversed(range(begun)) if self.hands[at].table == table), None)
+
+
+def _packed(entries: list[Any]) -> bytes:
+    """Return entries as they are kept.
+
+    Raises:
+        PlaybackError: There is half a surrogate pair in a text.
+    """
+    try:
+        return _PACK.encode(entries)
+    except UnicodeEncodeError:
+        raise PlaybackError("half a character in a text") from None
