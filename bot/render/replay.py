@@ -33,7 +33,7 @@ class ReplaySeat:
 
     Attributes:
         seat: From 0.
-        cards: What it holds; None if that is hidden from the reader, or was not archived.
+        cards: What it holds, sorted; None if that is hidden from the reader, or was not archived.
         count: How many cards it holds; None if that was not archived.
         points: Of the match so far.
         turn: Whether it has to decide.
@@ -257,32 +257,30 @@ class _Hands:
         if not seat.cards or not self.most:
             return ""
         if self.faces:
-            return _faces(seat.cards, self.faces, self.most)
-        return _codes(self.translate, seat.cards, self.most)
+            held = _faces(seat.cards[: self.most], self.faces)
+        else:
+            held = _codes(self.translate, seat.cards[: self.most])
+        more = len(seat.cards) - self.most
+        return held if more <= 0 else f"{held} " + self.translate("replay-more", count=more)
 
 
 def _marker(seat: ReplaySeat) -> str:
     return MARKER_TURN if seat.turn else MARKER_SEAT
 
 
-def _faces(cards: Sequence[Card], faces: Mapping[Card, str], most: int) -> str:
+def _faces(cards: Sequence[Card], faces: Mapping[Card, str]) -> str:
     """Return cards as emojis."""
-    in_order = sorted(cards, key=lambda card: card.order)
-    more = f" +{len(cards) - most}" if len(cards) > most else ""
-    return "".join(faces.get(card, card.code) for card in in_order[:most]) + more
+    return "".join(faces.get(card, card.code) for card in cards)
 
 
-def _codes(translate: Translator, cards: Sequence[Card], most: int) -> str:
+def _codes(translate: Translator, cards: Sequence[Card]) -> str:
     """Return cards in few characters: each colour as its symbol, once, and what is printed on its cards."""
-    in_order = sorted(cards, key=lambda card: card.order)
-    more = f" +{len(cards) - most}" if len(cards) > most else ""
     by_colour: dict[Colour | None, list[str]] = {}
-    for card in in_order[:most]:
+    for card in cards:
         face = card.face.value
         word = face if face.isdigit() else translate(f"short-{face}")
         by_colour.setdefault(card.colour, []).append(word)
-    groups = [
+    return " · ".join(
         f"{WILD_SYMBOL if colour is None else SYMBOLS[colour]} {', '.join(words)}"
         for colour, words in by_colour.items()
-    ]
-    return " · ".join(groups) + more
+    )

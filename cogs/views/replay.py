@@ -136,8 +136,9 @@ def _seats(step: Step, table: TablePosition, view: int | None) -> Iterator[Repla
 
 
 def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
-    """Return cards of an archive; what this version does not know is left out."""
-    return tuple(_CARDS[code] for code in codes if code in _CARDS)
+    """Return cards of an archive, sorted; what this version does not know is left out."""
+    known = [_CARDS[code] for code in codes if code in _CARDS]
+    return tuple(sorted(known, key=lambda card: card.order))
 
 
 def _events(step: Step, seats: int, view: int | None) -> Iterator[RoomEvent]:

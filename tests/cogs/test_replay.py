@@ -1,0 +1,198 @@
+"""The message of a replay fits into what Discord takes; its ids say a place in a match and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.engine.cards import CARDS
+from bot.i18n import translator
+from bot.render.cards import NO_FACES, CardFaces
+from bot.render.table import MOST_TEXT
+from bot.rooms.archive import ArchivedSeat, read_archive
+from bot.rooms.archive.playback import Playback
+from cogs.views.picture import Picture
+from cogs.views.replay import PLACE, START, ReplayPlace, fitted, moment_of, replay_layout, view_of
+from cogs.views.replay_button import replay_button
+from tests.fixtures.make_archives import PATH
+from tests.fixtures.stored import read_lines
+from tests.support.payloads import MOST_COMPONENTS, walk
+
+MATCH = "5e" * 16
+TRANSLATE = translator()
+FACES = CardFaces({card: f"<:uno_{card.code}:1456074443980800008>" for card in CARDS})
+PICTURE = Picture("table-0123456789abcdef.png", b"", "A table.")
+LONGEST = "*_~`|>#" * 5
+
+
+@cache
+def stored(name: str = "v1.partners") -> Playback:
+    return Playback(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
+
+
+def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Playback:
+    """Return a match in which so many seats hold so many cards each, and draw one more all together."""
+    archive = read_archive(b64decode(json.loads(read_lines(PATH)["v1.single"])["archive"]))
+    held = [" ".join(CARDS[(seat + at) % len(CARDS)].code for at in range(cards)) for seat in range(seats)]
+    log: list[tuple[Any, ...]] = [("MatchStarted", seats, "0" * 64)]
+    for number in range(1, hands + 1):
+        log += [("HandStarted", number, 0, "R5", "", 0)]
+        log += [("CardsReceived", seat, codes) for seat, codes in enumerate(held)]
+    drawn = [
+        event
+        for seat in range(seats)
+        for event in (("CardsReceived", seat, "W4 W4"), ("CardsDrawn", seat, 2, "blank"))
+    ]
+    begun = [log[: seats + 2], *([one] for one in log[seats + 2 :] if one[0] == "HandStarted")]
+    return Playback(
+        replace(
+            archive,
+            seats=tuple(ArchivedSeat(seat + 1, name) for seat in range(seats)),
+            event_fields={
+                **archive.event_fields,
+                "HandStarted": ("number", "dealer", "start_card", "put_back", "table"),
+                "CardsDrawn": ("seat", "count", "cause"),
+            },
+            actions=tuple(replace(archive.actions[0], events=tuple(events)) for events in (*begun, drawn)),
+        )
+    )
+
+
+def sent(playback: Playback, place: ReplayPlace, *, faces: CardFaces, picture: Picture | None) -> list[Any]:
+    """Return every component of a replay's message."""
+    moment = moment_of(playback, playback.step(place.step), place.view)
+    layout = replay_layout(TRANSLATE, playback, place, moment, faces=faces, picture=picture)
+    return [*walk(layout.to_components())]  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(20, 40), (40, 12), (10, 40), (2, 100)])
+@pytest.mark.parametrize("faces", [NO_FACES, FACES], ids=["letters", "faces"])
+@pytest.mark.parametrize("picture", [None, PICTURE], ids=["words", "pictured"])
+def test_large_hands_at_large_tables_fit(
+    seats: int, cards: int, faces: CardFaces, picture: Picture | None
+) -> None:
+    playback = crowd(seats, cards)
+    for step in range(playback.length):
+        parts = sent(playback, ReplayPlace(MATCH, step), faces=faces, picture=picture)
+        texts = [part["content"] for part in parts if "content" in part]
+        assert sum(map(len, texts)) <= MOST_TEXT + len(texts)
+        assert len(parts) <= MOST_COMPONENTS
+        assert len({part["custom_id"] for part in parts if "custom_id" in part}) == 7 - (
+            playback.hands[1:] == []
+        )
+        assert sum(f"#{seat + 1} " in texts[-1] or LONGEST[0] in texts[-1] for seat in range(seats)) > 0
+
+
+def test_what_does_not_fit_is_cut_evenly() -> None:
+    parts = sent(crowd(20, 60, name="Ann"), ReplayPlace(MATCH, 0), faces=NO_FACES, picture=None)
+    lines = [part["content"] for part in parts if "content" in part][-1].split("\n")
+    assert len(lines) == 40, "a line for each seat, and one for its cards"
+    cut = {int(line.split()[-2]) for line in lines[1::2]}
+    assert len(cut) == 1
+    assert cut < {20, 36, 44, 50, 54}
+
+
+@pytest.mark.parametrize("view", [0, 12, 39])
+def test_a_menu_has_the_seats_around_the_one_that_is_seen(view: int) -> None:
+    parts = sent(crowd(40, 3), ReplayPlace(MATCH, 0, view), faces=NO_FACES, picture=None)
+    options = [part["options"] for part in parts if "options" in part][-1]
+    assert len(options) == 25
+    assert [one["value"] for one in options if one["default"]] == [str(view)]
+
+
+def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:
+    playback = crowd(2, 3, hands=60)
+    menu = [
+        part["options"]
+        for step in (0, 30, 59)
+        for part in sent(playback, ReplayPlace(MATCH, step), faces=NO_FACES, picture=None)
+        if part.get("custom_id", "").endswith(":hand")
+    ]
+    assert [[one["value"] for one in options][::24] for options in menu] == [
+        ["0", "24"],
+        ["18", "42"],
+        ["35", "59"],
+    ]
+
+
+# Ids
+
+
+@pytest.mark.parametrize("place", [ReplayPlace(MATCH), ReplayPlace(MATCH, 999_999, 9999)])
+@pytest.mark.parametrize("control", ["first", "back", "next", "surprise", "go", "hand", "view"])
+def test_a_place_comes_back_as_it_was(place: ReplayPlace, control: str) -> None:
+    found = re.fullmatch(PLACE, place.custom_id(control))
+    assert found is not None
+    assert (ReplayPlace.parse(found.groupdict()), found["control"]) == (place, control)
+    assert len(place.custom_id(control)) <= 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"replay:{MATCH}",
+        f"replay:{MATCH}:",
+        f"replay:{MATCH.upper()}:0:all:next",
+        f"replay:{MATCH[:-1]}:0:all:next",
+        f"replay:{MATCH}0:0:all:next",
+        f"replay:{MATCH}:-1:all:next",
+        f"replay:{MATCH}:01:all:next",
+        f"replay:{MATCH}:1000000:all:next",
+        f"replay:{MATCH}:٣:all:next",
+        f"replay:{MATCH}:0:ALL:next",
+        f"replay:{MATCH}:0:10000:next",
+        f"replay:{MATCH}:0:all:dance",
+        f"replay:{MATCH}:0:all:next\n",
+        f" replay:{MATCH}:0:all:next",
+        f"replay:{MATCH}:start:",
+    ],
+)
+def test_what_is_no_place_is_none(text: str) -> None:
+    assert re.fullmatch(PLACE, text) is None
+    assert re.fullmatch(START, text) is None
+
+
+def test_the_button_at_a_result_begins_at_the_start() -> None:
+    custom_id = replay_button(TRANSLATE, MATCH).custom_id
+    assert custom_id is not None
+    assert re.fullmatch(START, custom_id)
+    assert re.fullmatch(PLACE, custom_id) is None, "one press, one answer"
+
+
+def test_a_place_beyond_a_match_is_its_last_step_with_all_hands_open() -> None:
+    playback = stored()
+    assert fitted(ReplayPlace(MATCH, 999_999, 4), playback) == ReplayPlace(MATCH, playback.length - 1)
+    assert fitted(ReplayPlace(MATCH, 3, 3), playback) == ReplayPlace(MATCH, 3, 3)
+
+
+@pytest.mark.parametrize("text", ["all", "", "x", "-1", "²", "9" * 30])
+def test_what_is_no_seat_is_the_view_of_all_hands(text: str) -> None:
+    assert view_of(text) is None
+
+
+# Views
+
+
+def test_a_seat_sees_its_own_cards_alone() -> None:
+    playback = stored()
+    for number in range(playback.length):
+        moment = moment_of(playback, playback.step(number), 2)
+        assert {seat.seat for seat in moment.seats if seat.cards is not None} == {2}
+        assert {getattr(event, "to", 2) for event in moment.happened} <= {2}
+
+
+def test_what_this_version_does_not_know_is_left_out() -> None:
+    playback = stored()
+    step = playback.step(0)
+    table, seat = step.position.tables[0], step.position.seats[0]
+    table.top, table.colour, seat.cards = "Q9", "Q", ["Q9", "R1"]
+    moment = moment_of(playback, replace(step, events=[["Dance", 1], ["CardPlayed", 9, "R1", "R", 1]]), None)
+    assert (moment.top, moment.colour, list(moment.happened)) == (None, None, [])
+    assert [card.code for card in moment.seats[0].cards or ()] == ["R1"]
+    assert sent(playback, ReplayPlace(MATCH), faces=NO_FACES, picture=None)
