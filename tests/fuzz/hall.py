@@ -55,7 +55,7 @@ COMMANDS: Final = tuple(
     for command in feature.commands
     if feature.group.value == "uno"
 )
-REQUIRED: Final = {"uno play": {"card": "R1"}}
+REQUIRED: Final = {"uno play": {"card": "R1"}, "uno replay": {"match": "5e5e5e"}}
 TYPES: Final = (3, 4, 5, 6)
 ROW, BUTTON, SELECT = 1, 2, 3
 

@@ -1,8 +1,9 @@
 """An archived match step by step: any step is found without going through all before it.
 
-A step is an entry of the log in which something happened that everybody saw. Steps are kept packed in
-chunks, each with the position before it. So a match of 200,000 actions takes some megabytes, and a step of
-it costs no more than one of a short match.
+A step is an entry of the log in which something happened that everybody saw; one that ends a hand and deals
+the next is two steps, so that the end is seen. Steps are kept packed in chunks, each with the position before
+it. So a match of 200,000 actions takes some megabytes, and a step of it costs no more
+than one of a short match.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 STEPS_IN_A_CHUNK: Final = 64
 PRIVATE: Final = frozenset({"CardsReceived", "HandReceived", "HandShown"})
 """Kinds of events that only the seat in their value `to` knew of."""
+DEALING: Final = frozenset({"SeatJoined", "HandStarted"})
+"""Kinds of events with which the next deal begins."""
 SURPRISES: Final = tuple(Surprise)
 
 
@@ -138,8 +141,8 @@ class Playback:
         """Yield the chunks, and note on the way what can be jumped to."""
         follower = self._follower()
         before, entries = _PACK.encode(follower.position), list[Any]()
-        for action in actions:
-            named = self._named(action.events)
+        for action, events in _parts(actions):
+            named = self._named(events)
             try:
                 follower.follow(named)
             except PlaybackError as error:
@@ -148,7 +151,7 @@ class Playback:
                 continue  # nothing that anybody saw; an entry that was damaged has no events at all
             self._note(named, follower.position)
             self.length += 1
-            entries.append((action.seat, action.at, action.action, action.events))
+            entries.append((action.seat, action.at, action.action, events))
             if len(entries) == STEPS_IN_A_CHUNK:
                 yield _Chunk(before, _packed(entries))
                 before, entries = _PACK.encode(follower.position), []
@@ -209,6 +212,17 @@ class Playback:
         """Return the place in `hands` of the hand that is played at a table in a step, or None."""
         begun = bisect_right(self.hands, number, key=lambda hand: hand.step)
         return next((at for at in reversed(range(begun)) if self.hands[at].table == table), None)
+
+
+def _parts(actions: Iterable[ArchivedAction]) -> Iterator[tuple[ArchivedAction, Sequence[Sequence[Any]]]]:
+    """Yield entries of a log with what they caused: the next deal apart from the end of a hand."""
+    for action in actions:
+        kinds = [event[0] for event in action.events]
+        ended = kinds.index("HandEnded") if "HandEnded" in kinds else len(kinds)
+        deal = next((at for at in range(ended, len(kinds)) if kinds[at] in DEALING), len(kinds))
+        yield action, action.events[:deal]
+        if deal < len(kinds):
+            yield action, action.events[deal:]
 
 
 def _packed(entries: list[Any]) -> bytes:
