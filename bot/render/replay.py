@@ -103,17 +103,13 @@ def replay_blocks(
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
-    head = "\n".join(
-        [*_head(translate, moment, names, pictured=pictured), *_happened(translate, moment, names)]
-    )
+    head = "\n".join([*_head(translate, moment, pictured=pictured), *_happened(translate, moment, names)])
     room = MOST_TEXT - len(head)
     hands = _hands_that_fit(translate, moment, names, faces, pictured=pictured, room=room)
     return [head, hands] if hands else [head]
 
 
-def _head(
-    translate: Translator, moment: ReplayMoment, names: Sequence[str], *, pictured: bool
-) -> Iterator[str]:
+def _head(translate: Translator, moment: ReplayMoment, *, pictured: bool) -> Iterator[str]:
     place = translate("replay-place", number=moment.move, total=moment.moves)
     if moment.hand is not None:
         place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
@@ -126,16 +122,13 @@ def _head(
         if moment.draw_pile is not None:
             pile = translate("replay-pile", pile=moment.draw_pile)
             yield f"-# {pile}"
-    turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
-    if moment.owed and turn is not None:
-        yield translate("replay-owed", name=turn, count=moment.owed)
 
 
 # What happened
 
 
 def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
-    """Yield what happened in the step, a line each, with the cards that somebody drew or showed."""
+    """Yield what happened in the step, with the cards that somebody drew or showed, and what it leads to."""
     if moment.surprise is not None:
         surprise = translate(f"replay-surprise-{moment.surprise}")
         yield f"**{surprise}**"
@@ -147,6 +140,9 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
         yield line if len(line) <= 2 * MOST_IN_A_LINE else f"{line[: 2 * MOST_IN_A_LINE]}…"
     if len(lines) > MOST_HAPPENED:
         yield translate("replay-more", count=len(lines) - MOST_HAPPENED)
+    turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
+    if moment.owed and turn is not None:
+        yield translate("replay-owed", name=turn, count=moment.owed)
 
 
 def _cards_told(
