@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.archive import ArchivedSeat
+    from bot.rooms.state.room_state import RoomState, Seat
 
 MOST_CHARACTERS: Final = 32
 COMPUTER: Final = "\N{ROBOT FACE}"
@@ -34,25 +35,15 @@ def escaped(name: str, *, fallback: str = "?") -> str:
     return escape.escaped(name.replace(COMPUTER, " "), most=MOST_CHARACTERS) or fallback
 
 
-class NamedSeat(Protocol):
-    """A seat as far as its name goes: of a room, or of a match that is over."""
-
-    @property
-    def user_id(self) -> int | None:
-        """Discord's id of the account; None for a computer player."""
-
-    @property
-    def name(self) -> str:
-        """The name that is shown."""
-
-
 def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
     """Return the name of each seat; computer players are marked and numbered."""
     return names_of(translate, state.seats, markdown=markdown)
 
 
-def names_of(translate: Translator, seats: Iterable[NamedSeat], *, markdown: bool = True) -> tuple[str, ...]:
-    """Return the name of each of some seats; computer players are marked and numbered."""
+def names_of(
+    translate: Translator, seats: Iterable[Seat | ArchivedSeat], *, markdown: bool = True
+) -> tuple[str, ...]:
+    """Return the names of seats, of a match that is over as well; see `seat_names`."""
     names: list[str] = []
     computers = 0
     for number, seat in enumerate(seats, 1):
@@ -79,8 +70,8 @@ def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
     return pictured_names_of(translate, state.seats)
 
 
-def pictured_names_of(translate: Translator, seats: Sequence[NamedSeat]) -> tuple[str, ...]:
-    """Return the name of each of some seats for pictures, as `pictured_names` does."""
+def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
+    """Return the names of seats for pictures, of a match that is over as well; see `pictured_names`."""
     like = _letters(translate("computer-name", number=1))
     return tuple(
         f'"{name}"' if seat.user_id is not None and _letters(name) == like else name

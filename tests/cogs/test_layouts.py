@@ -28,6 +28,7 @@ from cogs.views.names import escaped, seat_names
 from cogs.views.picture import Picture
 from cogs.views.preferences import OPEN
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
+from cogs.views.replay import START
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
@@ -175,7 +176,7 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
     check_limits(layout)
     assert LOST not in text(layout)
     for custom_id in ids(layout):
-        if custom_id.startswith("help:"):
+        if custom_id.startswith("help:") or re.fullmatch(START, custom_id):
             continue
         match = re.fullmatch(TEMPLATE, custom_id)
         assert match is not None
@@ -281,9 +282,11 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
     assert ids(layout) == [f"uno:{verb}:{TOKEN}:1:" for verb in ("hand", "draw", "uno", "catch", "more")]
 
 
-def test_a_result_offers_a_rematch_and_lays_the_seed_open() -> None:
-    layout = room_layout(TRANSLATE, finished())
-    assert verbs(layout) == ["rematch", "deal"]
+def test_a_result_offers_a_rematch_and_a_replay_and_lays_the_seed_open() -> None:
+    state = finished()
+    layout = room_layout(TRANSLATE, state)
+    assert verbs(layout) == ["rematch", state.match_id, "deal"]
+    assert ids(layout)[1] == f"replay:{state.match_id}:start"
     assert bytes(range(32)).hex() in text(layout)
 
 
