@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.league.rated import OPPONENTS
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes.catching import GRACE
@@ -326,7 +327,7 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
-        async with Storage.open(settings.database_url, sole=True) as storage:
+        async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage)
             await _serve(bot, token)
     except (StorageError, StoreError) as error:

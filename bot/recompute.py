@@ -7,9 +7,10 @@ this way; `--check` only compares and says what differs.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from bot.errors import UserError
+from bot.league.rated import OPPONENTS
 from bot.league.recompute import computed_rows, differences
 from bot.rooms.ports import StoreError
 from db.errors import StorageError
@@ -39,7 +40,7 @@ def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[i
 
 async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
     try:
-        async with Storage.open(url, sole=True) as storage:
+        async with Storage.open(url, sole=True, opponents=OPPONENTS) as storage:
             store = league_store_of(storage)
             guilds = await store.guilds()
             if server is not None and server not in guilds:
@@ -54,8 +55,7 @@ async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int,
 
 def league_store_of(storage: Storage) -> LeagueStore:
     """Return where the rows of the league are."""
-    store: LeagueStore = cast("Any", storage).league_store
-    return store
+    return storage.league_store
 
 
 async def _check(store: LeagueStore, guild_id: int) -> tuple[int, list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,11 @@ from bot import recompute
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.league.recorder import LeagueRecorder
-from bot.league.rows import Totals
-from tests.league.support import SERVER, result_of
-from tests.rooms.fakes import FakeClock
+from bot.league.rows import Record, Totals
+from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
+from db.storage import Storage
+from tests.league.support import NOVEMBER, SERVER, played, result_of
+from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,6 +33,50 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MemoryLeagueStore:
     monkeypatch.setattr(recompute, "league_store_of", lambda _: league)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/uno.db")
     return league
+
+
+async def counted_in(url: str) -> list[object]:
+    """Play eight matches into a database and count them; return what the league holds then."""
+    async with Storage.open(url) as storage:
+        for number in range(8):
+            one = await played(*((BOB,), (BOB, CLEO), (BOB, CLEO, DAN))[number % 3], seed=number + 1)
+            at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
+            over = replace(
+                one.result,
+                guild_id=SERVER,
+                match_id=match_id,
+                ended_at=at,
+                started_at=at - timedelta(hours=1),
+            )
+            room = RoomSnapshot(channel_id=99, guild_id=SERVER, revision=number + 1, payload="{}")
+            assert one.archive is not None
+            archive = MatchArchive(
+                match_id=match_id, guild_id=SERVER, channel_id=99, ended_at=at, payload=one.archive
+            )
+            await storage.journal.commit(Commit(room=room, result=over, archive=archive))
+        recorder = LeagueRecorder(storage.league_store, FakeClock())
+        while await recorder._count_next():
+            pass
+    return await stored_in(url)
+
+
+async def stored_in(url: str) -> list[object]:
+    async with Storage.open(url) as storage:
+        return sorted([row async for row in storage.league_store.rows(SERVER)], key=repr)
+
+
+def test_in_a_database_matches_counted_one_by_one_are_what_counting_them_anew_gives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/uno.db"
+    monkeypatch.setenv("DATABASE_URL", url)
+    before = asyncio.run(counted_in(url))
+    assert len(before) > 50
+    assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out
+    assert command_line.main(["league", "recompute"]) == 0
+    assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out
+    kept = [row for row in before if not isinstance(row, Record)]
+    assert [row for row in asyncio.run(stored_in(url)) if not isinstance(row, Record)] == kept
 
 
 async def rows(store: MemoryLeagueStore) -> list[object]:

@@ -8,6 +8,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bot.league.memory_store import MemoryLeagueStore
+from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_league import FakeLeague
@@ -40,6 +42,7 @@ class Disk:
         newest: For each channel the newest revision that was acknowledged, and its payload.
         notes: For each channel the messages that were noted beside its room.
         archived: The matches whose log is in an archive, with the archive.
+        league: What waits to be counted, and what was.
         torn: The channels whose last commit failed although it was stored.
         caused: For each interaction and match the actions that it led to.
         listener: Hears of each commit that is stored.
@@ -54,6 +57,7 @@ class Disk:
     newest: dict[int, RoomSnapshot] = field(default_factory=dict)
     notes: dict[int, Any] = field(default_factory=dict)
     archived: dict[str, Any] = field(default_factory=dict)
+    league: MemoryLeagueStore = field(default_factory=MemoryLeagueStore)
     torn: set[int] = field(default_factory=set)
     caused: dict[int, list[LoggedAction]] = field(default_factory=lambda: defaultdict(list))
     listener: Callable[[Commit, int], None] = lambda _commit, _cause: None
@@ -77,6 +81,9 @@ class Disk:
         self.caused[cause] += commit.actions
         if commit.result is not None:
             self.results.setdefault(commit.result.match_id, commit.result)
+            if len({seat.user_id for seat in commit.result.seats} - {None}) > 1:
+                payload = None if commit.archive is None else commit.archive.payload
+                self.league.wait(StoredMatch(result=commit.result, archive=payload))
         archive = getattr(commit, "archive", None)
         if archive is not None:
             self.archived.setdefault(archive.match_id, archive)
@@ -284,5 +291,6 @@ class SimulatedStorage:
     key_values: Any
     deals: FakeLedger
     history: SimulatedHistory
+    league_store: MemoryLeagueStore
     league: FakeLeague = field(default_factory=FakeLeague)
     bot_metadata: Any = None

@@ -294,6 +294,7 @@ class Simulation:
             key_values=SimulatedTexts(self.disk, journal),
             deals=self.disk.deals,
             history=SimulatedHistory(self.disk, journal),
+            league_store=self.disk.league,
         )
         entropy = Random(f"{self.seed} entropy {self._processes}")
         bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed)
