@@ -221,8 +221,12 @@ class UnoBot(commands.Bot):
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
-            group_matches=self.storage.league.group_matches,
+            group_matches=self._group_matches,
         )
+
+    async def _group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had."""
+        return await self.services.league.group_matches(guild_id, group, since=since)
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""

@@ -70,6 +70,7 @@ class Bot:
         display = SimpleNamespace(
             reposting=quiet,
             _second_look=quiet,
+            _group_limit=quiet,
             backoff=quiet,
             hands=quiet,
             _schedulers=lambda: (drawing, quiet),

@@ -84,7 +84,7 @@ INSERT INTO ladder_steps
 INSERT OR IGNORE INTO pairs
   WITH RECURSIVE s(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM s WHERE j < 10)
   SELECT guild_id, user_id, :first + 7919 * (((user_id - :first) / 7919 * 31 + j * j * 977) % :players),
-    season, 1 + j, j, 1
+    season, 1 + j, j, 1, :ladder
   FROM totals CROSS JOIN s;
 """
 

@@ -6,44 +6,40 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import app
 from bot.i18n import translator
-from bot.league.memory_store import MemoryLeagueStore
-from bot.league.ports import StoredMatch
-from db.journal import SqlJournal
+from db.league.store import SqlLeagueStore
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
-    from bot.rooms.ports import Commit
+    from collections.abc import Collection
+
+    from bot.league.ports import StoredMatch
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
 
 
-class HeldStore(MemoryLeagueStore):
-    """A league in memory that gives out no match to count as long as the test says so."""
+class HeldStore:
+    """The league of every bot in the hall, which gives out no match to count as long as the test says so."""
 
     held = False
-
-    async def next_uncounted(self, **asked: object) -> StoredMatch | None:
-        return None if self.held else await super().next_uncounted(**asked)  # type: ignore[arg-type]
 
 
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> HeldStore:
-    """The league of every bot in the hall, in which each result waits that is committed."""
-    league = HeldStore()
-    commit = SqlJournal.commit
+    switch = HeldStore()
+    next_uncounted = SqlLeagueStore.next_uncounted
 
-    async def committed(journal: SqlJournal, step: Commit) -> None:
-        await commit(journal, step)
-        if step.result is not None and step.archive is not None:
-            league.wait(StoredMatch(result=step.result, archive=step.archive.payload))
+    async def unless_held(league: SqlLeagueStore, *, but: Collection[str] = ()) -> StoredMatch | None:
+        return None if switch.held else await next_uncounted(league, but=but)
 
-    monkeypatch.setattr(SqlJournal, "commit", committed)
-    monkeypatch.setattr(app, "league_of", lambda _: (league, league))
-    return league
+    monkeypatch.setattr(SqlLeagueStore, "next_uncounted", unless_held)
+    return switch
+
+
+async def is_counted(house: Hall) -> bool:
+    return await house.bot.storage.league_store.next_uncounted() is None
 
 
 async def won_by_ann(house: Hall, *, computer: bool = False) -> list[Guest]:
@@ -78,13 +74,13 @@ async def test_the_result_shows_everybody_s_change(house: Hall, store: HeldStore
     assert int(after) < int(before)
     assert EARNED in result
     assert len(house.messages(guests[0].channel)) == 1
-    assert store.waiting == {}
+    assert await is_counted(house)
 
 
 async def test_a_match_that_is_not_rated_says_why(house: Hall, store: HeldStore) -> None:
     guests = await won_by_ann(house, computer=True)
     assert TRANSLATE("result-unrated-computers") in house.says(guests[0].channel)
-    assert store.waiting == {}
+    assert await is_counted(house)
 
 
 async def test_a_match_counted_after_a_restart_is_shown_where_its_result_stands(
@@ -108,7 +104,7 @@ async def test_a_process_that_was_killed_before_it_drew_the_result_again_does_so
     guests = await won_by_ann(house)
     house.bot.league_updates.recorder.observers.clear()
     await counts_now(house, store)
-    assert store.waiting == {}
+    assert await is_counted(house)
     assert "→" not in house.says(guests[0].channel)
     await house.restart()
     await house.env.settle()
@@ -139,4 +135,4 @@ async def test_a_rematch_keeps_what_the_league_made_of_it(
     assert text_of(old) == before
     assert EARNED in before
     assert buttons_of(old) == []
-    assert store.waiting == {}
+    assert await is_counted(house)

@@ -109,10 +109,10 @@ def full(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def limited(folder: Path) -> Iterator[None]:
-    """Let no file of this process grow beyond what the database has."""
+    """Let no file of this process be written beyond an eighth of what the largest one has."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     largest = max(path.stat().st_size for path in folder.iterdir())
-    resource.setrlimit(resource.RLIMIT_FSIZE, (largest, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest // 8, hard))
     try:
         yield
     finally:
