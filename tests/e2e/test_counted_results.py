@@ -63,7 +63,7 @@ async def counts_now(house: Hall, store: HeldStore) -> None:
 EARNED = TRANSLATE("result-awards", name="Ann", awards=f"*{TRANSLATE('award-first-win')}*")
 
 
-async def test_the_result_shows_everybody_s_change(house: Hall, store: HeldStore) -> None:
+async def test_the_result_shows_everybody_s_change(house: Hall) -> None:
     guests = await won_by_ann(house)
     result = house.says(guests[0].channel)
     (line,) = [line for line in result.splitlines() if "→" in line]
@@ -77,7 +77,7 @@ async def test_the_result_shows_everybody_s_change(house: Hall, store: HeldStore
     assert await is_counted(house)
 
 
-async def test_a_match_that_is_not_rated_says_why(house: Hall, store: HeldStore) -> None:
+async def test_a_match_that_is_not_rated_says_why(house: Hall) -> None:
     guests = await won_by_ann(house, computer=True)
     assert TRANSLATE("result-unrated-computers") in house.says(guests[0].channel)
     assert await is_counted(house)
@@ -121,9 +121,7 @@ async def test_a_result_that_somebody_deleted_stays_deleted(house: Hall, store: 
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_rematch_keeps_what_the_league_made_of_it(
-    house: Hall, store: HeldStore, *, restarted: bool
-) -> None:
+async def test_a_rematch_keeps_what_the_league_made_of_it(house: Hall, *, restarted: bool) -> None:
     guests = await won_by_ann(house)
     result = house.table(guests[0].channel)
     before = text_of(result)
