@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
+from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 
@@ -53,7 +53,7 @@ class CountedMatches:
         self._league = league
         self._rooms = rooms
         self._redraw = redraw
-        self._known: OrderedDict[str, MatchLine] = OrderedDict()
+        self._known: LRUCache[str, MatchLine] = LRUCache(MOST_KEPT)
 
     def known(self, state: RoomState) -> MatchLine | None:
         """Return what the league made of the match of a room, as far as that is known."""
@@ -61,7 +61,7 @@ class CountedMatches:
 
     def note(self, line: MatchLine) -> None:
         """Note that a match was counted: its result is drawn again."""
-        self._keep(line)
+        self._known.put(line.match.match_id, line)
         for room in self._rooms():
             state = room.state
             if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.closed:
@@ -69,12 +69,12 @@ class CountedMatches:
 
     async def read(self, room: Room, state: RoomState) -> MatchLine | None:
         """Return what the league made of a match that is over; if it is not known yet, ask for it."""
-        if state.stage is not Stage.OVER or state.match_id in self._known:
+        if state.stage is not Stage.OVER or self.known(state) is not None:
             return self.known(state)
         try:
             line = await self._league.match(room.guild_id, state.match_id)
             if line is not None:
-                self._keep(replace(line, awards=await self._awards(line)))
+                self._known.put(state.match_id, replace(line, awards=await self._awards(line)))
         except StoreError as error:
             log.warning("a result goes without what the league made of it: %s", error)
         return self.known(state)
@@ -96,8 +96,3 @@ class CountedMatches:
             for award in await self._league.awards(match.guild_id, game.user_id)
             if award.match_id == match.match_id
         ]
-
-    def _keep(self, line: MatchLine) -> None:
-        self._known[line.match.match_id] = line
-        while len(self._known) > MOST_KEPT:
-            self._known.popitem(last=False)

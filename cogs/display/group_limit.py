@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league.rated import GROUP_MATCHES, group_of, group_since, unrated_reason
+from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from cogs.views.rated import tells_rated
 
@@ -59,7 +59,7 @@ class GroupLimit:
         self._count = count
         self._clock = clock
         self._on_change = on_change
-        self._answers: OrderedDict[tuple[int, str], _Answer] = OrderedDict()
+        self._answers: LRUCache[tuple[int, str], _Answer] = LRUCache(MOST_KNOWN)
         self._asking: dict[tuple[int, str], asyncio.Task[None]] = {}
 
     def is_reached(self, room: Room) -> bool:
@@ -88,10 +88,8 @@ class GroupLimit:
         except StoreError as error:
             log.debug("how many rated matches group %s had is not known: %s", group, error)
             return
-        before = self._answers.pop(key, None)
-        self._answers[key] = _Answer(full, now)
-        if len(self._answers) > MOST_KNOWN:
-            self._answers.popitem(last=False)
+        before = self._answers.get(key)
+        self._answers.put(key, _Answer(full, now))
         if full is not (before is not None and before.full) and not room.closed:
             self._on_change(room)
 
