@@ -50,12 +50,12 @@ def result_layout(
     picture: Picture | None = None,
     counted: MatchLine | None = None,
 ) -> ui.LayoutView:
-    """Return the result of a match, with a chart below the places; one that is history has no buttons.
+    """Return the result of a match, with a chart below the places; one that is history has the replay alone.
 
     Args:
         translate: The language.
         state: Of the room.
-        live: Whether there are buttons.
+        live: Whether a rematch can begin; if not, the only button is the one to the replay.
         picture: The chart, if there is one.
         counted: What the league made of the match, once it was counted.
     """
@@ -66,18 +66,21 @@ def result_layout(
         }
         summary = replace(summary, league=league_lines(translate, counted, names))
     page = result_page(translate, summary)
-    rematch = ButtonId(Verb.REMATCH, state.token)
-    again = row(
-        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
-        replay_button(translate, state.match_id),
-        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
-    )
     return layout(
         *page.blocks,
-        rows=(again,) if live else (),
+        rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
         accent=ACCENTS[Colour.YELLOW],
         picture=picture,
         picture_after=2,  # below title and places
+    )
+
+
+def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+    rematch = ButtonId(Verb.REMATCH, state.token)
+    return row(
+        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        replay_button(translate, state.match_id),
+        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
 
 
@@ -86,7 +89,8 @@ def closed_layout(
 ) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result.
 
-    `counted` is what the league made of that match.
+    A match that had begun is archived however it ended, so its replay stays within reach. `counted` is what
+    the league made of that match.
     """
     match = state.match
     if match is not None and match.outcome is not None:
@@ -100,4 +104,4 @@ def closed_layout(
         seed="" if match is None else match.hand.stream.seed.hex(),
         deal=revealed_deal(state),
     )
-    return layout(*page.blocks)
+    return layout(*page.blocks, rows=() if match is None else [row(replay_button(translate, state.match_id))])
