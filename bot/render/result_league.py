@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.league.awards import ACHIEVEMENTS
+from bot.league.rated import Unrated
 from bot.league.ratings import is_uncertain, shown_number
 
 if TYPE_CHECKING:
@@ -33,10 +34,15 @@ def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
 
 
+def uncounted_lines(translate: Translator) -> list[str]:
+    """Return why the league leaves out a match of one person, in small text."""
+    return ["-# " + translate("result-not-counted")]
+
+
 def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
     """Yield everybody's change, the best first, or why there is none."""
     if line.match.unrated is not None:
-        yield translate(f"result-unrated-{line.match.unrated}")
+        yield _unrated(translate, line.match.unrated)
         return
     changes = [
         _change(translate, game, names[game.user_id], game.before, game.after)
@@ -45,6 +51,13 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
     ]
     for first in range(0, len(changes), CHANGES_IN_A_LINE):
         yield translate("result-ratings", changes=" · ".join(changes[first : first + CHANGES_IN_A_LINE]))
+
+
+def _unrated(translate: Translator, stored: str) -> str:
+    for reason in Unrated:
+        if reason.value == stored:
+            return translate(f"result-unrated-{reason.value}")
+    return translate("result-unrated-unknown")  # a later version of the bot wrote it
 
 
 def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
+from bot.league.rated import Unrated, unrated_reason
 from bot.render.result import MatchSummary, closed_page, result_page
-from bot.render.result_league import league_lines
+from bot.render.result_league import league_lines, uncounted_lines
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
@@ -65,6 +66,8 @@ def result_layout(
             seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
         }
         summary = replace(summary, league=league_lines(translate, counted, names))
+    elif unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON:
+        summary = replace(summary, league=uncounted_lines(translate))  # nothing will come to be known of it
     page = result_page(translate, summary)
     return layout(
         *page.blocks,

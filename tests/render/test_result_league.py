@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
@@ -53,6 +54,12 @@ def test_each_reason_has_a_sentence_in_place_of_changes() -> None:
     for reason in Unrated:
         (text,) = lines(line_of(1, 2, rated=False, unrated=reason))
         assert text == f"-# {TRANSLATE(f'result-unrated-{reason.value}')}"
+
+
+def test_a_reason_of_a_later_version_is_told_without_its_name() -> None:
+    line = line_of(1, 2, rated=False, unrated=Unrated.OPTIONS)
+    (text,) = lines(replace(line, match=replace(line.match, unrated="solar-eclipse")))
+    assert text == "-# " + TRANSLATE("result-unrated-unknown")
 
 
 def test_many_achievements_at_once_are_summed_up() -> None:
