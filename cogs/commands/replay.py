@@ -109,6 +109,7 @@ async def _picture(
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Ask for the number of a move to jump to."""
     translate = translator_of(interaction)
+    watched = await find_playback(services_of(interaction), interaction, place.match_id)
 
     async def jump(services: Services, written: discord.Interaction, text: str) -> None:
         number = whole(text.strip(), 0)
@@ -121,7 +122,7 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
     modal = OneLineModal(
         title=translate("replay-go-title"),
         label=translate("replay-go-label"),
-        help_text=translate("replay-go-help"),
+        help_text=translate("replay-go-help", total=watched.length),
         longest=LONGEST_STEP,
         now=str(place.step + 1),
         on_text=jump,

@@ -78,9 +78,10 @@ async def test_a_closed_match_is_watched_from_its_deal_to_its_end(house: Hall) -
         assert place(number, length) in seen[-1]
     assert len(set(seen)) == length, "every step shows something else"
     ends = {one.arg: one.disabled for one in buttons_of(ann.panel)}
-    assert ends == {"first": False, "back": False, "next": True, "surprise": True, "go": False}
+    assert ends == {"first": False, "back": False, "next": True, "last": True, "surprise": True, "go": False}
     assert place(length - 1, length) in await press(ann, match_id, "back")
     assert await press(ann, match_id, "first") == first
+    assert place(length, length) in await press(ann, match_id, "last")
 
 
 async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:
