@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TRANSLATE = translator()
 UNKNOWN = TRANSLATE(f"refused-{Refusal.NO_SUCH_MATCH.value}")
+UNWATCHABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNWATCHABLE.value}")
 UNREADABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNREADABLE.value}")
 
 
@@ -151,7 +152,7 @@ async def test_a_replay_ends_where_it_may_not_be_seen_any_more(house: Hall, chan
     await cleo.types("uno replay", match=match_id)
     async with house.bot.storage.deals._reads.engine.begin() as connection:
         await connection.exec_driver_sql(f"UPDATE archives SET {changed}")  # noqa: S608 - ours
-    assert await press(cleo, match_id, "next") == UNKNOWN
+    assert await press(cleo, match_id, "next") == UNWATCHABLE
 
 
 async def test_who_cannot_see_the_channel_does_not_see_the_match(house: Hall) -> None:
@@ -161,8 +162,9 @@ async def test_who_cannot_see_the_channel_does_not_see_the_match(house: Hall) ->
     denied = discord.Permissions(view_channel=True).value
     overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=denied)
     house.env.backend.set_overwrite(ann.channel.id, overwrite)
-    assert await press(zoe, match_id, "next") == UNKNOWN
+    assert await press(zoe, match_id, "next") == UNWATCHABLE
     assert await zoe.types("uno replay", match=match_id) == UNKNOWN
+    assert await press(zoe, match_id, "go") == UNWATCHABLE, "nobody is asked for a move of it"
 
 
 async def test_a_damaged_archive_is_refused_in_a_sentence(house: Hall) -> None:
