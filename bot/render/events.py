@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
 
-COMMITMENT_IN_A_SENTENCE: Final = 16  # characters of the deal's commitment in a sentence; *More* has it whole
 MOST_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
@@ -37,7 +36,10 @@ ReportedEvent: TypeAlias = e.Event | TurnEnded
 def event_text(
     translate: Translator, event: ReportedEvent, names: Sequence[str], *, dealt: bool = True
 ) -> str | None:
-    """Return a sentence for a public event, or None for what needs no words; as `events_text`."""
+    """Return a sentence for a public event, or None for what needs no words; as `events_text`.
+
+    The beginning of a match has none: its first hand tells it, and its commitment stands at the table.
+    """
     return (
         _move_text(translate, event, names)
         or _uno_text(translate, event, names)
@@ -143,8 +145,6 @@ def _hand_text(
 ) -> str | None:
     """Return a sentence for the beginning and the end of a hand and of the match."""
     match event:
-        case e.MatchStarted(_, commitment):
-            return translate("event-match-started", hash=commitment[:COMMITMENT_IN_A_SENTENCE])
         case e.DealerDrawn(seats, cards):
             drawn = [
                 translate("event-dealer-card", name=names[seat], card=card_text(translate, card))

@@ -55,6 +55,7 @@ class ReplayMoment:
     """A moment of a match.
 
     Attributes:
+        match: The match, as people name it: the beginning of its id.
         hand: The number of its hand, from 1; None if that was not archived.
         hands: How many hands the match had at this table.
         table: The number of the table, from 1; None where there is only one.
@@ -72,6 +73,7 @@ class ReplayMoment:
         dealt: Whether by the rules of the match somebody deals.
     """
 
+    match: str
     hand: int | None
     hands: int
     table: int | None
@@ -92,32 +94,40 @@ class ReplayMoment:
 def replay_blocks(
     translate: Translator, moment: ReplayMoment, names: Sequence[str], faces: CardFaces, *, pictured: bool
 ) -> list[str]:
-    """Return the text of a moment: where it is and what happened, then who holds what.
+    """Return the text of a moment in up to three parts.
+
+    Where it is, always in two lines; what happened, if it has words; and who holds what, as far as known.
 
     Args:
         translate: The language.
         moment: The moment.
         names: Of all seats, escaped.
         faces: The emojis of cards, if there are any.
-        pictured: Whether a picture of the table stands between the two.
+        pictured: Whether a picture of the table stands above what happened.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
-    head = "\n".join([*_head(translate, moment, pictured=pictured), *_happened(translate, moment, names)])
-    room = MOST_TEXT - len(head)
+    head = _head(translate, moment)
+    pile = () if pictured else _pile(translate, moment)
+    told = "\n".join([*pile, *_happened(translate, moment, names)])
+    room = MOST_TEXT - len(head) - len(told)
     hands = _hands_that_fit(translate, moment, names, faces, pictured=pictured, room=room)
-    return [head, hands] if hands else [head]
+    return [text for text in (head, told, hands) if text]
 
 
-def _head(translate: Translator, moment: ReplayMoment, *, pictured: bool) -> Iterator[str]:
+def _head(translate: Translator, moment: ReplayMoment) -> str:
     place = translate("replay-place", number=moment.move, total=moment.moves)
     if moment.hand is not None:
         place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
     if moment.table is not None:
         place = translate("replay-table-place", number=moment.table, place=place)
-    title = translate("replay-title")
-    yield f"### {title}\n-# {place} · {moment.when}"
-    if not pictured and moment.top is not None:
+    title = translate("replay-title", hash=moment.match)
+    return f"### {title}\n-# {place} · {moment.when}"
+
+
+def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:
+    """Yield the top card and how many there are to draw, as far as that was archived."""
+    if moment.top is not None:
         yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
         if moment.draw_pile is not None:
             pile = translate("replay-pile", pile=moment.draw_pile)

@@ -14,8 +14,8 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
-from bot.render.deal import check_line
-from bot.render.events import COMMITMENT_IN_A_SENTENCE, events_text
+from bot.render.deal import COMMITMENT_IN_A_RESULT, check_line
+from bot.render.events import events_text
 from bot.render.seats import join_names
 from bot.render.table import MARKER_SEAT, Page
 
@@ -341,7 +341,7 @@ def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:
 
 def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return a line with what was remarkable, if anything was, and one to check the deal with."""
-    commitment = summary.view.commitment[:COMMITMENT_IN_A_SENTENCE]
+    commitment = summary.view.commitment[:COMMITMENT_IN_A_RESULT]
     seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
     remarkable = " · ".join(_highlights(translate, summary))
     return [f"-# {remarkable}", seed] if remarkable else [seed]
@@ -387,7 +387,7 @@ def closed_page(
         why: Why it closed, in words, if that needs telling.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
-    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_SENTENCE]
+    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
         return Page(blocks=(title,) if deal is None else (title, check))

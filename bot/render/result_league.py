@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.league.awards import ACHIEVEMENTS
+from bot.league.rated import Unrated
 from bot.league.ratings import is_uncertain, shown_number
+from bot.render.league import ladder_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +20,10 @@ if TYPE_CHECKING:
     from bot.league.ports import MatchLine
     from bot.league.rows import Game, Rating
 
+IN_LINES_OF_THEIR_OWN: Final = 6
+"""Changes that have a line each; of more, several share one."""
 CHANGES_IN_A_LINE: Final = 5
+SEPARATOR: Final = " ·\N{NO-BREAK SPACE}"  # a narrow screen breaks the line before the dot
 MOST_AWARDS: Final = 3  # of one person
 
 
@@ -33,23 +38,47 @@ def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
 
 
+def uncounted_lines(translate: Translator) -> list[str]:
+    """Return why the league leaves out a match of one person, in small text."""
+    return ["-# " + translate("result-not-counted")]
+
+
 def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
     """Yield everybody's change, the best first, or why there is none."""
     if line.match.unrated is not None:
-        yield translate(f"result-unrated-{line.match.unrated}")
+        yield _unrated(translate, line.match.unrated)
         return
-    changes = [
-        _change(translate, game, names[game.user_id], game.before, game.after)
+    changed = [
+        (game, game.before, game.after)
         for game in line.games
         if game.before is not None and game.after is not None and game.user_id in names
     ]
-    for first in range(0, len(changes), CHANGES_IN_A_LINE):
-        yield translate("result-ratings", changes=" · ".join(changes[first : first + CHANGES_IN_A_LINE]))
+    if not changed:
+        return
+    yield translate("result-ratings", ladder=ladder_name(translate, line.match.ladder))
+    few = len(changed) <= IN_LINES_OF_THEIR_OWN
+    changes = [
+        _change(translate, game, names[game.user_id], before, after, few=few)
+        for game, before, after in changed
+    ]
+    size = 1 if few else CHANGES_IN_A_LINE
+    for first in range(0, len(changes), size):
+        yield SEPARATOR.join(changes[first : first + size])
 
 
-def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating) -> str:
+def _unrated(translate: Translator, stored: str) -> str:
+    for reason in Unrated:
+        if reason.value == stored:
+            return translate(f"result-unrated-{reason.value}")
+    return translate("result-unrated-unknown")  # a later version of the bot wrote it
+
+
+def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating, *, few: bool) -> str:
     text = translate("result-rating", name=name, before=_number(before), after=_number(after))
-    return text if game.rank is None else translate("result-rating-place", change=text, place=str(game.rank))
+    if game.rank is None:
+        return text
+    key = "result-rating-place" if few else "result-rating-place-short"
+    return translate(key, change=text, place=str(game.rank))
 
 
 def _number(rating: Rating) -> str:

@@ -67,6 +67,7 @@ class Refusal(Enum):
     CUT_WORD = "cut-word"
     NO_CUT = "no-cut"
     NO_SUCH_MATCH = "no-such-match"
+    MATCH_UNWATCHABLE = "match-unwatchable"
     MATCH_UNCLEAR = "match-unclear"
     MATCH_UNREADABLE = "match-unreadable"
 

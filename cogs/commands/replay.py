@@ -69,16 +69,30 @@ async def find_playback(services: Services, interaction: discord.Interaction, wa
     return playback
 
 
-async def begin_replay(services: Services, interaction: discord.Interaction, wanted: str) -> None:
+async def find_watched(services: Services, interaction: discord.Interaction, match_id: str) -> Playback:
+    """Return the match that a button names, as `find_playback`; whoever pressed it typed nothing.
+
+    Raises:
+        RoomRefused: They may not look at it, it is not kept, or its archive is damaged.
+        StoreError: It cannot be read now.
+    """
+    try:
+        return await find_playback(services, interaction, match_id)
+    except RoomRefused as error:
+        if error.refusal is Refusal.NO_SUCH_MATCH:
+            raise RoomRefused(Refusal.MATCH_UNWATCHABLE) from error
+        raise
+
+
+async def begin_replay(services: Services, interaction: discord.Interaction, playback: Playback) -> None:
     """Show the beginning of a match as a new private message."""
-    playback = await find_playback(services, interaction, wanted)
     layout, picture = await _page(services, interaction, playback, ReplayPlace(playback.match_id))
     await send_private(interaction, layout, picture=picture)
 
 
 async def turn_to(services: Services, interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Show a place of a match instead of the one that was pressed."""
-    playback = await find_playback(services, interaction, place.match_id)
+    playback = await find_watched(services, interaction, place.match_id)
     layout, picture = await _page(services, interaction, playback, fitted(place, playback))
     await reply_in_place(interaction, layout, picture=picture)
 
@@ -109,10 +123,11 @@ async def _picture(
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Ask for the number of a move to jump to."""
     translate = translator_of(interaction)
+    watched = await find_watched(services_of(interaction), interaction, place.match_id)
 
     async def jump(services: Services, written: discord.Interaction, text: str) -> None:
         number = whole(text.strip(), 0)
-        playback = await find_playback(services, written, place.match_id)
+        playback = await find_watched(services, written, place.match_id)
         if not 1 <= number <= playback.length:
             await reply_text(written, translate("replay-no-number", total=playback.length))
             return
@@ -121,7 +136,7 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
     modal = OneLineModal(
         title=translate("replay-go-title"),
         label=translate("replay-go-label"),
-        help_text=translate("replay-go-help"),
+        help_text=translate("replay-go-help", total=watched.length),
         longest=LONGEST_STEP,
         now=str(place.step + 1),
         on_text=jump,
@@ -134,7 +149,9 @@ class ReplayButton(PersistentItem, template=re.compile(START)):
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the beginning of the match to whoever pressed."""
-        await begin_replay(services_of(interaction), interaction, self.parts["match"])
+        services = services_of(interaction)
+        playback = await find_watched(services, interaction, self.parts["match"])
+        await begin_replay(services, interaction, playback)
 
 
 class ReplayControl(PersistentItem, template=re.compile(PLACE)):
@@ -160,7 +177,13 @@ async def replay_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption]
 ) -> None:
     """Watch a match that is over once more."""
-    await respond(interaction, begin_replay(services_of(interaction), interaction, match))
+    services = services_of(interaction)
+
+    async def work() -> None:
+        playback = await find_playback(services, interaction, match)
+        await begin_replay(services, interaction, playback)
+
+    await respond(interaction, work())
 
 
 FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(ReplayButton, ReplayControl))

@@ -226,7 +226,7 @@ class TableMessages:
             await self._limiter.acquire(Urgency.TURN)
 
     async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
-        """Remove the buttons of a result once the next lobby is open."""
+        """Remove all buttons of a result but its replay once the next lobby is open."""
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return

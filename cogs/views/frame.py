@@ -63,15 +63,16 @@ def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> 
 def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
     for place, block in enumerate(blocks):
         if picture is not None and place == picture_after:
-            yield _gallery(picture)
+            yield gallery(picture)
         elif place:
             yield ui.Separator()
         yield ui.TextDisplay(block)
     if picture is not None and (picture_after is None or picture_after >= len(blocks)):
-        yield _gallery(picture)
+        yield gallery(picture)
 
 
-def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    """Return a picture as a part of a layout; its file has to be sent with that."""
     item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
     return ui.MediaGallery(item)
 

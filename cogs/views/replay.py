@@ -16,8 +16,9 @@ from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.table import MOST_BESIDE_A_PICTURE
 from bot.rooms.state.codec import decode_event
 from bot.rooms.state.room_events import readable_by
-from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
+from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, container_layout, gallery, row
 from cogs.views.limits import MOST_CHOICES
+from cogs.views.match_choice import match_number
 from cogs.views.names import names_of
 from cogs.views.reports import reported_events
 
@@ -29,13 +30,14 @@ if TYPE_CHECKING:
     from bot.render.cards import CardFaces
     from bot.rooms.archive.playback import Playback, Step, TablePosition
     from bot.rooms.state.room_events import RoomEvent
+    from cogs.views.frame import Item
     from cogs.views.picture import Picture
 
 MATCH: Final = r"replay:(?P<match>[0-9a-f]{32})"
 START: Final = rf"{MATCH}:start"
 PLACE: Final = (
     rf"{MATCH}:(?P<step>0|[1-9][0-9]{{0,5}}):(?P<view>all|0|[1-9][0-9]{{0,3}})"
-    r":(?P<control>first|back|next|surprise|go|hand|view)"
+    r":(?P<control>first|back|next|last|surprise|go|hand|view)"
 )
 EVERYTHING: Final = "all"
 """Stands for the view of all hands."""
@@ -91,6 +93,7 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
     table = step.position.tables[place]
     hands = [hand.number for hand in playback.hands if hand.table == place]
     return ReplayMoment(
+        match=match_number(playback.match_id),
         hand=table.number,
         hands=max([*hands, table.number or 0]),
         table=place + 1 if len(step.position.tables) > 1 else None,
@@ -177,10 +180,18 @@ def replay_layout(
     names = names_of(translate, playback.seats)
     if picture is not None:
         names = _as_pictured(translate, playback, names, seats=len(moment.seats))
-    blocks = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
-    rows = [_buttons(translate, playback, place), *_menus(translate, playback, place)]
+    head, *told = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
+    items: list[Item] = [
+        ui.TextDisplay(head),
+        *(() if picture is None else (gallery(picture),)),
+        # The arrows come before what takes more lines in one step than in another: a thumb finds them again.
+        _arrows(playback, place),
+        _jumps(translate, playback, place),
+        *map(ui.TextDisplay, told),
+        *_menus(translate, playback, place, moment.hand),
+    ]
     accent = NEUTRAL_ACCENT if moment.colour is None else ACCENTS[moment.colour]
-    return layout(*blocks, rows=rows, accent=accent, picture=picture, picture_after=1)
+    return container_layout(items, accent=accent)
 
 
 def _as_pictured(
@@ -196,9 +207,8 @@ def _as_pictured(
     )
 
 
-def _buttons(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+def _arrows(playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
     last, step = playback.length - 1, place.step
-    surprise = playback.next_surprise(step)
     return row(
         button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
         button(None, place.custom_id("back", max(0, step - 1)), emoji="◀️", disabled=step == 0),
@@ -209,24 +219,35 @@ def _buttons(translate: Translator, playback: Playback, place: ReplayPlace) -> u
             emoji="▶️",
             disabled=step == last,
         ),
+        button(None, place.custom_id("last", last), emoji="⏭️", disabled=step == last),
+    )
+
+
+def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+    surprise = playback.next_surprise(place.step)
+    return row(
         button(
             translate("button-replay-surprise"),
-            place.custom_id("surprise", step if surprise is None else surprise),
-            emoji="⏭️",
+            place.custom_id("surprise", place.step if surprise is None else surprise),
+            emoji="⚡",
             disabled=surprise is None,
         ),
-        button(translate("button-replay-go"), place.custom_id("go"), disabled=last == 0),
+        button(translate("button-replay-go"), place.custom_id("go"), disabled=playback.length == 1),
     )
 
 
 def _menus(
-    translate: Translator, playback: Playback, place: ReplayPlace
+    translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     if len(playback.hands) > 1:
         yield ui.ActionRow(
             ui.Select(
                 custom_id=place.custom_id("hand"),
-                placeholder=translate("replay-choose-hand"),
+                placeholder=(
+                    translate("replay-choose-hand")
+                    if hand is None
+                    else translate("replay-choose-hand-from", hand=hand)
+                ),
                 options=[*_hand_choices(translate, playback, place)],
             )
         )

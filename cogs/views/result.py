@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
+from bot.league.rated import Unrated, unrated_reason
 from bot.render.result import MatchSummary, closed_page, result_page
-from bot.render.result_league import league_lines
+from bot.render.result_league import league_lines, uncounted_lines
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
@@ -50,12 +51,12 @@ def result_layout(
     picture: Picture | None = None,
     counted: MatchLine | None = None,
 ) -> ui.LayoutView:
-    """Return the result of a match, with a chart below the places; one that is history has no buttons.
+    """Return the result of a match, with a chart below the places; one that is history has the replay alone.
 
     Args:
         translate: The language.
         state: Of the room.
-        live: Whether there are buttons.
+        live: Whether a rematch can begin; if not, the only button is the one to the replay.
         picture: The chart, if there is one.
         counted: What the league made of the match, once it was counted.
     """
@@ -65,19 +66,24 @@ def result_layout(
             seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
         }
         summary = replace(summary, league=league_lines(translate, counted, names))
+    elif unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON:
+        summary = replace(summary, league=uncounted_lines(translate))  # nothing will come to be known of it
     page = result_page(translate, summary)
-    rematch = ButtonId(Verb.REMATCH, state.token)
-    again = row(
-        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
-        replay_button(translate, state.match_id),
-        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
-    )
     return layout(
         *page.blocks,
-        rows=(again,) if live else (),
+        rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
         accent=ACCENTS[Colour.YELLOW],
         picture=picture,
         picture_after=2,  # below title and places
+    )
+
+
+def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+    rematch = ButtonId(Verb.REMATCH, state.token)
+    return row(
+        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        replay_button(translate, state.match_id),
+        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
 
 
@@ -86,7 +92,8 @@ def closed_layout(
 ) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result.
 
-    `counted` is what the league made of that match.
+    A match that had begun is archived however it ended, so its replay stays within reach. `counted` is what
+    the league made of that match.
     """
     match = state.match
     if match is not None and match.outcome is not None:
@@ -100,4 +107,4 @@ def closed_layout(
         seed="" if match is None else match.hand.stream.seed.hex(),
         deal=revealed_deal(state),
     )
-    return layout(*page.blocks)
+    return layout(*page.blocks, rows=() if match is None else [row(replay_button(translate, state.match_id))])

@@ -32,7 +32,7 @@ def room_layout(
     Args:
         translate: The language.
         state: Of the room.
-        live: Whether there are buttons; a result that is history has none.
+        live: Whether a rematch can begin; a result that is history offers its replay alone.
         picture: Of the table in play or of how the match went, if there is one.
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
         counted: What the league made of the match, once it is over and was counted.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +11,10 @@ from bot.i18n import translator
 from bot.league import counting
 from bot.league.ports import Before, MatchLine
 from bot.league.rows import Award
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import Seat, Stage
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
-from tests.cogs.test_layouts import broken_off, crowded, finished, text
+from tests.cogs.test_layouts import SEATS, broken_off, crowded, finished, text
 from tests.league.support import match_between
 
 if TYPE_CHECKING:
@@ -46,3 +47,12 @@ def test_a_closed_table_keeps_what_the_league_made_of_its_match() -> None:
     line = counted(state)
     closed = text(closed_layout(TRANSLATE, state, counted=line))
     assert closed == text(room_layout(TRANSLATE, state, live=False, counted=line))
+
+
+def test_a_match_of_one_person_says_at_once_that_the_league_leaves_it_out() -> None:
+    told = "-# " + TRANSLATE("result-not-counted")
+    with_computer = (SEATS[0], *[Seat(None, "")] * 9)
+    assert told in text(room_layout(TRANSLATE, replace(finished(), seats=with_computer))).splitlines()
+    two_people = (*SEATS[:2], *with_computer[2:])
+    for counted_later in (finished(), replace(finished(), seats=two_people)):
+        assert told not in text(room_layout(TRANSLATE, counted_later))

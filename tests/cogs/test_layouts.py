@@ -293,7 +293,17 @@ def test_a_result_offers_a_rematch_and_a_replay_and_lays_the_seed_open() -> None
 def test_a_result_stays_when_its_table_is_closed() -> None:
     closed = closed_layout(TRANSLATE, finished())
     assert text(closed) == text(room_layout(TRANSLATE, finished()))
-    assert verbs(closed) == []
+
+
+def test_what_is_history_offers_the_replay_alone_and_a_match_that_never_began_nothing() -> None:
+    in_play = playing(position("R1 R2", "B1 B2"))
+    for history in (
+        room_layout(TRANSLATE, finished(), live=False),
+        closed_layout(TRANSLATE, finished()),
+        closed_layout(TRANSLATE, in_play),
+    ):
+        assert ids(history) == [f"replay:{MATCH_ID}:start"]
+    assert ids(closed_layout(TRANSLATE, lobby())) == []
 
 
 def test_a_public_layout_shows_no_card_of_a_hand() -> None:

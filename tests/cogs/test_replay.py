@@ -83,7 +83,7 @@ def test_large_hands_at_large_tables_fit(
         texts = [part["content"] for part in parts if "content" in part]
         assert sum(map(len, texts)) <= MOST_TEXT + len(texts)
         assert len(parts) <= MOST_COMPONENTS
-        assert len({part["custom_id"] for part in parts if "custom_id" in part}) == 7 - (
+        assert len({part["custom_id"] for part in parts if "custom_id" in part}) == 8 - (
             playback.hands[1:] == []
         )
         assert sum(f"#{seat + 1} " in texts[-1] or LONGEST[0] in texts[-1] for seat in range(seats)) > 0
@@ -121,11 +121,39 @@ def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:
     ]
 
 
+def test_the_arrows_stand_where_they_stood_whatever_happened() -> None:
+    playback = stored()
+    for picture, above in ((PICTURE, [10, 12]), (None, [10])):
+        for step in range(playback.length):
+            parts = sent(playback, ReplayPlace(MATCH, step), faces=NO_FACES, picture=picture)
+            container = next(part for part in parts if part["type"] == 17)["components"]
+            kinds = [part["type"] for part in container]
+            assert kinds[: kinds.index(1)] == above
+            assert container[0]["content"].count("\n") == 1
+
+
+def test_each_arrow_leads_where_it_points_and_the_lightning_to_a_surprise() -> None:
+    parts = sent(stored(), ReplayPlace(MATCH, 1), faces=NO_FACES, picture=None)
+    emojis = {part["custom_id"].split(":")[-1]: part["emoji"]["name"] for part in parts if part.get("emoji")}
+    assert emojis == {"first": "⏮️", "back": "◀️", "next": "▶️", "last": "⏭️", "surprise": "⚡"}
+    last = next(part["custom_id"] for part in parts if part.get("custom_id", "").endswith(":last"))
+    assert int(last.split(":")[2]) == stored().length - 1
+
+
+def test_a_replay_says_of_which_match_and_its_menu_which_hand() -> None:
+    playback = crowd(2, 3, name="Ann", hands=3)
+    parts = sent(playback, ReplayPlace(MATCH, 1), faces=NO_FACES, picture=None)
+    titles = [part["content"].splitlines()[0] for part in parts if "content" in part]
+    assert titles[0] == "### " + TRANSLATE("replay-title", hash=playback.match_id[:6])
+    menu = next(part for part in parts if part.get("custom_id", "").endswith(":hand"))
+    assert menu["placeholder"] == TRANSLATE("replay-choose-hand-from", hand=2)
+
+
 # Ids
 
 
 @pytest.mark.parametrize("place", [ReplayPlace(MATCH), ReplayPlace(MATCH, 999_999, 9999)])
-@pytest.mark.parametrize("control", ["first", "back", "next", "surprise", "go", "hand", "view"])
+@pytest.mark.parametrize("control", ["first", "back", "next", "last", "surprise", "go", "hand", "view"])
 def test_a_place_comes_back_as_it_was(place: ReplayPlace, control: str) -> None:
     found = re.fullmatch(PLACE, place.custom_id(control))
     assert found is not None

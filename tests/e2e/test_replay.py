@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TRANSLATE = translator()
 UNKNOWN = TRANSLATE(f"refused-{Refusal.NO_SUCH_MATCH.value}")
+UNWATCHABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNWATCHABLE.value}")
 UNREADABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNREADABLE.value}")
 
 
@@ -78,9 +79,10 @@ async def test_a_closed_match_is_watched_from_its_deal_to_its_end(house: Hall) -
         assert place(number, length) in seen[-1]
     assert len(set(seen)) == length, "every step shows something else"
     ends = {one.arg: one.disabled for one in buttons_of(ann.panel)}
-    assert ends == {"first": False, "back": False, "next": True, "surprise": True, "go": False}
+    assert ends == {"first": False, "back": False, "next": True, "last": True, "surprise": True, "go": False}
     assert place(length - 1, length) in await press(ann, match_id, "back")
     assert await press(ann, match_id, "first") == first
+    assert place(length, length) in await press(ann, match_id, "last")
 
 
 async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:
@@ -150,7 +152,7 @@ async def test_a_replay_ends_where_it_may_not_be_seen_any_more(house: Hall, chan
     await cleo.types("uno replay", match=match_id)
     async with house.bot.storage.deals._reads.engine.begin() as connection:
         await connection.exec_driver_sql(f"UPDATE archives SET {changed}")  # noqa: S608 - ours
-    assert await press(cleo, match_id, "next") == UNKNOWN
+    assert await press(cleo, match_id, "next") == UNWATCHABLE
 
 
 async def test_who_cannot_see_the_channel_does_not_see_the_match(house: Hall) -> None:
@@ -160,8 +162,9 @@ async def test_who_cannot_see_the_channel_does_not_see_the_match(house: Hall) ->
     denied = discord.Permissions(view_channel=True).value
     overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=denied)
     house.env.backend.set_overwrite(ann.channel.id, overwrite)
-    assert await press(zoe, match_id, "next") == UNKNOWN
+    assert await press(zoe, match_id, "next") == UNWATCHABLE
     assert await zoe.types("uno replay", match=match_id) == UNKNOWN
+    assert await press(zoe, match_id, "go") == UNWATCHABLE, "nobody is asked for a move of it"
 
 
 async def test_a_damaged_archive_is_refused_in_a_sentence(house: Hall) -> None:

@@ -46,7 +46,6 @@ def test_each_hand_has_a_headline() -> None:
 def test_a_match_begins_without_an_earlier_hand() -> None:
     first = HandStarted(1, 0, card("R5"), ())
     assert lines(MatchStarted(2, "ab" * 32), first) == [
-        TRANSLATE("event-match-started", hash="ab" * 8),
         TRANSLATE("log-hand", hand=1, name="Ada", card="❤️ Red 5"),
     ]
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.ports import Before, MatchLine
 from bot.league.rated import Unrated
 from bot.league.rows import Award
-from bot.render.result_league import CHANGES_IN_A_LINE, league_lines
+from bot.render.result_league import CHANGES_IN_A_LINE, IN_LINES_OF_THEIR_OWN, league_lines
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 if TYPE_CHECKING:
@@ -31,21 +34,37 @@ def lines(line: MatchLine) -> list[str]:
     return league_lines(TRANSLATE, line, {game.user_id: f"P{game.user_id}" for game in line.games})
 
 
-def test_everybody_s_change_is_in_one_line_with_a_mark_while_uncertain() -> None:
-    (text,) = lines(line_of(1, 2))
-    assert text.startswith("-# 📈 P1\N{NO-BREAK SPACE}1000?\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}**")
-    assert text.count("→") == 2
-    assert text.count("?") == 4
+NBSP = "\N{NO-BREAK SPACE}"
 
 
-def test_ten_people_take_two_lines() -> None:
-    found = lines(line_of(*range(1, 11)))
-    assert [text.count("→") for text in found] == [CHANGES_IN_A_LINE] * 2
+def test_each_of_a_few_has_a_line_below_the_ladder_with_a_mark_while_uncertain() -> None:
+    title, *changes = lines(line_of(*range(1, IN_LINES_OF_THEIR_OWN + 1)))
+    assert title == "-# " + TRANSLATE("result-ratings", ladder=TRANSLATE("ladder-classic-match"))
+    assert changes[0].startswith(f"-# P1{NBSP}1000?{NBSP}→{NBSP}**")
+    assert [text.count("→") for text in changes] == [1] * IN_LINES_OF_THEIR_OWN
+    assert [text.count("?") for text in changes] == [2] * IN_LINES_OF_THEIR_OWN
+    assert "·" not in "".join(changes)
+
+
+def test_ten_people_take_two_lines_that_break_before_a_dot() -> None:
+    title, *changes = lines(line_of(*range(1, 11)))
+    assert [text.count("→") for text in changes] == [CHANGES_IN_A_LINE] * 2
+    assert [text.count(f" ·{NBSP}P") for text in changes] == [CHANGES_IN_A_LINE - 1] * 2
+    assert "📈" not in "".join(changes)
+    assert "📈" in title
+
+
+@pytest.mark.parametrize(("people", "told"), [(2, "now #1 on the ladder"), (10, "now #1")])
+def test_who_has_a_place_on_the_ladder_is_told_so(people: int, told: str) -> None:
+    line = line_of(*range(1, people + 1))
+    first, *others = line.games
+    _, text, *_ = lines(replace(line, games=(replace(first, rank=1), *others)))
+    assert f"**, {told}" in text.replace(NBSP, " ")
 
 
 def test_somebody_whose_name_is_not_known_is_left_out() -> None:
     line = line_of(1, 2)
-    (text,) = league_lines(TRANSLATE, line, {1: "Ann"})
+    _, text = league_lines(TRANSLATE, line, {1: "Ann"})
     assert text.count("→") == 1
 
 
@@ -53,6 +72,12 @@ def test_each_reason_has_a_sentence_in_place_of_changes() -> None:
     for reason in Unrated:
         (text,) = lines(line_of(1, 2, rated=False, unrated=reason))
         assert text == f"-# {TRANSLATE(f'result-unrated-{reason.value}')}"
+
+
+def test_a_reason_of_a_later_version_is_told_without_its_name() -> None:
+    line = line_of(1, 2, rated=False, unrated=Unrated.OPTIONS)
+    (text,) = lines(replace(line, match=replace(line.match, unrated="solar-eclipse")))
+    assert text == "-# " + TRANSLATE("result-unrated-unknown")
 
 
 def test_many_achievements_at_once_are_summed_up() -> None:

@@ -1,7 +1,7 @@
 # The replay of a match that is over
 button-replay = Replay
 command-replay = Watch a match that is over once more, step by step, with all hands open
-replay-title = Replay
+replay-title = Replay of match #{ $hash }
 replay-place = move { $number } of { $total }
 replay-hand-place = Hand { $hand } of { $hands } · { $place }
 replay-table-place = Table { $number } · { $place }
@@ -43,6 +43,7 @@ replay-surprise-drawn = ⚡ Many cards at once
 button-replay-surprise = Next surprise
 button-replay-go = Move …
 replay-choose-hand = Jump to a hand
+replay-choose-hand-from = Hand { $hand } · jump to another
 replay-hand-choice = Hand { $hand } · from move { $number }
 replay-hand-choice-table = Hand { $hand }, table { $place } · from move { $number }
 replay-choose-view = Whose cards to see
@@ -50,5 +51,5 @@ replay-all = All hands open
 replay-view-choice = What { $name } saw
 replay-go-title = Jump to a move
 replay-go-label = Which move?
-replay-go-help = Its number, from 1; above the table you see how many there are
-replay-no-number = Moves of this match are numbered from 1 to { $total }.
+replay-go-help = A number from 1 to { $total }
+replay-no-number = There are moves 1 to { $total }; type one of those numbers.

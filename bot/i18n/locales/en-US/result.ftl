@@ -106,14 +106,17 @@ result-fullest = Fullest hand: **{ $name }**, { $cards ->
   }
 
 # What the league makes of it
-result-ratings = 📈 { $changes }
+result-ratings = 📈 Ratings, { $ladder }
 # Spaces that do not break: a line breaks between two people
 result-rating = { $name } { $before } → **{ $after }**
-result-rating-place = { $change } #{ $place }
+result-rating-place = { $change }, now #{ $place } on the ladder
+result-rating-place-short = { $change }, now #{ $place }
+result-not-counted = Not rated, and not in the league: only one person played.
 result-unrated-one-person = Not rated: it takes two people at least.
 result-unrated-computers = Not rated: a computer player took part.
 result-unrated-options = Not rated: with these rules the result says too little about skill.
 result-unrated-same-group = Not rated: the same people have played enough rated matches within a day.
+result-unrated-unknown = Not rated.
 result-awards = 🏅 { $name }: { $awards }
 result-awards-more = { $count ->
     [one] and 1 more

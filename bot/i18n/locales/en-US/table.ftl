@@ -233,7 +233,6 @@ event-eliminated = **{ $name }** is out with { $points ->
     [one] 1 point
    *[other] { $points } points
   }.
-event-match-started = The deal is sealed; its commitment: { $hash }
 event-match-ended = The match is over.
 
 # The log
