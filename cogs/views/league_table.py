@@ -71,7 +71,8 @@ def table_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     own = table.own
     if own is not None and all(one.player.user_id != own.player.user_id for one in table.rows):
         blocks.append(_own(translate, table, own))
-    blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
+    if table.rows:
+        blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
     return layout(*blocks, rows=_ways(translate, table))
 
 

@@ -32,7 +32,7 @@ from bot.league.rows import (
 from bot.render.league import IDLE_DAYS
 from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
-from cogs.commands.league_lists import end_of_month, matches_page
+from cogs.commands.league_lists import end_of_month, matches_page, podium_of
 from cogs.commands.league_profile import profile_of
 from cogs.commands.league_reader import LeagueReader
 from cogs.views.league_ids import OWN_ROW, POINTS_OF_ALL_TIME, TABLE, TableChoice
@@ -239,6 +239,33 @@ async def test_a_table_is_by_rating_where_anybody_is_rated_and_else_by_points() 
     assert (table.order, table.choice.season) == (TableOrder.POINTS, 2)
     asked = await reader(league).page(TableChoice(order=TableOrder.RATING))
     assert TRANSLATE("league-nobody", count=OPPONENTS) in text(table_layout(TRANSLATE, asked))
+
+
+def small_club() -> FakeLeague:
+    """A club in which all are rated, and nobody has met enough people for a place."""
+    league = club()
+    league.on_ladders = {at: replace(row, opponents=4) for at, row in league.on_ladders.items()}
+    return league
+
+
+async def test_where_nobody_has_a_place_everybody_is_shown_by_points() -> None:
+    asks = reader(small_club(), 10**17 + 1)
+    table = await asks.page(TableChoice())
+    assert (table.order, table.players) == (TableOrder.POINTS, 12)
+    assert table.choice.ladder is not None, "the way to the ladder stays open"
+    assert (await asks.place(TableChoice())).order is TableOrder.POINTS
+    podium = await podium_of(asks, table.seasons[0])
+    assert (podium.ladder, len(podium.rows)) == (None, 3)
+
+
+async def test_a_ladder_without_places_says_what_one_takes_and_contradicts_no_row() -> None:
+    table = await reader(small_club(), 10**17 + 1).page(TableChoice(order=TableOrder.RATING))
+    layout = table_layout(TRANSLATE, table)
+    check_limits(layout)
+    told = text(layout)
+    assert TRANSLATE("league-nobody", count=OPPONENTS) in told
+    assert "**Ann**" in told
+    assert TRANSLATE("league-players", players=0) not in told
 
 
 async def test_a_season_that_does_not_exist_is_the_newest() -> None:

@@ -64,10 +64,10 @@ league-page = Page { $page } of { $pages } · { $players ->
   }
 league-uncertain = A rating with ? is still uncertain: more rated matches settle it.
 league-empty = Nobody is in the league yet; finish a match with at least two people: `/uno start`.
-league-nobody = Nobody stands in this table yet. A place on a ladder needs rated matches against { $count ->
-    [one] 1 different opponent
-   *[other] { $count } different opponents
-  }.
+league-nobody = Nobody has a place on this ladder yet: that takes rated matches against { $count ->
+    [one] one other person
+   *[other] { $count } different people
+  }. *By points* and *By wins* show everybody.
 league-nobody-yet = Nobody has finished a match in this season yet.
 league-needs-opponents = No place yet: that takes rated matches against { $count ->
     [one] 1 more opponent
