@@ -378,9 +378,30 @@ def longest_profile() -> Profile:
 
 def test_the_longest_profile_fits() -> None:
     check_limits(profile_layout(Wordy(), longest_profile()))
-    layout = profile_layout(TRANSLATE, longest_profile())
-    check_limits(layout)
-    assert TRANSLATE("league-awards", count=99) in text(layout), "how many, also where they have no words"
+    check_limits(profile_layout(TRANSLATE, longest_profile()))
+
+
+def test_achievements_without_words_are_not_counted() -> None:
+    unknown = longest_profile()
+    assert TRANSLATE("league-awards", count=99) not in text(profile_layout(TRANSLATE, unknown))
+    known = replace(unknown, awards=[*unknown.awards, replace(unknown.awards[0], kind="first-win")])
+    assert TRANSLATE("league-awards", count=1) in text(profile_layout(TRANSLATE, known))
+
+
+def test_a_profile_says_that_its_sums_are_of_all_time_and_names_places() -> None:
+    told = text(profile_layout(TRANSLATE, replace(longest_profile(), games=[game(2, 6)])))
+    assert f"### {TRANSLATE('league-matches')} · {TRANSLATE('league-all-time')}" in told
+    assert TRANSLATE("league-form", form="#3 of 6") in told
+
+
+@pytest.mark.parametrize(("games", "level"), [(3, False), (4, True)])
+def test_two_players_are_level_only_where_they_were(games: int, *, level: bool) -> None:
+    pair = Pair(guild_id=GUILD, season=0, user_id=1, other_id=2, games=games, ahead=1, behind=2)
+    told = text(versus_layout(TRANSLATE, pair, [], "Ann", "Ben"))
+    assert ("level in 1." in told) is level
+    assert "**Ben** ahead in 2" in told
+    assert told.endswith(".")
+    assert " ." not in told
 
 
 async def test_a_profile_with_a_single_match_shows_no_curve() -> None:

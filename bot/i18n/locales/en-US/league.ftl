@@ -123,6 +123,7 @@ league-form = Form, newest first: { $form }
 league-form-won = W
 league-form-lost = L
 league-form-left = left
+league-form-place = #{ $place } of { $people }
 league-streak-won = Now { $count ->
     [one] 1 win
    *[other] { $count } wins
@@ -163,7 +164,10 @@ league-versus-never = **{ $name }** and **{ $other }** have not finished a match
 league-versus-sums = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
-  } together: **{ $name }** ahead in { $wins }, **{ $other }** ahead in { $count }, level in { $total }.
+  } together: **{ $name }** ahead in { $wins }, **{ $other }** ahead in { $count }{ $total ->
+    [0] .
+   *[other] , level in { $total }.
+  }
 league-met = Last matches together
 league-met-line = { $when } · { $ladder }
 league-met-places = { $name } { $rank }, { $other } { $place } of { $players }
