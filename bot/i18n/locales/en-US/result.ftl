@@ -112,8 +112,8 @@ result-rating = { $name } { $before } → **{ $after }**
 result-rating-place = { $change } #{ $place }
 result-unrated-one-person = Not rated: it takes two people at least.
 result-unrated-computers = Not rated: a computer player took part.
-result-unrated-options = Not rated: with these rules the result says too little about skill.
-result-unrated-same-group = Not rated: the same people have played enough rated matches within a day.
+result-unrated-options = Not rated: with these rules luck alone decides.
+result-unrated-same-group = Not rated: the same people had already played 3 rated matches within 24 hours.
 result-awards = 🏅 { $name }: { $awards }
 result-awards-more = { $count ->
     [one] and 1 more
