@@ -92,7 +92,9 @@ async def test_a_ladder_and_a_season_can_be_typed_or_chosen(house: Hall) -> None
     assert "December 2025" in told
     assert "Duel" in told
     assert "January 2026" in await ann.types("league table", season="january 2026")
-    assert TRANSLATE("league-all-time") in await ann.types("league table", season="0", by="wins")
+    for typed in ("0", "All time", " all TIME "):
+        told = await ann.types("league table", season=typed, by="wins")
+        assert f"-# {TRANSLATE('league-all-time')}" in told, typed
     assert await ann.types("league table", season="Nonsense") == TRANSLATE("league-no-season")
     offered = await ann.suggested("dec", command="league table", option="season")
     assert offered == [("December 2025", "1")]
