@@ -45,7 +45,10 @@ league-value-points = **{ $points }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
-league-value-highest = **{ $highest }** · { $matches ->
+league-value-highest = **{ $highest }** { $highest ->
+    [one] point
+   *[other] points
+  } · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
@@ -77,6 +80,8 @@ league-idle = Not in the table: no rated match in the last { $count ->
     [one] day
    *[other] { $count } days
   }. The next one brings the place back.
+league-mine-none-rated = You have no rated match in this table yet. With your next *rated* match against another person you are in it: `/uno start`.
+league-mine-none-over = You have no match in this table, and its season is over.
 league-mine-none = You have no match in this table yet. With your next one against another person you are in it: `/uno start`.
 league-order-rating = By rating
 league-order-wins = By wins
@@ -215,6 +220,7 @@ league-season-none = No season has begun yet; the first match with at least two 
 league-season-leaders = In the lead · { $ladder }
 league-season-leaders-by-points = In the lead · by points
 league-season-past = Seasons before
+league-season-more = Other ladders, and everybody's place: `/league table`
 league-podium-by = { $season } · { $ladder }
 league-podium-by-points = { $season } · by points
 league-podium-rating = **{ $rating }**
