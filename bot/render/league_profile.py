@@ -73,8 +73,9 @@ def profile_blocks(translate: Translator, profile: Profile) -> Iterator[str]:
         yield "\n".join([f"### {title}", *play])
     if profile.opponents:
         yield "\n".join(_opponents(translate, profile))
-    if profile.awards:
-        yield "\n".join(_awards(translate, profile.awards))
+    awards = [*_awards(translate, profile.awards)]
+    if awards:
+        yield "\n".join(awards)
 
 
 def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
@@ -126,8 +127,8 @@ def bars(numbers: Sequence[int]) -> str:
 
 def _matches(translate: Translator, profile: Profile) -> Iterator[str]:
     totals = profile.totals
-    title = translate("league-matches")
-    yield f"### {title}"
+    title, season = translate("league-matches"), season_name(translate, None)
+    yield f"### {title} · {season}"
     yield translate(
         "league-sums",
         wins=totals.wins,
@@ -151,7 +152,9 @@ def _form(translate: Translator, game: Game) -> str:
         return f"**{won}**"
     if game.forfeited:
         return translate("league-form-left")
-    return translate("league-form-lost") if game.people == 2 else f"{game.place}/{game.people}"
+    if game.people == 2:
+        return translate("league-form-lost")
+    return translate("league-form-place", place=game.place, people=game.people)
 
 
 def _play(translate: Translator, totals: Totals) -> Iterator[str]:
@@ -192,10 +195,15 @@ def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
-    """Yield how many achievements there are, and the newest of those that have words, with what each took."""
-    title = translate("league-awards", count=len(awards))
-    yield f"### {title}"
+    """Yield how many achievements there are, and the newest with what each took.
+
+    Those of another version, which have no words here, are not counted either.
+    """
     told = [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
+    if not told:
+        return
+    title = translate("league-awards", count=len(told))
+    yield f"### {title}"
     for kind in told[:MOST_AWARDS]:
         how = f"{kind}-how"
         took = translate(f"award-{how}")

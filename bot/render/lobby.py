@@ -40,8 +40,7 @@ class Lobby:
         clock: How long a decision may take, in words; "" for as long as it takes.
         commitment: What is published of the deal; "" for a lobby that an earlier version of the bot opened.
         cuts: For each seat the word that it added, escaped; None for none.
-        rated: Whether the match will be rated.
-        unrated: Why it will not be, as a sentence; "" if it will, or if nobody knows yet.
+        rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
     """
 
     rules: Rules
@@ -57,8 +56,7 @@ class Lobby:
     clock: str = ""
     commitment: str = ""
     cuts: Sequence[str | None] = ()
-    rated: bool = False
-    unrated: str = ""
+    rated: str = ""
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> Page:
@@ -67,8 +65,6 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     hosted = translate("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
     if lobby.clock:
         hosted += " · " + translate("lobby-clock", clock=lobby.clock)
-    if lobby.rated:
-        hosted += " · " + translate("rated-lobby")
     rules = rules_brief(translate, lobby.rules)
     if lobby.saved_preset:
         named = translate("lobby-saved", name=lobby.saved_preset)
@@ -142,8 +138,8 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
         yield translate("lobby-waiting-hint", missing=missing)
     else:
         yield translate("lobby-ready-hint")
-    if lobby.unrated:
-        yield lobby.unrated
+    if lobby.rated:
+        yield lobby.rated
     if lobby.locked:
         yield translate("lobby-locked")
     if lobby.host_away:

@@ -104,7 +104,7 @@ async def _season_typed(interaction: discord.Interaction, typed: str) -> int | N
     """Return the number of the season that somebody means by its number or its name, or None."""
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
-    if wanted == str(ALL_TIME):
+    if wanted in {str(ALL_TIME), _season_label(interaction, None).casefold()}:
         return ALL_TIME
     for season in seasons:
         if wanted in {

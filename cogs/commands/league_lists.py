@@ -85,20 +85,23 @@ async def show_season(interaction: discord.Interaction) -> None:
     """Show the season that goes on, and the podiums of those before; before the first one in private."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
-    podiums = [await _podium(reader, season) for season in seasons]
+    podiums = [await podium_of(reader, season) for season in seasons]
     ends = end_of_month(seasons[0]) if seasons else None
     shown = send_public if podiums else send_private
     await shown(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
 
 
-async def _podium(reader: LeagueReader, season: Season) -> Podium:
+async def podium_of(reader: LeagueReader, season: Season) -> Podium:
+    """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
     ladder = next(iter(await reader.league.ladders(reader.guild_id, season.number)), None)
-    if ladder is None:
-        query = TableQuery(guild_id=reader.guild_id, order=TableOrder.POINTS, season=season.number)
-    else:
+    if ladder is not None:
         query = reader.ladder_query(season, ladder)
+        page = await reader.league.table(query, offset=0, limit=ON_A_PODIUM)
+        if page.rows:
+            return Podium(season, ladder, page.rows)
+    query = TableQuery(guild_id=reader.guild_id, order=TableOrder.POINTS, season=season.number)
     page = await reader.league.table(query, offset=0, limit=ON_A_PODIUM)
-    return Podium(season, ladder, page.rows)
+    return Podium(season, None, page.rows)
 
 
 def end_of_month(season: Season) -> datetime | None:

@@ -63,17 +63,27 @@ class LeagueReader:
         )
 
     async def settle(self, choice: TableChoice) -> ShownTable:
-        """Return the table that somebody means, still without rows: what they left open is filled in."""
+        """Return the table that somebody means, still without rows: what they left open is filled in.
+
+        Without an order it is the ladder that most people are on; as long as nobody has a place there,
+        which takes six people, the points, where everybody has one.
+        """
         seasons = await self.league.seasons(self.guild_id)
         numbers = [season.number for season in seasons]
         number = choice.season
         if number is None or number not in {*numbers, ALL_TIME}:
             number = numbers[0] if numbers else ALL_TIME
         ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
-        order = choice.order or (TableOrder.RATING if ladders else TableOrder.POINTS)
         ladder = choice.ladder or (ladders[0] if ladders else None)
+        order = choice.order or TableOrder.RATING
         settled = replace(choice, order=order, season=number, ladder=ladder)
-        return ShownTable(choice=settled, seasons=seasons, ladders=ladders)
+        table = ShownTable(choice=settled, seasons=seasons, ladders=ladders)
+        if choice.order is None and (ladder is None or not await self._has_places(table.season, ladder)):
+            return replace(table, choice=replace(settled, order=TableOrder.POINTS))
+        return table
+
+    async def _has_places(self, season: Season | None, ladder: str) -> bool:
+        return bool((await self.league.table(self.ladder_query(season, ladder), offset=0, limit=1)).rows)
 
     async def page(self, choice: TableChoice) -> ShownTable:
         """Return a page of a table with the own row; a page beyond the last is the last."""

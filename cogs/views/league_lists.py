@@ -146,7 +146,8 @@ def season_layout(
         title = translate("league-season-past")
         past = [line for podium in before for line in _titled(translate, podium)]
         blocks.append("\n".join([f"### {title}", *past]))
-    return layout(*blocks)
+    more = translate("league-season-more")
+    return layout(*blocks, f"-# {more}")
 
 
 def _titled(translate: Translator, podium: Podium) -> Iterator[str]:

@@ -71,7 +71,8 @@ def table_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     own = table.own
     if own is not None and all(one.player.user_id != own.player.user_id for one in table.rows):
         blocks.append(_own(translate, table, own))
-    blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
+    if table.rows:
+        blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
     return layout(*blocks, rows=_ways(translate, table))
 
 
@@ -79,12 +80,19 @@ def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     """Return the place of a reader in a table, with the rows around it."""
     own = table.own
     if own is None:
-        return text_layout(translate("league-mine-none"))
+        return text_layout(translate(_none_key(table)))
     around = table.rows if own.player.user_id in {one.player.user_id for one in table.rows} else [own]
     lines = [_row(translate, table.order, one) for one in around]
     place = [one.player.user_id for one in around].index(own.player.user_id)
     lines[place] = translate("league-row-own", row=lines[place])
     return layout("\n".join([_heading(translate, table), *lines]), *_missing(translate, own))
+
+
+def _none_key(table: ShownTable) -> str:
+    """Return the key of what somebody is told who has no row."""
+    if table.season is not None and table.season.ended_at is not None:
+        return "league-mine-none-over"
+    return "league-mine-none-rated" if table.order is TableOrder.RATING else "league-mine-none"
 
 
 def _heading(translate: Translator, table: ShownTable) -> str:

@@ -12,7 +12,7 @@ from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
 from cogs.views.names import escaped, seat_names
-from cogs.views.rated import reason_for, tells_rated, unrated_text
+from cogs.views.rated import rated_text, tells_rated
 
 if TYPE_CHECKING:
     from discord import ui
@@ -59,7 +59,6 @@ def lobby_layout(translate: Translator, state: RoomState, *, group_full: bool = 
 
 def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = False) -> Lobby:
     """Return what the lobby's text is made of."""
-    reason = reason_for(state, group_full=group_full) if tells_rated(state) else None
     return Lobby(
         rules=state.rules,
         names=seat_names(translate, state),
@@ -74,6 +73,5 @@ def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = Fals
         clock=translate(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
         commitment="" if state.deal is None else state.deal.commitment,
         cuts=cuts_of(state),
-        rated=tells_rated(state) and reason is None,
-        unrated="" if reason is None else unrated_text(translate, reason),
+        rated=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
     )

@@ -32,7 +32,7 @@ from bot.league.rows import (
 from bot.render.league import IDLE_DAYS
 from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
-from cogs.commands.league_lists import end_of_month, matches_page
+from cogs.commands.league_lists import end_of_month, matches_page, podium_of
 from cogs.commands.league_profile import profile_of
 from cogs.commands.league_reader import LeagueReader
 from cogs.views.league_ids import OWN_ROW, POINTS_OF_ALL_TIME, TABLE, TableChoice
@@ -241,6 +241,33 @@ async def test_a_table_is_by_rating_where_anybody_is_rated_and_else_by_points() 
     assert TRANSLATE("league-nobody", count=OPPONENTS) in text(table_layout(TRANSLATE, asked))
 
 
+def small_club() -> FakeLeague:
+    """A club in which all are rated, and nobody has met enough people for a place."""
+    league = club()
+    league.on_ladders = {at: replace(row, opponents=4) for at, row in league.on_ladders.items()}
+    return league
+
+
+async def test_where_nobody_has_a_place_everybody_is_shown_by_points() -> None:
+    asks = reader(small_club(), 10**17 + 1)
+    table = await asks.page(TableChoice())
+    assert (table.order, table.players) == (TableOrder.POINTS, 12)
+    assert table.choice.ladder is not None, "the way to the ladder stays open"
+    assert (await asks.place(TableChoice())).order is TableOrder.POINTS
+    podium = await podium_of(asks, table.seasons[0])
+    assert (podium.ladder, len(podium.rows)) == (None, 3)
+
+
+async def test_a_ladder_without_places_says_what_one_takes_and_contradicts_no_row() -> None:
+    table = await reader(small_club(), 10**17 + 1).page(TableChoice(order=TableOrder.RATING))
+    layout = table_layout(TRANSLATE, table)
+    check_limits(layout)
+    told = text(layout)
+    assert TRANSLATE("league-nobody", count=OPPONENTS) in told
+    assert "**Ann**" in told
+    assert TRANSLATE("league-players", players=0) not in told
+
+
 async def test_a_season_that_does_not_exist_is_the_newest() -> None:
     table = await reader(club(matches=6)).page(TableChoice(season=999_999))
     assert table.choice.season == 2
@@ -351,9 +378,30 @@ def longest_profile() -> Profile:
 
 def test_the_longest_profile_fits() -> None:
     check_limits(profile_layout(Wordy(), longest_profile()))
-    layout = profile_layout(TRANSLATE, longest_profile())
-    check_limits(layout)
-    assert TRANSLATE("league-awards", count=99) in text(layout), "how many, also where they have no words"
+    check_limits(profile_layout(TRANSLATE, longest_profile()))
+
+
+def test_achievements_without_words_are_not_counted() -> None:
+    unknown = longest_profile()
+    assert TRANSLATE("league-awards", count=99) not in text(profile_layout(TRANSLATE, unknown))
+    known = replace(unknown, awards=[*unknown.awards, replace(unknown.awards[0], kind="first-win")])
+    assert TRANSLATE("league-awards", count=1) in text(profile_layout(TRANSLATE, known))
+
+
+def test_a_profile_says_that_its_sums_are_of_all_time_and_names_places() -> None:
+    told = text(profile_layout(TRANSLATE, replace(longest_profile(), games=[game(2, 6)])))
+    assert f"### {TRANSLATE('league-matches')} · {TRANSLATE('league-all-time')}" in told
+    assert TRANSLATE("league-form", form="#3 of 6") in told
+
+
+@pytest.mark.parametrize(("games", "level"), [(3, False), (4, True)])
+def test_two_players_are_level_only_where_they_were(games: int, *, level: bool) -> None:
+    pair = Pair(guild_id=GUILD, season=0, user_id=1, other_id=2, games=games, ahead=1, behind=2)
+    told = text(versus_layout(TRANSLATE, pair, [], "Ann", "Ben"))
+    assert ("level in 1." in told) is level
+    assert "**Ben** ahead in 2" in told
+    assert told.endswith(".")
+    assert " ." not in told
 
 
 async def test_a_profile_with_a_single_match_shows_no_curve() -> None:

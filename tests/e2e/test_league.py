@@ -69,7 +69,7 @@ async def test_the_highest_score_across_all_players_is_displayed(house: Hall) ->
     assert league is not None
     record = next(one for one in await league.records(house.guild.id) if one.kind is RecordKind.HIGHEST_HAND)
     names = await league.names(house.guild.id, [record.user_id])
-    assert f"🥇 **{names[record.user_id]}** · **{record.value}** · " in told
+    assert f"🥇 **{names[record.user_id]}** · **{record.value}** points · " in told
     assert TRANSLATE("record-highest-hand", count=record.value) in await ann.types("league records")
 
 
@@ -92,7 +92,9 @@ async def test_a_ladder_and_a_season_can_be_typed_or_chosen(house: Hall) -> None
     assert "December 2025" in told
     assert "Duel" in told
     assert "January 2026" in await ann.types("league table", season="january 2026")
-    assert TRANSLATE("league-all-time") in await ann.types("league table", season="0", by="wins")
+    for typed in ("0", "All time", " all TIME "):
+        told = await ann.types("league table", season=typed, by="wins")
+        assert f"-# {TRANSLATE('league-all-time')}" in told, typed
     assert await ann.types("league table", season="Nonsense") == TRANSLATE("league-no-season")
     offered = await ann.suggested("dec", command="league table", option="season")
     assert offered == [("December 2025", "1")]
@@ -110,6 +112,17 @@ async def test_the_own_row_is_shown_to_its_reader_alone(house: Hall) -> None:
     assert await zoe.presses(shown(house, ann), "mine") == TRANSLATE("league-mine-none")
     assert text_of(shown(house, ann)) == before
     assert len(house.messages(ann.channel)) == 1
+
+
+async def test_who_has_no_row_is_told_what_would_bring_one(house: Hall) -> None:
+    ann, *_, zoe = members(house)
+    for options, key in (
+        ({"season": "2"}, "league-mine-none-rated"),
+        ({"season": "2", "by": "wins"}, "league-mine-none"),
+        ({"season": "1"}, "league-mine-none-over"),
+    ):
+        await ann.types("league table", **options)
+        assert await zoe.presses(shown(house, ann), "mine") == TRANSLATE(key)
 
 
 async def test_buttons_of_the_first_league_still_lead_to_the_points_of_all_time(house: Hall) -> None:
@@ -210,6 +223,7 @@ async def test_a_season_shows_its_leaders_and_the_winners_before(house: Hall) ->
     assert told.startswith("## January 2026")
     assert "December 2025" in told
     assert "<t:1769904000:R>" in told, "the first of February"
+    assert told.endswith(TRANSLATE("league-season-more"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
-RATED_LOBBY = " · " + TRANSLATE("rated-lobby")
+RATED = TRANSLATE("rated-yes")
 SAME_GROUP = TRANSLATE("unrated-same-group", count=GROUP_MATCHES, hours=GROUP_HOURS)
 
 
@@ -33,11 +33,11 @@ async def test_lobby_and_table_say_that_a_match_is_rated(house: Hall) -> None:
     channel = house.channel()
     ann, ben = house.guests("Ann Ben", channel)
     await ann.types("uno start")
-    assert RATED_LOBBY not in house.says(channel)  # nobody knows yet who will play
+    assert RATED not in house.says(channel)  # nobody knows yet who will play
     await ben.presses(house.table(channel), "join")
-    assert RATED_LOBBY in house.says(channel).splitlines()[1]
+    assert f"-# {RATED}" in house.says(channel).splitlines()
     await ann.presses(house.table(channel), "start")
-    assert TRANSLATE("rated-yes") in house.says(channel)
+    assert RATED in house.says(channel)
 
 
 async def test_the_lobby_says_that_a_computer_player_keeps_a_match_from_being_rated(house: Hall) -> None:
@@ -48,7 +48,7 @@ async def test_the_lobby_says_that_a_computer_player_keeps_a_match_from_being_ra
     assert TRANSLATE("unrated-one-person") in house.says(channel)
     await ben.presses(house.table(channel), "join")
     assert TRANSLATE("unrated-computers") in house.says(channel)
-    assert RATED_LOBBY not in house.says(channel)
+    assert RATED not in house.says(channel)
 
 
 async def test_a_group_that_had_its_matches_is_told_so_before_the_first_card(house: Hall) -> None:

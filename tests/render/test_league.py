@@ -6,6 +6,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.league.ladders import LADDERS
+from bot.league.rated import GROUP_HOURS, GROUP_MATCHES
 from bot.league.ratings import SURE, shown_number
 from bot.league.rows import Rating, Season
 from bot.render.league import ladder_name, place_text, rating_text, season_name, share_text
@@ -77,6 +78,11 @@ def test_a_place_is_a_medal_a_number_or_a_dash() -> None:
 )
 def test_a_match_says_whether_it_is_rated(unrated: str | None, key: str) -> None:
     assert rated_text(TRANSLATE, unrated) == TRANSLATE(key)
+
+
+@pytest.mark.parametrize("key", ["league-unrated-same-group", "result-unrated-same-group"])
+def test_how_often_the_same_people_are_rated_is_told_as_it_is(key: str) -> None:
+    assert f"{GROUP_MATCHES} rated matches within {GROUP_HOURS} hours" in TRANSLATE(key)
 
 
 def test_the_favourite_colour_is_the_one_of_most_cards() -> None:

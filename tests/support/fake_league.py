@@ -342,7 +342,7 @@ def club(
                 ladder=ladder, ended_at=ended, random=random, rated=random.random() < 0.9,
             )  # fmt: skip
     for place, user in enumerate(users):
-        for kind in ("first-win", "bluff-caught", "comeback")[: 3 - place // 4]:
+        for kind in ("first-win", "bluff-caught", "comeback-fifteen")[: 3 - place // 4]:
             line = league.lines[place % len(league.lines)]
             award = Award(
                 guild_id=guild_id,

@@ -45,7 +45,10 @@ league-value-points = **{ $points }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
-league-value-highest = **{ $highest }** · { $matches ->
+league-value-highest = **{ $highest }** { $highest ->
+    [one] point
+   *[other] points
+  } · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
@@ -64,10 +67,10 @@ league-page = Page { $page } of { $pages } · { $players ->
   }
 league-uncertain = A rating with ? is still uncertain: more rated matches settle it.
 league-empty = Nobody is in the league yet; finish a match with at least two people: `/uno start`.
-league-nobody = Nobody stands in this table yet. A place on a ladder needs rated matches against { $count ->
-    [one] 1 different opponent
-   *[other] { $count } different opponents
-  }.
+league-nobody = Nobody has a place on this ladder yet: that takes rated matches against { $count ->
+    [one] one other person
+   *[other] { $count } different people
+  }. *By points* and *By wins* show everybody.
 league-nobody-yet = Nobody has finished a match in this season yet.
 league-needs-opponents = No place yet: that takes rated matches against { $count ->
     [one] 1 more opponent
@@ -77,6 +80,8 @@ league-idle = Not in the table: no rated match in the last { $count ->
     [one] day
    *[other] { $count } days
   }. The next one brings the place back.
+league-mine-none-rated = You have no rated match in this table yet. With your next *rated* match against another person you are in it: `/uno start`.
+league-mine-none-over = You have no match in this table, and its season is over.
 league-mine-none = You have no match in this table yet. With your next one against another person you are in it: `/uno start`.
 league-order-rating = By rating
 league-order-wins = By wins
@@ -123,6 +128,7 @@ league-form = Form, newest first: { $form }
 league-form-won = W
 league-form-lost = L
 league-form-left = left
+league-form-place = #{ $place } of { $people }
 league-streak-won = Now { $count ->
     [one] 1 win
    *[other] { $count } wins
@@ -163,7 +169,10 @@ league-versus-never = **{ $name }** and **{ $other }** have not finished a match
 league-versus-sums = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
-  } together: **{ $name }** ahead in { $wins }, **{ $other }** ahead in { $count }, level in { $total }.
+  } together: **{ $name }** ahead in { $wins }, **{ $other }** ahead in { $count }{ $total ->
+    [0] .
+   *[other] , level in { $total }.
+  }
 league-met = Last matches together
 league-met-line = { $when } · { $ladder }
 league-met-places = { $name } { $rank }, { $other } { $place } of { $players }
@@ -201,7 +210,7 @@ league-rated = rated
 league-unrated-one-person = not rated: one person
 league-unrated-computers = not rated: computer players
 league-unrated-options = not rated: these rules
-league-unrated-same-group = not rated: the same people too often that day
+league-unrated-same-group = not rated: the same people had already played 3 rated matches within 24 hours
 league-unrated-unknown = not rated
 
 # Seasons
@@ -211,6 +220,7 @@ league-season-none = No season has begun yet; the first match with at least two 
 league-season-leaders = In the lead · { $ladder }
 league-season-leaders-by-points = In the lead · by points
 league-season-past = Seasons before
+league-season-more = Other ladders, and everybody's place: `/league table`
 league-podium-by = { $season } · { $ladder }
 league-podium-by-points = { $season } · by points
 league-podium-rating = **{ $rating }**
