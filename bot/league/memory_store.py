@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from bot.league.ports import Before, MatchLine
+from bot.league.ports import Before, DamagedMatchError, MatchLine, WaitingMatch
 from bot.league.rated import OPPONENTS
 from bot.league.rows import (
     ALL_TIME,
@@ -152,10 +152,26 @@ class MemoryLeagueStore:
 
     # As `bot.league.ports.LeagueStore`
 
-    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+    async def next_uncounted(
+        self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
+    ) -> WaitingMatch | None:
         """Return the match that ended first of those that wait to be counted, or None."""
-        found = [stored for match_id, stored in self.waiting.items() if match_id not in but]
-        return min(found, key=lambda stored: (stored.result.ended_at, stored.result.match_id), default=None)
+        waiting = (stored.result for match_id, stored in self.waiting.items() if match_id not in but)
+        found = [result for result in waiting if result.guild_id not in but_guilds]
+        if not found:
+            return None
+        first = min(found, key=lambda result: (result.ended_at, result.match_id))
+        return WaitingMatch(match_id=first.match_id, guild_id=first.guild_id)
+
+    async def uncounted(self, match_id: str) -> StoredMatch:
+        """Return a match that waits to be counted."""
+        if match_id not in self.waiting:
+            raise DamagedMatchError(f"match {match_id} does not wait to be counted")
+        return self.waiting[match_id]
+
+    async def dismiss(self, match_id: str) -> None:
+        """End the wait of a match that the league does not count."""
+        self.waiting.pop(match_id, None)
 
     async def before(
         self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime

@@ -1,6 +1,7 @@
 """What the league needs of a store, and what others ask of the league, as protocols.
 
-`db/` implements both; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
+`db/` implements both; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`: that tells
+nothing about the match, unless it is a `DamagedMatchError`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from bot.league.rows import ALL_TIME
+from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable, Sequence
@@ -31,6 +33,23 @@ if TYPE_CHECKING:
 
 
 # What counting needs
+
+
+class DamagedMatchError(StoreFailedError):
+    """What is stored of a match, or made of it, is not what it should be: the next try will fail, too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingMatch:
+    """A match that waits to be counted.
+
+    Attributes:
+        match_id: Its id.
+        guild_id: Discord's id of its server.
+    """
+
+    match_id: str
+    guild_id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +127,27 @@ class LeagueStore(Protocol):
     counts at a time.
     """
 
-    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+    async def next_uncounted(
+        self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
+    ) -> WaitingMatch | None:
         """Return the match that ended first of those that wait to be counted, or None.
+
+        However damaged that match is, this finds it.
 
         Args:
             but: The ids of matches that are passed over; they go on waiting.
+            but_guilds: Discord's ids of servers whose matches are; some hundreds at most.
         """
+
+    async def uncounted(self, match_id: str) -> StoredMatch:
+        """Return a match that waits to be counted.
+
+        Raises:
+            DamagedMatchError: It cannot be read, or does not wait.
+        """
+
+    async def dismiss(self, match_id: str) -> None:
+        """End the wait of a match that the league does not count; one that does not wait changes nothing."""
 
     async def before(
         self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
@@ -135,6 +169,7 @@ class LeagueStore(Protocol):
         `bot.league.rated.OPPONENTS` opponents, by their order.
 
         Raises:
+            DamagedMatchError: Nothing was stored: a value cannot be.
             StoreError: Nothing was stored: the match does not wait to be counted, or the database failed.
         """
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league import counting
-from bot.league.ports import MatchLine
+from bot.league.pauses import Pauses
+from bot.league.ports import DamagedMatchError, MatchLine
 from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
+    from datetime import datetime
 
-    from bot.league.ports import LeagueStore, StoredMatch
+    from bot.league.ports import LeagueStore, WaitingMatch
     from bot.league.rows import Game
 
 log = logging.getLogger(__name__)
@@ -30,12 +31,23 @@ BREATH: Final = 0.02  # seconds between two matches, so that many that wait hold
 FIRST_RETRY: Final = 1.0  # seconds after a failure of the store; twice as long after each that follows
 LONGEST_RETRY: Final = 300.0
 ATTEMPTS: Final = 5
-"""After so many failures of one match it is passed over, so that others are counted."""
-TRY_AGAIN_AFTER: Final = 3600.0  # seconds after which a match that was passed over is tried again
+"""After so many failures of the store with one match another one of the server is tried: if that is stored,
+the first one is passed over."""
+FIRST_TRY_AGAIN: Final = (
+    60.0  # seconds after which a match that was passed over is tried again, then twice that
+)
+TRY_AGAIN_AFTER: Final = 3600.0  # the longest of these
+MOST_PROBES: Final = 64  # others of a server that are tried after one of its matches failed so often
+MOST_MATCHES: Final = 10_000
+MOST_SERVERS: Final = 500
+"""So many that fail are remembered. Servers are parameters of a query; if so many fail, the store does."""
 
 
 class Clock(Protocol):
     """What the recorder needs of time."""
+
+    def now(self) -> datetime:
+        """Return the current time, aware."""
 
     async def sleep(self, seconds: float) -> None:
         """Return after so many seconds."""
@@ -63,8 +75,8 @@ class LeagueRecorder:
         self._waiting = False
         self._task: asyncio.Task[None] | None = None
         self._later: asyncio.Task[None] | None = None
-        self._failures: Counter[str] = Counter()
-        self._passed_over: set[str] = set()
+        self._matches: Pauses[str] = Pauses(first=FIRST_TRY_AGAIN, longest=TRY_AGAIN_AFTER, most=MOST_MATCHES)
+        self._servers: Pauses[int] = Pauses(first=FIRST_RETRY, longest=LONGEST_RETRY, most=MOST_SERVERS)
 
     def start(self) -> None:
         """Count from now on, what has waited first."""
@@ -85,12 +97,12 @@ class LeagueRecorder:
             self._task = asyncio.get_running_loop().create_task(self._run(), name="league")
 
     async def _run(self) -> None:
-        """Count for as long as anything waits."""
+        """Count for as long as anything waits that may be tried now."""
         retry = FIRST_RETRY
         while self._waiting:
             self._waiting = False
             try:
-                counted = await self._count_next()
+                tried = await self._count_next()
             except Exception as error:
                 # Whatever it is, matches that end later shall be counted.
                 self._waiting = True
@@ -99,53 +111,136 @@ class LeagueRecorder:
                 retry = min(2 * retry, LONGEST_RETRY)
                 continue
             retry = FIRST_RETRY
-            if counted:
+            if tried:
                 self._waiting = True
                 await self._clock.sleep(BREATH)
-        if self._passed_over and (self._later is None or self._later.done()):
-            self._later = asyncio.get_running_loop().create_task(self._try_again(), name="league-later")
+        self._plan_next_try()
 
-    async def _try_again(self) -> None:
-        """Try what was passed over again after a while."""
-        await self._clock.sleep(TRY_AGAIN_AFTER)
-        self._passed_over.clear()
-        self._failures.clear()
+    def _plan_next_try(self) -> None:
+        now = self._clock.now()
+        pauses = (self._matches.seconds_to_next(now), self._servers.seconds_to_next(now))
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        if seconds := [one for one in pauses if one is not None]:
+            trying = self._try_again(min(seconds))
+            self._later = asyncio.get_running_loop().create_task(trying, name="league-later")
+
+    async def _try_again(self, seconds: float) -> None:
+        await self._clock.sleep(seconds)
+        self._later = None  # or planning the next try would cancel this one
         self.note_result()
 
     async def _count_next(self) -> bool:
-        """Count the match that has waited longest; tell whether there was one.
+        """Try to count the match that has waited longest; tell whether there was one to try.
+
+        What failed before comes after all that did not.
 
         Raises:
-            StoreError: The store failed; whether that match was counted is found out with the next attempt.
+            StoreError: The store fails as a whole.
         """
-        stored = await self._store.next_uncounted(but=frozenset(self._passed_over))
-        if stored is None:
+        match = await self._next() or await self._next_due()
+        if match is None:
             return False
-        match_id = stored.result.match_id
+        await self._try(match)
+        return True
+
+    async def _next(
+        self, *, again: str | None = None, in_server: int | None = None, but: Collection[str] = ()
+    ) -> WaitingMatch | None:
+        """Return the first match that does not pause.
+
+        Args:
+            again: A match that is found although it pauses.
+            in_server: A server whose matches are, although it does.
+            but: Matches that are not found.
+        """
+        matches = {*self._matches, *but} - {again}
+        servers = {one for one in self._servers if one != in_server}
+        return await self._store.next_uncounted(but=matches, but_guilds=servers)
+
+    async def _next_due(self) -> WaitingMatch | None:
+        """Return a match whose next try is due."""
+        now = self._clock.now()
+        for guild_id in self._servers.due(now):
+            if match := await self._next(in_server=guild_id):
+                return match
+            self._servers.forget(guild_id)  # nothing waits there but matches that pause themselves
+        for match_id in self._matches.due(now):
+            if match := await self._next(again=match_id):
+                return match
+            self._matches.note_failure(match_id, now)  # its server pauses
+        return None
+
+    async def _try(self, match: WaitingMatch) -> None:
+        """Count a match, or let it pause, or its server."""
+        match_id = match.match_id
         try:
-            await self._count(stored)
-        except StoreError:
-            self._note_failure(match_id)
-            raise
+            await self._count(match_id)
+        except (StoreBusyError, LostStoreError):
+            raise  # as it would with any other
+        except DamagedMatchError as error:
+            log.error("match %s cannot be counted and is passed over: %s", match_id, error)  # noqa: TRY400 - expected
+            self._matches.note_failure(match_id, self._clock.now())
+        except StoreError as error:
+            log.warning("match %s is not counted yet: %s", match_id, error)
+            await self._suspect(match)
+            if len(self._servers) >= MOST_SERVERS:
+                raise  # it is the store as a whole
         except Exception:
             # An error of ours, with this match alone: it would be the same again.
             log.exception("match %s cannot be counted and is passed over", match_id)
-            self._passed_over.add(match_id)
+            self._matches.note_failure(match_id, self._clock.now())
         else:
-            self._failures.pop(match_id, None)
+            self._matches.forget(match_id)
+            self._servers.forget(match.guild_id)
+
+    async def _suspect(self, match: WaitingMatch) -> None:
+        """Note that the store failed with a match, which may be at fault, or its server, or the whole store.
+
+        The matches of a server are counted in order, so its others wait, and those of other servers do not.
+        Only if another one can be stored while this one failed often, this one is at fault.
+        """
+        now = self._clock.now()
+        if match.match_id in self._matches:
+            self._matches.note_failure(match.match_id, now)
+            return
+        beyond = self._servers.note_failure(match.guild_id, now) - ATTEMPTS
+        failed = [match.match_id]
+        for _ in range(min(2**beyond, MOST_PROBES) if beyond >= 0 else 0):
+            other = await self._next(in_server=match.guild_id, but=failed)
+            if other is None or other.guild_id != match.guild_id:
+                return
+            if await self._is_stored(other):
+                self._pass_over(failed)
+                return
+            failed.append(other.match_id)
+            await self._clock.sleep(BREATH)
+
+    async def _is_stored(self, match: WaitingMatch) -> bool:
+        """Count another match of a server that pauses; tell whether that was stored."""
+        try:
+            await self._count(match.match_id)
+        except (StoreBusyError, LostStoreError):
+            raise
+        except Exception as error:
+            expected = _is_expected(error)
+            log.warning("match %s is not counted yet: %s", match.match_id, error, exc_info=not expected)
+            return False
+        self._servers.forget(match.guild_id)
         return True
 
-    def _note_failure(self, match_id: str) -> None:
-        self._failures[match_id] += 1
-        if self._failures[match_id] >= ATTEMPTS:
-            log.error("match %s was not counted in %d attempts and is passed over", match_id, ATTEMPTS)
-            self._passed_over.add(match_id)
+    def _pass_over(self, failed: Sequence[str]) -> None:
+        for match_id in failed:
+            log.error("match %s was not counted while another one was, and is passed over", match_id)
+            self._matches.note_failure(match_id, self._clock.now())
 
-    async def _count(self, stored: StoredMatch) -> None:
+    async def _count(self, match_id: str) -> None:
+        stored = await self._store.uncounted(match_id)
         # Reading the archive of a long match takes 20 ms.
         match = await asyncio.to_thread(played_match, stored)
         if not counting.is_counted(match):
-            self._passed_over.add(match.match_id)
+            await self._store.dismiss(match_id)
             return
         before = await self._store.before(
             match.guild_id,

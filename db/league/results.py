@@ -22,13 +22,22 @@ _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
 
-def first_waiting(*, but: Collection[str] = ()) -> Select[Any]:
-    """Return the query for the match that ended first of those that wait to be counted, but for some."""
+def first_waiting(*, but_guilds: Collection[int] = (), most: int) -> Select[Any]:
+    """Return the query for the ids and servers of matches that wait to be counted, by their ends.
+
+    It reads nothing else of them, so that a damaged one is found like any other.
+    """
     waiting = waiting_matches.c
-    query = _stored(waiting_matches, type_coerce(null(), Integer), waiting.season)
-    if but:
-        query = query.where(waiting.match_id.not_in(sorted(but)))
-    return query.order_by(waiting.ended_at, waiting.match_id).limit(1)
+    query = select(waiting.match_id, waiting.guild_id)
+    if but_guilds:
+        query = query.where(waiting.guild_id.not_in(list(but_guilds)))
+    return query.order_by(waiting.ended_at, waiting.match_id).limit(most)
+
+
+def waiting_match(match_id: str) -> Select[Any]:
+    """Return the query for one match that waits to be counted."""
+    query = _stored(waiting_matches, type_coerce(null(), Integer), waiting_matches.c.season)
+    return query.where(waiting_matches.c.match_id == match_id)
 
 
 def counted_after(guild_id: int, number: int, *, most: int) -> Select[Any]:

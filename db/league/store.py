@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, delete, select
 
-from bot.rooms.ports import StoreFailedError
+from bot.league.ports import DamagedMatchError, WaitingMatch
 from db.connections import Connections
 from db.engine import one_line
 from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
 from db.league.rebuilding import all_rows, counted_guilds, put_rows
-from db.league.results import counted_after, first_waiting, stored_matches
+from db.league.results import counted_after, first_waiting, stored_matches, waiting_match
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
-from db.schema import games
+from db.schema import games, waiting_matches
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
@@ -68,18 +68,49 @@ class SqlLeagueStore:
         self._before: dict[int, BeforeQueries] = {}
         self._on_counted = on_counted
 
-    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+    async def next_uncounted(
+        self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
+    ) -> WaitingMatch | None:
         """Return the match that ended first of those that wait to be counted, or None.
 
         Args:
             but: The ids of matches that are passed over; they go on waiting.
+            but_guilds: Discord's ids of servers whose matches are; each is a parameter of the query.
 
         Raises:
             StoreError: It cannot be read.
         """
+        # One more than are passed over: however many these are, they are no parameters.
+        query = first_waiting(but_guilds=but_guilds, most=len(but) + 1)
         async with self._reads.connect() as connection:
-            found = await stored_matches(connection, first_waiting(but=but))
-        return found[0] if found else None
+            found = (await connection.execute(query)).all()
+        waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)
+        return next((one for one in waiting if one.match_id not in but), None)
+
+    async def uncounted(self, match_id: str) -> StoredMatch:
+        """Return a match that waits to be counted.
+
+        Raises:
+            DamagedMatchError: It cannot be read, or does not wait.
+            StoreError: The database failed.
+        """
+        async with self._reads.connect() as connection:
+            try:
+                found = await stored_matches(connection, waiting_match(match_id))
+            except (ValueError, TypeError, ArithmeticError) as error:
+                raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
+        if not found:
+            raise DamagedMatchError(f"match {match_id} does not wait to be counted, or its result is missing")
+        return found[0]
+
+    async def dismiss(self, match_id: str) -> None:
+        """End the wait of a match that the league does not count; one that does not wait changes nothing.
+
+        Raises:
+            StoreError: The database failed.
+        """
+        async with self._writes.begin() as connection:
+            await connection.execute(delete(waiting_matches).where(waiting_matches.c.match_id == match_id))
 
     async def before(
         self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
@@ -108,6 +139,7 @@ class SqlLeagueStore:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.
 
         Raises:
+            DamagedMatchError: Nothing was stored: a value cannot be.
             StoreError: Nothing was stored: the match does not wait to be counted, another one was counted
                 in between, or the database failed.
         """
@@ -115,7 +147,7 @@ class SqlLeagueStore:
         try:
             encoded = self._encode(counted)
         except ValueError as error:
-            raise StoreFailedError(one_line(error)) from error
+            raise DamagedMatchError(one_line(error)) from error
         key = {"guild_id": guild_id, "number": number}
         async with self._writes.begin() as connection:
             ranks = await connection.run_sync(self._write, encoded, key)

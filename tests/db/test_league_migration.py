@@ -72,8 +72,9 @@ async def test_matches_of_an_older_database_wait_for_the_first_season_in_the_ord
         insert_match(path, number, guild_id=guild_id, day=day)
     insert_match(path, 4, guild_id=3, day=1, ranked=False)
     async with Storage.open(url) as storage:
-        first = await storage.league_store.next_uncounted()
-        assert first is not None
+        waits = await storage.league_store.next_uncounted()
+        assert waits is not None
+        first = await storage.league_store.uncounted(waits.match_id)
         assert (first.result.match_id, first.season, first.number) == (f"{2:032x}", 1, None)
         assert (first.result.format, first.archive) == (None, None)
         assert [(one.user_id, one.asleep) for one in first.result.seats] == [(100, False), (200, False)]

@@ -257,7 +257,9 @@ def every_query() -> dict[str, Select[Any]]:
             f"{name} equal": table.equal_before(3.0, 1),
         }
     return found | {
-        "waiting": results.first_waiting(),
+        "waiting": results.first_waiting(most=9),
+        "waiting of others": results.first_waiting(but_guilds=[GUILD], most=9),
+        "waiting match": results.waiting_match("a"),
         "counted": results.counted_after(GUILD, 5, most=9),
         "seats": results.seats_of(["a", "b"]),
         "newest season": before.newest_season(GUILD, "1-2", EARLY),

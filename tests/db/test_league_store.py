@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
-from bot.league.ports import Before, Counted, StoredMatch
+from bot.league.ports import Before, Counted
 from bot.league.rows import ALL_TIME, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
 from db import one_trip
@@ -84,23 +84,6 @@ def league_of(path: Path) -> dict[str, list[Any]]:
 
 def by_key(rows: Sequence[Any]) -> set[str]:
     return {repr(row) for row in rows}
-
-
-async def test_a_match_waits_with_its_whole_result_and_archive(storage: Storage, play: Play) -> None:
-    over = ended(7, (100, 200), guild_id=GUILD)
-    seats = (replace(over.seats[0], asleep=True), replace(over.seats[1], user_id=200))
-    over = replace(over, format="lowest", seats=seats)
-    await storage.journal.commit(Commit(room=room(99), result=over))
-    await play.end(1, 2)
-    found = await storage.league_store.next_uncounted()
-    assert found is not None
-    assert found.archive == b"1", "it ended first"
-    _, counted = await play.fold(found.result)
-    await storage.league_store.count(counted)
-    assert await storage.league_store.next_uncounted() == StoredMatch(result=over, archive=None)
-    _, counted = await play.fold(over)
-    await storage.league_store.count(counted)
-    assert await storage.league_store.next_uncounted() is None
 
 
 async def test_before_the_first_match_there_is_nothing(storage: Storage) -> None:
@@ -356,17 +339,6 @@ def test_postgresql_gets_the_same_statements_in_its_own_dialect() -> None:
     assert "ON CONFLICT (guild_id, user_id, ladder, season) DO UPDATE" in sql
     assert "%" not in sql
     assert "?" not in sql
-
-
-async def test_matches_that_are_passed_over_go_on_waiting(storage: Storage, play: Play) -> None:
-    first, second = await play.end(1, 2), await play.end(3, 4)
-    found = await storage.league_store.next_uncounted(but=[first.match_id])
-    assert found is not None
-    assert found.result == second
-    assert await storage.league_store.next_uncounted(but={first.match_id, second.match_id}) is None
-    found = await storage.league_store.next_uncounted()
-    assert found is not None
-    assert found.result == first
 
 
 async def test_a_pair_keeps_on_which_ladders_it_met(storage: Storage, play: Play) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,9 +12,7 @@ from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.league.ports import StoredMatch
+    from bot.league.ports import WaitingMatch
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -31,8 +29,8 @@ def store(monkeypatch: pytest.MonkeyPatch) -> HeldStore:
     switch = HeldStore()
     next_uncounted = SqlLeagueStore.next_uncounted
 
-    async def unless_held(league: SqlLeagueStore, *, but: Collection[str] = ()) -> StoredMatch | None:
-        return None if switch.held else await next_uncounted(league, but=but)
+    async def unless_held(league: SqlLeagueStore, **passed_over: Any) -> WaitingMatch | None:
+        return None if switch.held else await next_uncounted(league, **passed_over)
 
     monkeypatch.setattr(SqlLeagueStore, "next_uncounted", unless_held)
     return switch

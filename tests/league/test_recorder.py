@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from bot.league import recorder as recording
 from bot.league.memory_store import MemoryLeagueStore, key_of
-from bot.league.ports import StoredMatch
+from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import played_match
 from bot.league.recompute import computed_rows, differences
-from bot.league.recorder import ATTEMPTS, BREATH, LONGEST_RETRY, TRY_AGAIN_AFTER, LeagueRecorder
+from bot.league.recorder import BREATH, FIRST_TRY_AGAIN, LONGEST_RETRY, TRY_AGAIN_AFTER, LeagueRecorder
 from bot.league.rows import CountedMatch, LadderRow, Totals
-from bot.rooms.ports import StoreFailedError
+from bot.rooms.ports import StoreBusyError, StoreFailedError
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, FakeClock, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     import pytest
 
-    from bot.league.ports import Before, Counted, MatchLine
+    from bot.league.ports import Before, Counted, MatchLine, WaitingMatch
     from bot.league.rows import Game
 
 MATCHES = 4
@@ -40,7 +38,9 @@ class FaultyStore(MemoryLeagueStore):
         steps: How many steps were made: each query and change has two, before it and after it.
         killed_at: The step at which the process is killed.
         failing: Whether every query and change fails.
-        refusing: The match that cannot be stored.
+        refusing: The matches that cannot be stored.
+        damaged: The matches that cannot be read.
+        full: Whether nothing can be stored, but everything can be read.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,9 @@ class FaultyStore(MemoryLeagueStore):
         self.steps = 0
         self.killed_at = -1
         self.failing = False
-        self.refusing = ""
+        self.refusing: set[str] = set()
+        self.damaged: set[str] = set()
+        self.full = False
 
     def step(self) -> None:
         if self.failing:
@@ -57,9 +59,17 @@ class FaultyStore(MemoryLeagueStore):
         if self.steps == self.killed_at:
             raise Killed
 
-    async def next_uncounted(self, *, but: Collection[str] = ()) -> StoredMatch | None:
+    async def next_uncounted(self, **passed_over: Any) -> WaitingMatch | None:
         self.step()
-        found = await super().next_uncounted(but=but)
+        found = await super().next_uncounted(**passed_over)
+        self.step()
+        return found
+
+    async def uncounted(self, match_id: str) -> StoredMatch:
+        self.step()
+        if match_id in self.damaged:
+            raise DamagedMatchError("'garbage' is no time")
+        found = await super().uncounted(match_id)
         self.step()
         return found
 
@@ -71,7 +81,9 @@ class FaultyStore(MemoryLeagueStore):
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         self.step()
-        if counted.match.match_id == self.refusing:
+        if self.full:
+            raise StoreFailedError("the disk is full")
+        if counted.match.match_id in self.refusing:
             raise StoreFailedError("a value is out of range")
         games = await super().count(counted)
         self.step()
@@ -126,7 +138,7 @@ async def test_killed_between_every_two_steps_nothing_is_lost_or_counted_twice()
     whole = waiting(FaultyStore())
     await counted(whole)
     expected = await rows(whole)
-    for step in range(1, 6 * MATCHES + 1):
+    for step in range(1, 8 * MATCHES + 1):
         store = waiting(FaultyStore())
         store.killed_at = step
         await counted(store)
@@ -215,28 +227,111 @@ async def test_a_match_that_cannot_be_counted_is_named_and_holds_up_no_other(
     assert await counted(store) == [f"{1:032x}"], "the next start tries it again"
 
 
-async def test_a_match_that_the_store_refuses_is_passed_over_and_tried_again_later() -> None:
-    store, clock = waiting(FaultyStore()), FakeClock()
-    store.refusing = f"{0:032x}"
+def running(store: FaultyStore) -> tuple[LeagueRecorder, FakeClock, list[str]]:
+    """Return a recorder that was started, its clock, and the matches that it will tell of."""
+    clock = FakeClock()
+    told: list[str] = []
     recorder = LeagueRecorder(store, clock)
+    recorder.observers.append(lambda line: told.append(line.match.match_id))
     recorder.start()
-    for _ in range(ATTEMPTS + 2 * MATCHES):
+    return recorder, clock, told
+
+
+def ids(*numbers: int) -> list[str]:
+    return [f"{number:032x}" for number in numbers]
+
+
+async def test_a_match_that_the_store_refuses_is_passed_over_and_tried_again_later() -> None:
+    store = waiting(FaultyStore())
+    store.refusing = {*ids(0, 1)}
+    recorder, clock, told = running(store)
+    for _ in range(12):
         await clock.pass_by(60)
-    assert [*store.waiting] == [store.refusing]
-    store.refusing = ""
+    assert told == ids(2, 3)
+    store.refusing.clear()
     await clock.pass_by(TRY_AGAIN_AFTER)
     await clock.pass_by(BREATH)
     assert store.waiting == {}
     recorder.stop()
 
 
-async def test_a_match_of_one_person_is_not_counted() -> None:
+async def test_damaged_matches_hold_up_no_other_and_are_counted_once_they_are_repaired() -> None:
+    store = waiting(FaultyStore())
+    store.damaged = {*ids(0, 2)}
+    recorder, clock, told = running(store)
+    for _ in range(MATCHES):
+        await clock.pass_by(BREATH)
+    assert told == ids(1, 3)
+    store.damaged.clear()
+    await clock.pass_by(FIRST_TRY_AGAIN)
+    await clock.pass_by(BREATH)
+    assert told == ids(1, 3, 0, 2)
+    recorder.stop()
+
+
+async def test_servers_that_fail_hold_up_no_other_nor_matches_that_end_later() -> None:
+    store = FaultyStore()
+    for number in range(20):
+        store.wait(stored(number, guild_id=SERVER + 1 + number // 2))
+    store.refusing = {*ids(*range(20))}
+    store.wait(stored(20))
+    recorder, clock, told = running(store)
+    for _ in range(20):
+        await clock.pass_by(BREATH)
+    assert told == ids(20), "within half a second"
+    for _ in range(40):
+        await clock.pass_by(TRY_AGAIN_AFTER)
+    store.wait(stored(21))
+    recorder.note_result()
+    await clock.pass_by(BREATH)
+    assert told == ids(20, 21), "at once, with everything that failed due again"
+    recorder.stop()
+
+
+async def test_after_an_outage_matches_are_counted_in_the_order_in_which_they_ended() -> None:
+    store = waiting(FaultyStore())
+    store.wait(stored(9, guild_id=SERVER + 1))
+    store.full = True
+    recorder, clock, told = running(store)
+    for _ in range(500):
+        await clock.pass_by(1)
+    assert told == []
+    store.full = False
+    await clock.pass_by(LONGEST_RETRY)
+    for _ in range(MATCHES):
+        await clock.pass_by(BREATH)
+    assert [one for one in told if one != f"{9:032x}"] == ids(*range(MATCHES))
+    assert store.waiting == {}
+    recorder.stop()
+
+
+async def test_a_store_that_is_busy_is_no_failure_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = waiting(FaultyStore())
+    with monkeypatch.context() as patch:
+
+        async def busy(*_: Any, **__: Any) -> Any:
+            raise StoreBusyError("100 wait for the database already")
+
+        patch.setattr(store, "before", busy)
+        recorder, clock, told = running(store)
+        for _ in range(4):
+            await clock.pass_by(8)
+    assert clock.asked == [1, 2, 4, 8]
+    await clock.pass_by(8)
+    for _ in range(MATCHES):
+        await clock.pass_by(BREATH)
+    assert told == ids(*range(MATCHES))
+    recorder.stop()
+
+
+async def test_a_match_of_one_person_is_not_counted_and_waits_no_more() -> None:
     store = FaultyStore()
     alone = stored(1)
     seats = (alone.result.seats[0], replace(alone.result.seats[1], user_id=None))
     store.wait(replace(alone, result=replace(alone.result, seats=seats)))
     assert await counted(store) == []
     assert await rows(store) == {}
+    assert store.waiting == {}
 
 
 async def test_recomputing_gives_what_was_counted_and_names_what_was_changed() -> None:
