@@ -6,6 +6,7 @@ does, and what its check compares. Nothing here depends on anything but its argu
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -136,6 +137,7 @@ class _Counting:
         assert own is not None  # noqa: S101 - without a newest season one begins
         self.season = own.number
         self._number = before.number + 1 if number is None else number
+        self._old_totals = {(one.season, one.user_id): one for one in before.totals}
         self._ladder = ladder_key(match)
         self._unrated = self._why_unrated()
         self._rated = None
@@ -211,9 +213,8 @@ class _Counting:
     def _totals(self, seat: PlayedSeat, season: int) -> Totals:
         """Return somebody's totals after the match."""
         user, deeds = account(seat), seat.deeds
-        old = next(
-            (one for one in self.before.totals if (one.season, one.user_id) == (season, user)),
-            Totals(guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at),
+        old = self._old_totals.get((season, user)) or Totals(
+            guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at
         )
         streak = max(old.streak, 0) + 1 if seat.won else min(old.streak, 0) - 1
         return replace(
@@ -241,7 +242,6 @@ class _Counting:
         if len(people) > MOST_PAIRED:
             return
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
-        met = set() if self._rated is None else self._rated.meetings()
         for season in (self.season, ALL_TIME):
             for one, other in permutations(people, 2):
                 old = known.get((season, account(one), account(other))) or Pair(
@@ -253,7 +253,8 @@ class _Counting:
                     ahead=0,
                     behind=0,
                 )
-                ladders = {*old.ladders, *([self._ladder or ""] if (one.seat, other.seat) in met else [])}
+                met = self._rated is not None and other.seat in self._rated.met(one.seat)
+                ladders = {*old.ladders, *([self._ladder or ""] if met else [])}
                 yield replace(
                     old,
                     games=old.games + 1,
@@ -298,12 +299,14 @@ class _Counting:
 
     def _awards(self, totals: dict[int, Totals]) -> Iterator[Award]:
         match = self.match
+        held: defaultdict[int, set[str]] = defaultdict(set)
+        for award in self.before.awards:
+            held[award.user_id].add(award.kind)
         for seat in match.people:
             user = account(seat)
             upset = 0.0 if self._rated is None else self._rated.upset(seat.seat)
             standing = Standing(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
-            earned = {award.kind for award in self.before.awards if award.user_id == user}
-            for kind in earned_awards(standing, before=earned):
+            for kind in earned_awards(standing, before=held[user]):
                 yield Award(
                     guild_id=match.guild_id,
                     user_id=user,
