@@ -47,6 +47,8 @@ _SUMS: Final = (
     "challenges",
     "challenges_won",
 )
+_SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
+"""What a record of a kind is at least, if that is more than 1: nine cards, or one win, are nothing rare."""
 _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 
 
@@ -274,7 +276,10 @@ class _Counting:
     # What is told of it
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
-        """Yield for each kind the largest value of the match, of equal ones that of the best place."""
+        """Yield for each kind the largest value of the match, of equal ones that of the best place.
+
+        What is too small to be told of is left out.
+        """
         values: dict[RecordKind, Callable[[PlayedSeat], int]] = {
             RecordKind.HIGHEST_HAND: lambda seat: seat.highest_hand,
             RecordKind.HIGHEST_MATCH: lambda seat: seat.points,
@@ -287,7 +292,8 @@ class _Counting:
         best_first = sorted(self.match.people, key=lambda seat: (seat.place, seat.seat))
         for kind, value_of in values.items():
             holder = max(best_first, key=value_of)
-            if value := value_of(holder):
+            value = value_of(holder)
+            if value >= _SMALLEST_RECORDS.get(kind, 1):
                 yield Record(
                     guild_id=self.match.guild_id,
                     kind=kind,

@@ -155,7 +155,7 @@ class _Follower:
         self.seats[seat].cards = self.seats[seat].size = None
 
     def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
-        if winner is not None and not self._left:
+        if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
             player = self.seats[winner]
             player.most["comeback"] = max(player.most["comeback"], player.fullest)
         for seat in self.seats:

@@ -27,9 +27,16 @@ if TYPE_CHECKING:
     from bot.rooms.archive import Archive
 
 
+_ROTATION: list[StoredMatch] = []
+
+
 @pytest.fixture
 async def rotation() -> StoredMatch:
-    return await played(BOB, CLEO, DAN, rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
+    """Return a rotation of four, played once for all tests here."""
+    if not _ROTATION:
+        rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
+        _ROTATION.append(await played(BOB, CLEO, DAN, rules=rules))
+    return _ROTATION[0]
 
 
 def damage(monkeypatch: pytest.MonkeyPatch, kind: str, **facts: Any) -> None:
@@ -82,7 +89,7 @@ async def test_a_number_of_cards_that_cannot_be_costs_the_deeds(
 
 
 async def test_rules_of_another_number_of_seats_cost_the_rating_and_never_the_match() -> None:
-    stored = await played(BOB, CLEO)
+    stored = await played(BOB, CLEO, rules=replace(CLASSIC, target=60))
     for format_ in (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT):
         other = replace(stored, result=replace(stored.result, format=format_.value))
         match = played_match(other)
