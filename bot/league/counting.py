@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from bot.league.ports import Before
 
 FEWEST_PEOPLE: Final = 2
+LONGEST_WAIT: Final = timedelta(days=92)
+"""Of a match to be counted. One that ended longer before the newest season began did not wait: that season
+began while the clock of the machine was ahead, and would else take every match until then."""
 _SUMS: Final = (
     "turns",
     "drawn",
@@ -71,7 +74,8 @@ def count(
         match: One that is counted, see `is_counted`.
         before: What it held before, as far as the match touches it.
         number: Of the match, if it was counted before; else it gets the next one.
-        season: The number of the season that it belongs to, if that is settled; else its end decides.
+        season: The number of the season that it belongs to, if that is settled; else its end decides. If a
+            newer one has begun already, it belongs to that.
     """
     return _Counting(match, before, number=number, season=season).counted()
 
@@ -92,18 +96,25 @@ def _month_after(moment: datetime) -> datetime:
     return _beginning_of_month(_beginning_of_month(moment) + timedelta(days=31))
 
 
+def _begins(match: PlayedMatch, newest: Season, settled: int | None) -> bool:
+    """Tell whether a season begins with a match."""
+    if settled is not None:
+        return settled > newest.number
+    if newest.started_at - match.ended_at > LONGEST_WAIT:
+        return True
+    return _beginning_of_month(match.ended_at) > _beginning_of_month(newest.started_at)
+
+
 def seasons_with(match: PlayedMatch, newest: Season | None, settled: int | None) -> tuple[Season, ...]:
     """Return the seasons that begin or end with a match, the one that it belongs to last; none if it goes on.
 
-    A season is a month. It begins with the first match that ends in a later month than the one before began.
+    A season is a month. It begins with the first match that ends in a later month than the one before began,
+    or so long before that the clock must have been ahead when the one before began. No season that is not the
+    newest takes a match any more, even where that is settled.
     """
     month = _beginning_of_month(match.ended_at)
-    if newest is not None:
-        begins = (
-            settled > newest.number if settled is not None else month > _beginning_of_month(newest.started_at)
-        )
-        if not begins:
-            return ()
+    if newest is not None and not _begins(match, newest, settled):
+        return ()
     first = 1 if newest is None else newest.number + 1
     begun = Season(
         guild_id=match.guild_id,
