@@ -9,6 +9,10 @@ from bot.league.played import HandScore
 if TYPE_CHECKING:
     from bot.rooms.archive import Archive
 
+MOST: Final = 2**31 - 1
+"""The largest number that is believed: every database stores it."""
+LARGE: Final = range(MOST + 1)
+ANY_POINTS: Final = range(-MOST, MOST + 1)
 UNREADABLE: Final = "unreadable"
 """What an archive has in place of an action that was damaged before."""
 
@@ -37,8 +41,28 @@ def events_of(archive: Archive) -> list[ArchivedEvent]:
     ]
 
 
-def hand_scores(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ...]:
-    """Return what each hand of a match brought; nothing if a hand may be missing in its log."""
+def whole(value: Any, values: range) -> int:
+    """Return a value of an archive if it is a whole number in a range.
+
+    Raises:
+        ValueError: It is not.
+    """
+    if type(value) is not int or value not in values:
+        raise ValueError(f"{value!r:.50} is no whole number from {values.start} to {values.stop - 1}")
+    return value
+
+
+def hand_scores(archive: Archive, events: list[ArchivedEvent], *, tables: int) -> tuple[HandScore, ...]:
+    """Return what each hand of a match brought; nothing if a hand may be missing in its log.
+
+    Args:
+        archive: Of the match.
+        events: All of it, in order.
+        tables: At how many tables it was played.
+
+    Raises:
+        LookupError, TypeError, ValueError: The end of a hand is not what it should be.
+    """
     if any(entry.action == UNREADABLE for entry in archive.actions):
         return ()
     left = {event.entry for event in events if event.kind == "SeatForfeited"}
@@ -49,12 +73,16 @@ def hand_scores(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScor
         if event.kind != "HandEnded":
             continue
         number, winner, totals = (event.facts[name] for name in ("number", "winner", "totals"))
-        table = event.facts.get("table", 0)
-        if number != next_number.get(table, 1):
+        table = whole(event.facts.get("table", 0), range(tables))
+        winner = None if winner is None else whole(winner, range(len(archive.seats)))
+        if len(totals) > len(archive.seats):
+            raise ValueError(f"points of {len(totals)} seats")
+        totals = [whole(total, ANY_POINTS) for total in totals]
+        if whole(number, LARGE) != next_number.get(table, 1):
             return ()
         next_number[table] = number + 1
         before += [0] * (len(totals) - len(before))
         gains = tuple(now - then for now, then in zip(totals, before, strict=True))
         scores.append(HandScore(number, table, winner, gains, broken_off=event.entry in left))
-        before = list(totals)
+        before = totals
     return tuple(scores)

@@ -63,16 +63,16 @@ ACHIEVEMENTS: Final = (
     Achievement("still-here", lambda now: now.totals.streak <= -5),
     Achievement("comeback-kid", lambda now: now.seat.won and _lost_before(now.totals)),
     # This match
-    Achievement("crowd", lambda now: now.seat.won and len(now.match.people) >= 6),
-    Achievement("giant-slayer", lambda now: now.seat.won and now.upset >= 8),
-    Achievement("fashionably-late", lambda now: now.seat.won and now.seat.late),
+    Achievement("crowd", lambda now: _won_played_out(now) and len(now.match.people) >= 6),
+    Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
+    Achievement("fashionably-late", lambda now: _won_played_out(now) and now.seat.late),
     Achievement("whitewash", lambda now: now.match.hands >= FEWEST_HANDS and _won_all(now)),
     Achievement("marathon", lambda now: now.match.moves >= 1000),
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
-    Achievement("no-draw", lambda now: now.seat.won and _acted(now) and now.seat.deeds.drawn == 0),
-    Achievement("quick", lambda now: now.seat.won and 0 < now.seat.deeds.turns <= 9),
+    Achievement("no-draw", lambda now: _won_played_out(now) and _acted(now) and now.seat.deeds.drawn == 0),
+    Achievement("quick", lambda now: _won_played_out(now) and 0 < now.seat.deeds.turns <= 9),
     Achievement("comeback-fifteen", lambda now: now.seat.deeds.comeback >= 15),
     Achievement("comeback-twenty", lambda now: now.seat.deeds.comeback >= 20),
     Achievement("librarian", lambda now: now.seat.deeds.biggest_hand >= 25),
@@ -101,6 +101,11 @@ def earned_awards(standing: Standing, *, before: Collection[str]) -> Iterator[st
         yield from (one.key for one in ACHIEVEMENTS if one.key not in before and one.earned(standing))
 
 
+def _won_played_out(now: Standing) -> bool:
+    """Tell whether they won a match that was played out: nobody left it to them."""
+    return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
+
+
 def _acted(now: Standing) -> bool:
     """Tell whether it is known what they did."""
     return now.seat.deeds.turns > 0
@@ -112,7 +117,7 @@ def _lost_before(totals: Totals) -> bool:
 
 
 def _won_all(now: Standing) -> bool:
-    return now.seat.hands_won == now.match.hands
+    return _won_played_out(now) and now.seat.hands_won == now.match.hands
 
 
 def _fewest_of_a_colour(seat: PlayedSeat) -> int:

@@ -6,6 +6,7 @@ does, and what its check compares. Nothing here depends on anything but its argu
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from bot.league.ports import Before
 
 FEWEST_PEOPLE: Final = 2
+LONGEST_WAIT: Final = timedelta(days=92)
+"""Of a match to be counted. One that ended longer before the newest season began did not wait: that season
+began while the clock of the machine was ahead, and would else take every match until then."""
 _SUMS: Final = (
     "turns",
     "drawn",
@@ -46,6 +50,8 @@ _SUMS: Final = (
     "challenges",
     "challenges_won",
 )
+_SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
+"""What a record of a kind is at least, if that is more than 1: nine cards, or one win, are nothing rare."""
 _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 
 
@@ -68,7 +74,8 @@ def count(
         match: One that is counted, see `is_counted`.
         before: What it held before, as far as the match touches it.
         number: Of the match, if it was counted before; else it gets the next one.
-        season: The number of the season that it belongs to, if that is settled; else its end decides.
+        season: The number of the season that it belongs to, if that is settled; else its end decides. If a
+            newer one has begun already, it belongs to that.
     """
     return _Counting(match, before, number=number, season=season).counted()
 
@@ -89,18 +96,25 @@ def _month_after(moment: datetime) -> datetime:
     return _beginning_of_month(_beginning_of_month(moment) + timedelta(days=31))
 
 
+def _begins(match: PlayedMatch, newest: Season, settled: int | None) -> bool:
+    """Tell whether a season begins with a match."""
+    if settled is not None:
+        return settled > newest.number
+    if newest.started_at - match.ended_at > LONGEST_WAIT:
+        return True
+    return _beginning_of_month(match.ended_at) > _beginning_of_month(newest.started_at)
+
+
 def seasons_with(match: PlayedMatch, newest: Season | None, settled: int | None) -> tuple[Season, ...]:
     """Return the seasons that begin or end with a match, the one that it belongs to last; none if it goes on.
 
-    A season is a month. It begins with the first match that ends in a later month than the one before began.
+    A season is a month. It begins with the first match that ends in a later month than the one before began,
+    or so long before that the clock must have been ahead when the one before began. No season that is not the
+    newest takes a match any more, even where that is settled.
     """
     month = _beginning_of_month(match.ended_at)
-    if newest is not None:
-        begins = (
-            settled > newest.number if settled is not None else month > _beginning_of_month(newest.started_at)
-        )
-        if not begins:
-            return ()
+    if newest is not None and not _begins(match, newest, settled):
+        return ()
     first = 1 if newest is None else newest.number + 1
     begun = Season(
         guild_id=match.guild_id,
@@ -136,6 +150,7 @@ class _Counting:
         assert own is not None  # noqa: S101 - without a newest season one begins
         self.season = own.number
         self._number = before.number + 1 if number is None else number
+        self._old_totals = {(one.season, one.user_id): one for one in before.totals}
         self._ladder = ladder_key(match)
         self._unrated = self._why_unrated()
         self._rated = None
@@ -211,9 +226,8 @@ class _Counting:
     def _totals(self, seat: PlayedSeat, season: int) -> Totals:
         """Return somebody's totals after the match."""
         user, deeds = account(seat), seat.deeds
-        old = next(
-            (one for one in self.before.totals if (one.season, one.user_id) == (season, user)),
-            Totals(guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at),
+        old = self._old_totals.get((season, user)) or Totals(
+            guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at
         )
         streak = max(old.streak, 0) + 1 if seat.won else min(old.streak, 0) - 1
         return replace(
@@ -241,7 +255,6 @@ class _Counting:
         if len(people) > MOST_PAIRED:
             return
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
-        met = set() if self._rated is None else self._rated.meetings()
         for season in (self.season, ALL_TIME):
             for one, other in permutations(people, 2):
                 old = known.get((season, account(one), account(other))) or Pair(
@@ -253,7 +266,8 @@ class _Counting:
                     ahead=0,
                     behind=0,
                 )
-                ladders = {*old.ladders, *([self._ladder or ""] if (one.seat, other.seat) in met else [])}
+                met = self._rated is not None and other.seat in self._rated.met(one.seat)
+                ladders = {*old.ladders, *([self._ladder or ""] if met else [])}
                 yield replace(
                     old,
                     games=old.games + 1,
@@ -273,7 +287,10 @@ class _Counting:
     # What is told of it
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
-        """Yield for each kind the largest value of the match, of equal ones that of the best place."""
+        """Yield for each kind the largest value of the match, of equal ones that of the best place.
+
+        What is too small to be told of is left out.
+        """
         values: dict[RecordKind, Callable[[PlayedSeat], int]] = {
             RecordKind.HIGHEST_HAND: lambda seat: seat.highest_hand,
             RecordKind.HIGHEST_MATCH: lambda seat: seat.points,
@@ -286,7 +303,8 @@ class _Counting:
         best_first = sorted(self.match.people, key=lambda seat: (seat.place, seat.seat))
         for kind, value_of in values.items():
             holder = max(best_first, key=value_of)
-            if value := value_of(holder):
+            value = value_of(holder)
+            if value >= _SMALLEST_RECORDS.get(kind, 1):
                 yield Record(
                     guild_id=self.match.guild_id,
                     kind=kind,
@@ -298,12 +316,14 @@ class _Counting:
 
     def _awards(self, totals: dict[int, Totals]) -> Iterator[Award]:
         match = self.match
+        held: defaultdict[int, set[str]] = defaultdict(set)
+        for award in self.before.awards:
+            held[award.user_id].add(award.kind)
         for seat in match.people:
             user = account(seat)
             upset = 0.0 if self._rated is None else self._rated.upset(seat.seat)
             standing = Standing(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
-            earned = {award.kind for award in self.before.awards if award.user_id == user}
-            for kind in earned_awards(standing, before=earned):
+            for kind in earned_awards(standing, before=held[user]):
                 yield Award(
                     guild_id=match.guild_id,
                     user_id=user,

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from bot.league.archived_events import LARGE, whole
 from bot.league.played import SeatDeeds
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ class _Seat:
             self.most["biggest_hand"] = max(self.most["biggest_hand"], size)
 
     def deeds(self) -> SeatDeeds:
+        """Return what it did; raises ValueError if a number cannot be true."""
+        for value in (*self.counts.values(), *self.most.values(), *self.colours.values()):
+            whole(value, LARGE)
         return SeatDeeds(**self.counts, **self.most, colours=dict(self.colours))
 
 
@@ -151,7 +155,7 @@ class _Follower:
         self.seats[seat].cards = self.seats[seat].size = None
 
     def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
-        if winner is not None and not self._left:
+        if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
             player = self.seats[winner]
             player.most["comeback"] = max(player.most["comeback"], player.fullest)
         for seat in self.seats:
@@ -184,6 +188,9 @@ def deeds_of(
         events: Of the match, in order.
         seats: How many sat there at the end.
         rules: Every option by its name, as the archive has them.
+
+    Raises:
+        AttributeError, LookupError, TypeError, ValueError: An event is not what it should be.
     """
     follower = _Follower(seats, rules)
     for event in events:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,12 +11,17 @@ from bot.league.ratings import START, order_of, rate, soft_reset
 from bot.league.rows import ALL_TIME, LadderRow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from collections.abc import Set as AbstractSet
+
     from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
     from bot.league.ports import Before
     from bot.league.rows import Rating
 
 MOST_PAIRED: Final = 10
 """People of the largest match whose people are paired: with forty, 1,560 rows would be stored for it."""
+MOST_RATED_ALONE: Final = 4
+"""Absent seats of a game for each of which it is rated once more; no game of teams has more seats."""
 
 
 class LadderCounting:
@@ -34,8 +40,10 @@ class LadderCounting:
         self._before = before
         self._season = season
         self._ladder = ladder
-        rated = sorted({one for game in match.games for team in game.teams for one in team})
-        self._seats = [match.seats[one] for one in rated]
+        self._met = _meetings(match.games)
+        self._seats = [match.seats[one] for one in sorted(self._met)]
+        self._rows = {(row.season, row.user_id): row for row in before.ladder}
+        self._earlier = self._earlier_rows()
         self._old = {
             scope: {seat.seat: self._rating_before(seat, scope) for seat in self._seats}
             for scope in (season, ALL_TIME)
@@ -54,17 +62,9 @@ class LadderCounting:
         behind = [old[one.seat].mu for one in self._seats if one.place > mine.place]
         return max([0.0, *(mu - old[seat].mu for mu in behind)])
 
-    def meetings(self) -> set[tuple[int, int]]:
-        """Return each two seats that played against each other, both ways round."""
-        return {
-            (one, other)
-            for game in self._match.games
-            for team in game.teams
-            for against in game.teams
-            if team is not against
-            for one in team
-            for other in against
-        }
+    def met(self, seat: int) -> AbstractSet[int]:
+        """Return the seats that a seat played against."""
+        return self._met.get(seat, frozenset())
 
     def rows(self) -> tuple[LadderRow, ...]:
         """Return everybody's row after the match, of the season and of all time."""
@@ -97,22 +97,19 @@ class LadderCounting:
     # Ratings
 
     def _known(self, seat: PlayedSeat, scope: int) -> LadderRow | None:
-        return next(
-            (row for row in self._before.ladder if (row.season, row.user_id) == (scope, seat.user_id)), None
-        )
+        return self._rows.get((scope, seat.user_id or 0))
+
+    def _earlier_rows(self) -> dict[int, LadderRow]:
+        """Return the row of each account in the last season before that of the match."""
+        rows = sorted(self._before.ladder, key=lambda row: row.season)
+        return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
 
     def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
         """Return with which rating somebody begins: in a new season with that of their last one, reset."""
         if known := self._known(seat, scope):
             return known.rating
-        earlier = [
-            row
-            for row in self._before.ladder
-            if row.user_id == seat.user_id and ALL_TIME < row.season < scope
-        ]
-        if not earlier:
-            return START
-        return soft_reset(max(earlier, key=lambda row: row.season).rating)
+        earlier = None if scope == ALL_TIME else self._earlier.get(seat.user_id or 0)
+        return START if earlier is None else soft_reset(earlier.rating)
 
     def _placed(self, scope: int) -> set[int]:
         """Return the seats of those who had a place on the ladder before the match."""
@@ -125,12 +122,22 @@ class LadderCounting:
         *games, last = self._match.games
         for game in games:
             ratings |= _rated(game, ratings, placed)
-        lost = {
-            seat.seat: _rated(_lost_by(last, seat.seat), ratings, placed)[seat.seat]
-            for seat in self._seats
-            if seat.absent and any(seat.seat in team for team in last.teams)
-        }
-        return ratings | _rated(last, ratings, placed) | lost
+        return ratings | _rated(last, ratings, placed) | self._lost(last, ratings, placed)
+
+    def _lost(self, game: RatedGame, ratings: dict[int, Rating], placed: set[int]) -> dict[int, Rating]:
+        """Return the ratings of the absent, each of whom lost to everybody else in a game.
+
+        For each of a few the game is rated once more. Where many left a large match that would take seconds,
+        and all of them together take the last place instead: they lose to everybody who stayed, and draw
+        among themselves.
+        """
+        absent = [
+            seat.seat for seat in self._seats if seat.absent and any(seat.seat in team for team in game.teams)
+        ]
+        if len(absent) <= MOST_RATED_ALONE:
+            return {seat: _rated(_lost_by(game, {seat}), ratings, placed)[seat] for seat in absent}
+        together = _rated(_lost_by(game, {*absent}), ratings, placed)
+        return {seat: together[seat] for seat in absent}
 
     # Opponents
 
@@ -139,7 +146,7 @@ class LadderCounting:
 
         Of a match too large for pairs it is only known that at least all of its people are different.
         """
-        against = {self._match.seats[other].user_id for one, other in self.meetings() if one == seat.seat}
+        against = {self._match.seats[other].user_id for other in self.met(seat.seat)}
         if len(self._match.people) > MOST_PAIRED:
             return max(old, len(against))
         known = {
@@ -164,8 +171,22 @@ def _rated(game: RatedGame, ratings: dict[int, Rating], placed: set[int]) -> dic
     }
 
 
-def _lost_by(game: RatedGame, seat: int) -> RatedGame:
-    """Return a game as if the side of a seat had been behind all others."""
+def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:
+    """Return a game as if the sides of these seats had been behind all others."""
     behind = len(game.teams) + 1
-    places = [behind if seat in team else place for team, place in zip(game.teams, game.places, strict=True)]
+    places = [
+        place if seats.isdisjoint(team) else behind
+        for team, place in zip(game.teams, game.places, strict=True)
+    ]
     return replace(game, places=tuple(places))
+
+
+def _meetings(games: Iterable[RatedGame]) -> dict[int, set[int]]:
+    """Return for each seat that played those that it played against."""
+    met: defaultdict[int, set[int]] = defaultdict(set)
+    for game in games:
+        everybody = {one for team in game.teams for one in team}
+        for team in game.teams:
+            for one in team:
+                met[one] |= everybody.difference(team)
+    return dict(met)

@@ -28,7 +28,7 @@ class SeatDeeds:
         challenges: Challenges made.
         challenges_won: Challenges that found a bluff.
         colours: Cards played of each colour, by its letter (R, Y, G, B).
-        comeback: Most cards held in a hand that they won.
+        comeback: Most cards held in a hand that they won; 0 if never more than were dealt.
     """
 
     turns: int = 0

@@ -60,7 +60,8 @@ class StoredMatch:
         result: Its result.
         archive: Its archive; None if an earlier version of the bot kept none.
         number: Its number, if it was counted before; else None.
-        season: The season that it belongs to, if that is settled; else None.
+        season: The season that it belongs to, if that is settled; else None. When a newer season has begun
+            before it is counted, it belongs to that one after all.
     """
 
     result: MatchResult

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.formats import pairings
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.league.archived_events import events_of, hand_scores
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.league.archived_events import ArchivedEvent
-    from bot.league.played import HandScore
+    from bot.league.played import HandScore, RatedGame
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import MatchResult, SeatResult
 
@@ -78,10 +79,24 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
     )
     unrated = _unrated(details, seats)
     if unrated is None and format_ is not None and details is not None:
-        if games := rated_games(format_, seats, details.hands):
+        if games := _games(match.match_id, format_, seats, details.hands):
             return replace(match, games=games)
         unrated = Unrated.OPTIONS  # who won the hands of a rotation is not known any more
     return replace(match, unrated=unrated)
+
+
+def _games(
+    match_id: str, format_: Format, seats: Sequence[PlayedSeat], hands: Sequence[HandScore]
+) -> tuple[RatedGame, ...]:
+    """Return what is rated of a match; nothing if its seats or hands are not those of its format."""
+    try:
+        games = rated_games(format_, seats, hands)
+        if any(seat >= len(seats) for game in games for team in game.teams for seat in team):
+            raise ValueError("it has too few seats for its format")
+    except _DAMAGE as error:
+        log.warning("what is rated of match %s is not known: %s", match_id, error)
+        return ()
+    return games
 
 
 def _unrated(details: _Details | None, seats: Sequence[PlayedSeat]) -> Unrated | None:
@@ -116,10 +131,21 @@ def _details(archive: Archive) -> _Details:
         rules=_rules_of(archive),
         names=tuple(seat.name for seat in archive.seats),
         late=frozenset(event.facts["seat"] for event in events if event.kind == "SeatJoined"),
-        hands=hand_scores(archive, events),
+        hands=_hands(archive, events),
         deeds=_deeds(archive, events),
         moves=archive.length,
     )
+
+
+def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ...]:
+    seats = len(archive.seats)
+    format_ = _named_format(archive.rules.get("format"))
+    tables = 1 if format_ is None else len(pairings(format_, seats)[0])
+    try:
+        return hand_scores(archive, events, tables=tables)
+    except _DAMAGE as error:
+        log.warning("what the hands of match %s brought is not known: %s", archive.match_id, error)
+        return ()
 
 
 def _deeds(archive: Archive, events: Sequence[ArchivedEvent]) -> tuple[SeatDeeds, ...]:

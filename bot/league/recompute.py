@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.league import counting
@@ -10,11 +10,12 @@ from bot.league.memory_store import MemoryLeagueStore, key_of
 from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
 from bot.league.rows import Record, Season
+from bot.rooms.ports import StoreError, StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.league.ports import LeagueStore
+    from bot.league.ports import LeagueStore, StoredMatch
     from bot.league.rows import Row
 
 CLOSE: Final = 1e-6
@@ -48,6 +49,9 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
     """Return what the league of a server is if every match that was counted is counted anew.
 
     Names and bounds of seasons are taken as they are: somebody may have chosen them.
+
+    Raises:
+        StoreError: The store failed, or a match cannot be counted; it is named.
     """
     memory = MemoryLeagueStore()
     seasons = [row async for row in store.rows(guild_id) if isinstance(row, Season)]
@@ -55,19 +59,30 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
     async for stored in store.matches(guild_id):
         while to_begin and to_begin[0].number <= (stored.season or 0):
             memory.put(to_begin.pop(0))
-        match = played_match(stored)
-        memory.wait(stored)
-        before = await memory.before(
-            guild_id,
-            users=[counting.account(seat) for seat in match.people],
-            ladder=counting.ladder_key(match),
-            group=group_of(match.starters),
-            since=group_since(match.started_at),
-        )
-        await memory.count(counting.count(match, before, number=stored.number, season=stored.season))
+        try:
+            await _count_anew(memory, stored)
+        except StoreError:
+            raise
+        except Exception as error:
+            match_id = stored.result.match_id
+            raise StoreFailedError(f"match {match_id} cannot be counted anew: {error!r}") from error
     for season in seasons:  # as they are stored, not as counting would end them
         memory.put(season)
     return [row async for row in memory.rows(guild_id)]
+
+
+async def _count_anew(memory: MemoryLeagueStore, stored: StoredMatch) -> None:
+    match = played_match(stored)
+    # Its archive is not needed any more, and those of all matches together may not fit into memory.
+    memory.wait(replace(stored, archive=None))
+    before = await memory.before(
+        match.guild_id,
+        users=[counting.account(seat) for seat in match.people],
+        ladder=counting.ladder_key(match),
+        group=group_of(match.starters),
+        since=group_since(match.started_at),
+    )
+    await memory.count(counting.count(match, before, number=stored.number, season=stored.season))
 
 
 async def differences(store: LeagueStore, guild_id: int) -> list[Difference]:

@@ -233,6 +233,30 @@ async def test_a_match_that_ended_before_the_season_began_belongs_to_it(ledger: 
     assert games[0].season == 1
 
 
+async def test_a_clock_that_was_ahead_once_stops_no_later_season(ledger: Ledger) -> None:
+    moments = (
+        NOVEMBER,
+        datetime(2036, 1, 1, tzinfo=UTC),
+        NOVEMBER + DAY,
+        NOVEMBER + 2 * DAY,
+        NOVEMBER + 40 * DAY,
+    )
+    for number, at in enumerate(moments, start=1):
+        await ledger.count(match_between(1, 2, number=number, at=at))
+    matches = [await ledger.store.match(SERVER, f"{number:032x}") for number in range(1, 6)]
+    assert [line.match.season for line in matches if line is not None] == [1, 2, 3, 3, 4]
+    names = [season.name for season in await ledger.all(Season)]
+    assert names == ["2026-11", "2036-01", "2026-11", "2026-12"]
+
+
+async def test_a_match_that_waited_for_weeks_belongs_to_the_newest_season(ledger: Ledger) -> None:
+    await ledger.between(1, 2)
+    await ledger.between(1, 2, at=NOVEMBER - counting.LONGEST_WAIT)
+    assert len(await ledger.all(Season)) == 1
+    (game, _) = await ledger.between(1, 2, at=NOVEMBER + DAY)
+    assert game.season == 1
+
+
 async def test_old_matches_keep_their_season_however_long_it_is(ledger: Ledger) -> None:
     began = Season(guild_id=SERVER, number=1, name="first", started_at=datetime(2025, 3, 9, 4, tzinfo=UTC))
     await ledger.store.replace(SERVER, [began])

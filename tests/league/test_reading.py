@@ -162,7 +162,10 @@ def test_what_a_saved_match_was_stays_what_it_was() -> None:
     match = played_match(saved("v1.partners"))
     assert match.format is Format.PARTNERS
     assert [seat.highest_hand for seat in match.seats] == [177, 47, 177, 47]
-    assert [seat.deeds.comeback for seat in match.seats] == [7, 0, 0, 7]
+    assert [seat.deeds.biggest_hand for seat in match.seats] == [7, 13, 8, 7]
+    assert [seat.deeds.comeback for seat in match.seats] == [0, 0, 0, 0], (
+        "no winner of a hand held more than were dealt"
+    )
     assert [(seat.deeds.challenges, seat.deeds.challenges_won) for seat in match.seats][1] == (1, 0)
     caught = played_match(saved("v2.cuts")).seats[0].deeds
     assert (caught.bluffs, caught.bluffs_caught) == (1, 1), "another bluff was accepted"
