@@ -24,6 +24,7 @@ from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.league_ids import (
+    LEAGUE_NEIGHBOURS,
     OWN_ROW,
     POINTS_OF_ALL_TIME,
     POINTS_TABLE,
@@ -60,6 +61,7 @@ class TableItem(PersistentItem, template=re.compile(TABLE)):
     """Turns a page of a table, or leads to another table."""
 
     changes_public = True
+    beside = LEAGUE_NEIGHBOURS
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""
@@ -82,6 +84,7 @@ class PointsTableButton(PersistentItem, template=re.compile(POINTS_TABLE)):
     """Turns a page of the only table that there once was."""
 
     changes_public = True
+    beside = LEAGUE_NEIGHBOURS
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""

@@ -17,7 +17,7 @@ from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import edit_pressed, send_private, send_public
 from cogs.views.language import translator_of
-from cogs.views.league_ids import RECENT
+from cogs.views.league_ids import LEAGUE_NEIGHBOURS, RECENT
 from cogs.views.league_lists import (
     MATCHES_ON_A_PAGE,
     MatchesPage,
@@ -74,6 +74,7 @@ class RecentButton(PersistentItem, template=re.compile(RECENT)):
     """Turns a page of the newest matches."""
 
     changes_public = True
+    beside = LEAGUE_NEIGHBOURS
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""

@@ -16,7 +16,7 @@ from bot.i18n import translator
 from bot.render.seats import has_dealer
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
-from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match, match_digits
+from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match, match_digits, newest_match
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
@@ -54,11 +54,15 @@ async def show_log(services: Services, interaction: discord.Interaction, wanted:
 
 
 async def _log_here(services: Services, interaction: discord.Interaction) -> ShownLog | None:
-    """Return the log of the match that goes on in this channel, else of the one that ended here last."""
+    """Return the log of the match that goes on in this channel, else of the one that ended here last.
+
+    Raises:
+        RoomRefused: They may not read the one that ended.
+    """
     room = _playing(services, interaction)
     if room is not None:
         return await _log_in_play(services, room)
-    newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
+    newest = await newest_match(services, interaction)
     return None if newest is None else await _archived_log(services, newest.match_id)
 
 

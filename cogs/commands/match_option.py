@@ -1,7 +1,8 @@
 """The option `match:` of commands about matches that are over: suggestions, who may look, and the archive.
 
-Somebody may look at a match of their server if they can see its channel. If the channel is gone, or is a
-thread that was archived, that is not known any more: then those may who sat there.
+Somebody may look at a match of their server if they can read the history of its channel. Who is in a private
+thread is not known, and nothing is known of a channel that is gone, or a thread that was archived: then those
+may who sat there, unless they are known to be shut out of the thread's channel.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bot.rooms.archive import ArchiveError, read_archive
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import can_view
+from cogs.display.permissions import can_read_history, can_read_own_history
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
@@ -76,6 +77,19 @@ async def find_match(services: Services, interaction: discord.Interaction, wante
     return open_to_them[0]
 
 
+async def newest_match(services: Services, interaction: discord.Interaction) -> ArchivedMatch | None:
+    """Return the match that ended last in the channel where somebody is; None if there was none.
+
+    Raises:
+        RoomRefused: They may not look at it.
+        StoreError: It cannot be looked up.
+    """
+    newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
+    if newest is not None and not await _may_look(services, interaction, newest):
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return newest
+
+
 async def load_archive(services: Services, match_id: str) -> Archive:
     """Return the archive of a match that somebody may look at; it is read in a thread.
 
@@ -94,10 +108,9 @@ async def load_archive(services: Services, match_id: str) -> Archive:
 
 
 async def _may_look(services: Services, interaction: discord.Interaction, match: ArchivedMatch) -> bool:
-    if can_view(interaction, match.channel_id):
+    if can_read_history(interaction, match.channel_id):
         return True
-    guild = interaction.guild
-    if guild is None or guild.get_channel_or_thread(match.channel_id) is not None:
+    if not can_read_own_history(interaction, match.channel_id):
         return False
     try:
         archive = await load_archive(services, match.match_id)

@@ -9,6 +9,8 @@ import discord
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from discord.guild import GuildChannel
+
     from bot.i18n import Translator
 
 TEXT_NEEDS: Final = ("view_channel", "send_messages")
@@ -31,20 +33,52 @@ def is_moderator(interaction: discord.Interaction) -> bool:
 
 
 def can_view(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Tell whether somebody can see a channel of the server; nobody sees one that is not known, or gone."""
+    """Tell whether somebody can see what is said in a channel of the server; in one not known, nobody can."""
     if interaction.channel_id == channel_id:
         return True
-    guild, member = interaction.guild, interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
-    if channel is None or not isinstance(member, discord.Member):
-        return False
-    try:
-        granted = channel.permissions_for(member)
-    except discord.ClientException:  # a thread whose channel is not known
-        return False
+    channel = _known_channel(interaction, channel_id)
+    granted = _granted_to(interaction.user, channel)
     # Who is in a private thread is not known; moderators see them all.
     private = isinstance(channel, discord.Thread) and channel.is_private()
     return granted.view_channel and (granted.manage_threads or not private)
+
+
+def can_read_history(interaction: discord.Interaction, channel_id: int) -> bool:
+    """Tell whether somebody can also read what was said in a channel of the server before."""
+    if interaction.channel_id == channel_id:
+        return interaction.permissions.read_message_history
+    granted = _granted_to(interaction.user, _known_channel(interaction, channel_id))
+    return granted.read_message_history and can_view(interaction, channel_id)
+
+
+def can_read_own_history(interaction: discord.Interaction, channel_id: int) -> bool:
+    """Tell whether somebody can read what they took part in themselves, in a channel of the server before.
+
+    Unlike other people they can in a private thread, if they can read the history of its channel, and in
+    what is not known: a channel that is gone, or a thread that was archived.
+    """
+    if interaction.guild is None or interaction.channel_id == channel_id:
+        return can_read_history(interaction, channel_id)
+    channel = _known_channel(interaction, channel_id)
+    granted = _granted_to(interaction.user, channel)  # in a thread: what is granted in its channel
+    return channel is None or (granted.view_channel and granted.read_message_history)
+
+
+def _known_channel(interaction: discord.Interaction, channel_id: int) -> GuildChannel | discord.Thread | None:
+    guild = interaction.guild
+    return None if guild is None else guild.get_channel_or_thread(channel_id)
+
+
+def _granted_to(user: object, channel: GuildChannel | discord.Thread | None) -> discord.Permissions:
+    """Return the permissions of somebody in a channel; none at all in a voice chat that they cannot reach."""
+    if channel is None or not isinstance(user, discord.Member):
+        return discord.Permissions.none()
+    try:
+        granted = channel.permissions_for(user)
+    except discord.ClientException:  # a thread whose channel is not known
+        return discord.Permissions.none()
+    voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    return discord.Permissions.none() if voice and not granted.connect else granted
 
 
 def missing_permissions(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:

@@ -20,7 +20,7 @@ from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_text
+from cogs.interaction.replies import CHANGES_PUBLIC, reply_text
 from cogs.interaction.retries import UnreachableError
 from cogs.interaction.services import services_of
 from cogs.interaction.table_press import offer_press
@@ -55,6 +55,8 @@ async def respond(
         work: Answers it.
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
     """
+    if changes_public:
+        interaction.extras[CHANGES_PUBLIC] = True
     try:
         await _respond(interaction, work, changes_public=changes_public)
     finally:

@@ -2,7 +2,7 @@
 
 - `send_private`, `reply_text`: a new message that only this person sees
 - `send_public`: a new message that the whole channel sees
-- `edit_pressed`: the message whose button was pressed changes
+- `edit_pressed`: the message whose button was pressed changes; a public one only if that was allowed
 - `reply_in_place`, `reply_text_in_place`: the private message whose button was pressed changes; if there is
   none, as after a command or a press on a public message, the answer is a new private message
 - `open_modal`: a window to write into
@@ -13,7 +13,7 @@ Each is sent again after a connection error. What raises after that is left to t
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import InteractionResponseType as Type
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
     from cogs.views.picture import Picture
     from cogs.views.text_file import TextFile
+
+CHANGES_PUBLIC: Final = "changes-public"
+"""In the extras of an interaction whose answer may change the public message that was pressed."""
 
 
 async def send_private(
@@ -86,8 +89,12 @@ async def edit_pressed(
 ) -> None:
     """Answer by changing the message whose button was pressed; a picture that it had is replaced or removed.
 
-    A public message is changed only by an item that says so (`PersistentItem.changes_public`).
+    A public message is changed only by an item that says so (`PersistentItem.changes_public`) and is of its
+    kind. Else the answer is a new private message.
     """
+    if _is_public(interaction) and CHANGES_PUBLIC not in interaction.extras:
+        await send_private(interaction, layout, picture=picture)
+        return
     had_picture = interaction.message is not None and bool(interaction.message.attachments)
 
     def files() -> dict[str, Any]:
@@ -99,6 +106,11 @@ async def edit_pressed(
         lambda: interaction.response.edit_message(view=layout, **files()),
     ):
         await with_retries(lambda: interaction.edit_original_response(view=layout, **files()))
+
+
+def _is_public(interaction: discord.Interaction) -> bool:
+    """Tell whether a button of a message was pressed that everybody sees."""
+    return interaction.message is not None and not in_private(interaction)
 
 
 async def reply_in_place(

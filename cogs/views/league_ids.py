@@ -21,6 +21,8 @@ OWN_ROW: Final = "league:mine" + _WHICH
 POINTS_TABLE: Final = r"league:(prev|next):(?P<page>[0-9]{1,6})"
 """Of buttons from when the league had one table: by points, of all time."""
 RECENT: Final = r"league:(newer|older):(?P<page>[0-9]{1,6})"
+LEAGUE_NEIGHBOURS: Final = frozenset({"replay"})
+"""What the custom_ids of other buttons on the league's messages begin with: those of replays."""
 NEWEST: Final = "new"
 ANY: Final = "any"
 LAST_PAGE: Final = 999_999
