@@ -153,7 +153,7 @@ async def test_a_rematch_keeps_the_result_readable(house: Hall) -> None:
     await guests[2].presses(result, "rematch")
     old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
     assert text_of(old) == before
-    assert [button.verb for button in buttons_of(old)] == []
+    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay")]
     assert "Ann" in house.says(guests[0].channel)
 
 
