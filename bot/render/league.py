@@ -37,8 +37,8 @@ def share_text(part: int, whole: int) -> str:
 
 
 def average_place(totals: Totals) -> str:
-    """Return the average place of somebody with one decimal."""
-    return f"{totals.places / totals.games:.1f}" if totals.games else NOTHING
+    """Return the average place of somebody with two decimals."""
+    return f"{totals.places / totals.games:.2f}" if totals.games else NOTHING
 
 
 def moment_text(moment: datetime, style: str = "R") -> str:

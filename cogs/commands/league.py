@@ -47,6 +47,8 @@ MOST_PAGES: Final = 100_000
 async def show_table(interaction: discord.Interaction, choice: TableChoice) -> None:
     """Show a page of a table to everybody; as long as the league is empty, in private."""
     table = await LeagueReader.of(interaction).page(choice)
+    dropped = choice.ladder is not None and table.order is not TableOrder.RATING
+    table = replace(table, ladder_dropped=dropped)
     shown = send_public if table.players or table.seasons else send_private
     await shown(interaction, table_layout(translator_of(interaction), table))
 

@@ -38,6 +38,7 @@ class ShownTable:
         rows: Those on the page.
         players: How many there are in the whole table.
         own: The row of whoever asked for the page, if they have one.
+        ladder_dropped: Whether a ladder was asked for that this order has not.
     """
 
     choice: TableChoice
@@ -46,6 +47,7 @@ class ShownTable:
     rows: Sequence[TableRow] = ()
     players: int = 0
     own: TableRow | None = None
+    ladder_dropped: bool = False
 
     @property
     def pages(self) -> int:
@@ -116,7 +118,9 @@ def _row(translate: Translator, order: TableOrder, one: TableRow) -> str:
 
 
 def _own(translate: Translator, table: ShownTable, own: TableRow) -> str:
-    return "\n".join([_row(translate, table.order, own), *_missing(translate, own)])
+    """Return the row of whoever asked, named as such: everybody reads it."""
+    asked = translate("league-row-asked", name=player_name(own.player.user_id, own.player.name))
+    return "\n".join([f"-# {asked}", _row(translate, table.order, own), *_missing(translate, own)])
 
 
 def _missing(translate: Translator, own: TableRow) -> Iterator[str]:
@@ -131,6 +135,8 @@ def _notes(translate: Translator, table: ShownTable) -> Iterator[str]:
         yield translate("league-page", page=table.choice.page + 1, pages=table.pages, players=table.players)
     else:
         yield translate("league-players", players=table.players)
+    if table.ladder_dropped:
+        yield translate("league-ladder-dropped")
     if any(one.ladder is not None and is_uncertain(one.ladder.rating) for one in table.rows):
         yield translate("league-uncertain")
 

@@ -103,6 +103,14 @@ async def test_a_ladder_and_a_season_can_be_typed_or_chosen(house: Hall) -> None
     assert "Duel" in (await ann.chooses(shown(house, ann), other, "ladder")).splitlines()[1]
 
 
+async def test_a_ladder_with_another_order_than_rating_is_not_dropped_in_silence(house: Hall) -> None:
+    ann, *_ = members(house)
+    note = TRANSLATE("league-ladder-dropped")
+    assert note in await ann.types("league table", ladder="duel-single", by="wins")
+    assert note not in await ann.types("league table", ladder="duel-single", by="rating")
+    assert note not in await ann.types("league table", by="wins")
+
+
 async def test_the_own_row_is_shown_to_its_reader_alone(house: Hall) -> None:
     ann, *_, leo, zoe = members(house)
     await ann.types("league table", by="points", season="0")
