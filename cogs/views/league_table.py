@@ -82,7 +82,7 @@ def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     """Return the place of a reader in a table, with the rows around it."""
     own = table.own
     if own is None:
-        return text_layout(translate(_none_key(table)))
+        return text_layout(_none_text(translate, table))
     around = table.rows if own.player.user_id in {one.player.user_id for one in table.rows} else [own]
     lines = [_row(translate, table.order, one) for one in around]
     place = [one.player.user_id for one in around].index(own.player.user_id)
@@ -90,11 +90,13 @@ def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
     return layout("\n".join([_heading(translate, table), *lines]), *_missing(translate, own))
 
 
-def _none_key(table: ShownTable) -> str:
-    """Return the key of what somebody is told who has no row."""
+def _none_text(translate: Translator, table: ShownTable) -> str:
+    """Return what somebody is told who has no row."""
     if table.season is not None and table.season.ended_at is not None:
-        return "league-mine-none-over"
-    return "league-mine-none-rated" if table.order is TableOrder.RATING else "league-mine-none"
+        return translate("league-mine-none-over")
+    if table.order is TableOrder.RATING:
+        return translate("league-mine-none-rated")
+    return translate("league-mine-none")
 
 
 def _heading(translate: Translator, table: ShownTable) -> str:

@@ -125,7 +125,7 @@ async def test_a_port_that_cannot_be_is_named(tmp_path: Path) -> None:
     async with demo_process(tmp_path, "--port", "65536") as process:
         status, _, err = await ended(process)
     assert status == 2
-    assert "'65536' is not a number from 0 to 65535" in err
+    assert "'65536'" in err
 
 
 @asynccontextmanager

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 NO_MATCH = translator()(f"refused-{Refusal.NO_SUCH_MATCH.value}")
+UNWATCHABLE = translator()("refused-match-unwatchable")
 PAIR = "ab" * 16
 
 
@@ -72,7 +73,7 @@ async def test_whoever_cannot_read_the_history_of_a_channel_gets_no_match_of_it(
         assert not await is_closed(guest, match_id)
         deny(house, ann.channel, guest, "read_message_history")
         assert await is_closed(guest, match_id)
-    assert await zoe.presses(house.table(ann.channel), match_id, "start") == NO_MATCH
+    assert await zoe.presses(house.table(ann.channel), match_id, "start") == UNWATCHABLE
     assert await zoe.types("uno log") == NO_MATCH, "also of the channel's newest match"
     assert await ann.types("uno log") != NO_MATCH
 

@@ -34,17 +34,18 @@ def difference_shown(state: RoomState, message: Message) -> str:
 
 def _holds(there: Sequence[tuple[Any, ...]], right: Sequence[tuple[Any, ...]]) -> bool:
     """Tell whether a result shows all that it should, perhaps with what the league made of it between."""
-    if [part[0] for part in there] != [part[0] for part in right]:
+    if _buttons(there) != _buttons(right):
         return False
-    for (kind, content, *rest), (_, wanted, *others) in zip(there, right, strict=True):
-        lines = iter((content or "").splitlines())
-        if rest != others or (content is None) != (wanted is None):
-            return False
-        if not all(line in lines for line in (wanted or "").splitlines()):
-            return False
-        if kind != TEXT and content != wanted:
-            return False
-    return True
+    lines = iter(_lines(there))
+    return all(line in lines for line in _lines(right))
+
+
+def _buttons(parts: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    return [part for part in parts if part[2] is not None or part[3] is not None]
+
+
+def _lines(parts: Sequence[tuple[Any, ...]]) -> list[str]:
+    return [line for kind, content, *_ in parts if kind == TEXT for line in content.splitlines()]
 
 
 def _essence(parts: Sequence[Any]) -> list[tuple[Any, ...]]:
