@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 FEWEST_PEOPLE: Final = 2
 LONGEST_WAIT: Final = timedelta(days=92)
-"""Of a match to be counted. One that ended longer before the newest season began did not wait: that season
-began while the clock of the machine was ahead, and would else take every match until then."""
+"""How long a match may wait to be counted. If it ended longer than that before the newest season began, the
+clock of the machine was ahead when that season began: it would take every match until its date is reached."""
 _SUMS: Final = (
     "turns",
     "drawn",

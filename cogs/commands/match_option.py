@@ -1,8 +1,8 @@
 """The option `match:` of commands about matches that are over: suggestions, who may look, and the archive.
 
-Somebody may look at a match of their server if they can read the history of its channel. Who is in a private
-thread is not known, and nothing is known of a channel that is gone, or a thread that was archived: then those
-may who sat there, unless they are known to be shut out of the thread's channel.
+Only members who can read the history of a match's channel may look at it. The bot does not know the members
+of a private thread, nor who could read a channel that is gone or a thread that was archived. There only those
+who sat at the table may look, unless they cannot read the channel above the thread.
 """
 
 from __future__ import annotations
