@@ -313,6 +313,10 @@ class Kind(Enum):
     """Of a channel, by its id; the name is the account that wants to be mentioned when a lobby opens."""
     DAMAGE = "damage"
     """Of a channel, by its id: the revision of the damaged room of which it was told."""
+    LEAGUE_SETTINGS = "league-settings"
+    """Of a server, by its id."""
+    RANK_ROLES = "rank-roles"
+    """Of a server, by its id: the roles for ranks, and who has them."""
 
 
 class KeyValueStore(Protocol):

@@ -95,8 +95,15 @@ DESCRIPTIONS: Final = {
     CommandGroup.ADMIN: command_text("command-admin"),
     CommandGroup.PRESET: command_text("command-preset"),
     CommandGroup.LEAGUE: command_text("command-league"),
+    CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
+    CommandGroup.TOURNAMENT: command_text("command-tournament"),
 }
-PARENTS: Final = {CommandGroup.ADMIN: CommandGroup.UNO, CommandGroup.PRESET: CommandGroup.UNO}
+PARENTS: Final = {
+    CommandGroup.ADMIN: CommandGroup.UNO,
+    CommandGroup.PRESET: CommandGroup.UNO,
+    CommandGroup.LEAGUE_ADMIN: CommandGroup.LEAGUE,
+    CommandGroup.TOURNAMENT: CommandGroup.LEAGUE,
+}
 
 
 def command_groups() -> list[app_commands.Group]:
@@ -116,7 +123,7 @@ def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: Command
     if which not in groups:
         above = PARENTS.get(which)
         groups[which] = app_commands.Group(
-            name=which.value,
+            name=which.value.rpartition(".")[2],
             description=DESCRIPTIONS[which],
             parent=None if above is None else _ensure_group(groups, above),
             guild_only=above is None,

@@ -25,12 +25,14 @@ Command: TypeAlias = app_commands.Command[Any, ..., Any]
 
 
 class CommandGroup(Enum):
-    """A group that slash commands stand in: `/uno …`, `/uno admin …`, `/uno preset …`, `/league …`."""
+    """A group that slash commands stand in; the value is its name, after those of the groups around it."""
 
     UNO = "uno"
-    ADMIN = "admin"
-    PRESET = "preset"
+    ADMIN = "uno.admin"
+    PRESET = "uno.preset"
     LEAGUE = "league"
+    LEAGUE_ADMIN = "league.admin"
+    TOURNAMENT = "league.tournament"
 
 
 @dataclass(frozen=True, slots=True)
