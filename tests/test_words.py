@@ -109,8 +109,15 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "result-unrated-": {reason.value for reason in Unrated},
     **{
         beginning: {order.value for order in TableOrder}
-        for beginning in ("league-title-", "league-order-", "league-value-", "choice-order-")
+        for beginning in (
+            "league-title-",
+            "league-order-",
+            "league-value-",
+            "choice-order-",
+            "picture-value-",
+        )
     },
+    "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
     "league-unrated-": {reason.value for reason in Unrated},
     "record-": {kind.value for kind in RecordKind},
