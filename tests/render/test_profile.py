@@ -17,7 +17,7 @@ from bot.render.league_profile import Profile, form_text, profile_blocks
 from bot.render.pictures.alternatives import MOST
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.profile import FormMark, PicturedProfile, profile_alternative, profile_content
-from bot.render.pictures.profile_drawing import _plot, _points, profile_picture
+from bot.render.pictures.profile_drawing import _PLOT, _points, profile_picture
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()
@@ -82,11 +82,11 @@ def test_a_name_in_other_letters_is_left_out_of_the_picture_and_told_in_words() 
 
 
 def test_the_curve_reaches_from_its_lowest_to_its_highest_number() -> None:
-    upper, lower = _plot(0)
-    points = _points([1000, 1120, 1060], 0)
+    _, upper, _, lower = _PLOT
+    points = _points([1000, 1120, 1060])
     assert [y for _, y in points] == [lower, upper, (lower + upper) / 2]
     assert points[0][0] < points[1][0] < points[2][0]
-    assert {y for _, y in _points([7, 7, 7], 0)} == {(lower + upper) / 2}, "without ups and downs"
+    assert {y for _, y in _points([7, 7, 7])} == {(lower + upper) / 2}, "without ups and downs"
 
 
 def test_a_profile_is_told_in_words() -> None:

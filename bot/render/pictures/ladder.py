@@ -6,14 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Colour
 from bot.render.league import average_place, counted, rating_text, share_text
 from bot.render.pictures.alternatives import MOST, shortened
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import BODIES, FELT, PLATE
-from bot.render.pictures.pen import draw_smoothly
-from bot.render.pictures.pieces import BOLD, MEDALS, PLAIN, draw_medal, label, write_fitted
-from bot.render.pictures.sprites import drawable_text, encode_png, lettering_width
+from bot.render.pictures.pieces import BOLD, MEDALS, PLAIN, bar, label, medal, plate, write_fitted
+from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
     from bot.league.rows import LadderRow
-    from bot.render.pictures.pen import Pen
 
 ROW: Final = 60
 ROW_GAP: Final = 6
@@ -34,7 +30,9 @@ _NAME: Final = (MARGIN + _PLACE, 316)
 _BAR: Final = (416, 158)
 _VALUE: Final = (584, WIDTH - MARGIN - 14 - 584)
 """Left edge and width of the space for a name, for the bar and for the number."""
-_WON: Final = BODIES[Colour.GREEN]
+_BAR_HEIGHT: Final = 8
+_MEDAL: Final = 22
+"""Radius of a medal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,35 +149,22 @@ def ladder_alternative(
 
 def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:
     """Return a page of a table as PNG."""
-    tops = [MARGIN + number * (ROW + ROW_GAP) for number in range(len(rows))]
-
-    def draw(pen: Pen) -> None:
-        for top, row in zip(tops, rows, strict=True):
-            draw_row(pen, top, row)
-
-    height = 2 * MARGIN + len(rows) * (ROW + ROW_GAP) - ROW_GAP
-    picture = draw_smoothly((WIDTH, height), FELT, draw)
-    for top, row in zip(tops, rows, strict=True):
-        write_row(picture, top, row)
+    picture = blank_picture(WIDTH, 2 * MARGIN + len(rows) * (ROW + ROW_GAP) - ROW_GAP)
+    for number, row in enumerate(rows):
+        put_row(picture, MARGIN + number * (ROW + ROW_GAP), row)
     return encode_png(picture)
 
 
-def draw_row(pen: Pen, top: int, row: PicturedRow) -> None:
-    """Draw the plate of a row with its medal and its bar."""
-    pen.box((MARGIN, top, WIDTH - MARGIN, top + ROW), PLATE)
+def put_row(picture: Image.Image, top: int, row: PicturedRow) -> None:
+    """Put a row into a picture: place, name, matches won with a bar of their share, and the number."""
+    picture.paste(plate(WIDTH - 2 * MARGIN, ROW), (MARGIN, top))
     if row.medal:
-        draw_medal(pen, (MARGIN + _PLACE / 2, top + ROW / 2), row.medal, 22)
-    left, wide = _BAR
-    bar = (top + ROW - 17.0, top + ROW - 9.0)
-    pen.box((left, bar[0], left + wide, bar[1]), FELT, radius=4)
-    if row.share > 0:
-        pen.box((left, bar[0], left + max(8.0, wide * min(row.share, 1.0)), bar[1]), _WON, radius=4)
-
-
-def write_row(picture: Image.Image, top: int, row: PicturedRow) -> None:
-    """Write place, name, matches won and number of a row on its plate."""
-    if not row.medal:
+        left = MARGIN + _PLACE // 2 - _MEDAL
+        picture.paste(medal(row.medal, _MEDAL), (left, top + ROW // 2 - _MEDAL))
+    else:
         write_fitted(picture, (MARGIN + 6, top + 13), row.place, _PLACE - 12, align=0.5)
     write_fitted(picture, (_NAME[0], top + 13), row.label, _NAME[1])
-    write_fitted(picture, (_BAR[0], top + 6), row.won, _BAR[1], kinds=PLAIN)
+    left, wide = _BAR
+    write_fitted(picture, (left, top + 6), row.won, wide, kinds=PLAIN)
+    picture.paste(bar(wide, _BAR_HEIGHT, round(wide * min(row.share, 1.0))), (left, top + ROW - 17))
     write_fitted(picture, (_VALUE[0], top + 13), row.value, _VALUE[1], align=1.0)
