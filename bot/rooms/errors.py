@@ -32,6 +32,7 @@ class Refusal(Enum):
     KICKED = "kicked"
     NO_SUCH_OPTION = "no-such-option"
     NO_SUCH_PRESET = "no-such-preset"
+    NO_LAST_RULES = "no-last-rules"
     PRESET_UNREADABLE = "preset-unreadable"
     PRESET_NAME = "preset-name"
     PRESET_SHEET = "preset-sheet"

@@ -291,7 +291,9 @@ async def test_what_follows_an_answer_happens_although_it_never_arrives(
     await zoe.types("uno join")
     connection.breaks(CALLBACK, times=99, error=lost)
     assert not (await ann.member.slash(ann.channel, "uno start")).acknowledged
-    assert (await house.bot.services.presets.usual(house.guild.id, None)).key == "duel"
+    last = await house.bot.services.presets.last(house.guild.id)
+    assert last is not None
+    assert last.key == "duel"
     assert len(house.forgive()) == 3
 
 

@@ -39,6 +39,7 @@ panel-page = { $group } ({ $page } of { $pages })
 panel-preset = Preset
 panel-blanks = Blanks
 panel-saved = Saved by this server
+panel-last-rules = Same as last time
 panel-option = **{ $option }**
 panel-option-changed = { $mark } **{ $option }** ({ $preset }: { $usual })
 panel-other = Another number …
