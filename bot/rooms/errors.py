@@ -54,6 +54,7 @@ class Refusal(Enum):
     IN_LINE = "in-line"
     NO_WAIT = "no-wait"
     NO_VOTE = "no-vote"
+    NO_VOTERS = "no-voters"
     VOTE_OWN = "vote-own"
     VOTE_OPEN = "vote-open"
     VOTE_EARLY = "vote-early"

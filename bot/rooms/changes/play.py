@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
+from bot.engine.actions import CALL_UNO, FORFEIT, Accuse, Action, CatchUno
 from bot.rooms.change import Step, check_match, not_seated_refusal
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.catching import catch_target, catch_then_apply
+from bot.rooms.changes.verdicts import check_voters
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Stage
 
@@ -29,13 +30,16 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
         revision: The revision that a button was drawn for. Calls and catches need none.
 
     Raises (when carried out):
-        RoomRefused: No match, no seat, or the button is from another match or moment.
+        RoomRefused: No match, no seat, the button is from another match or moment, or nobody could vote on an
+            accusation.
         IllegalAction: The rules do not allow it now.
     """
 
-    def choose(state: RoomState, seat: int, _: Match) -> Action:
+    def choose(state: RoomState, seat: int, match: Match) -> Action:
         if revision is not None and not state.current(seat, revision):
             raise RoomRefused(Refusal.STALE)
+        if isinstance(action, Accuse):
+            check_voters(state, match, seat, action)
         return action
 
     return _seated_action(user_id, token, choose)

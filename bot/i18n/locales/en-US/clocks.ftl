@@ -42,6 +42,7 @@ answer-vote-end = That was enough: the table is closed.
 answer-vote-close = That was enough: the table is closed.
 refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
 refused-no-vote = No vote is open any more; look at the table with `/uno table`.
+refused-no-voters = Nobody else is there who could vote; accuse somebody when three people play.
 refused-vote-own = It is your own turn; play or draw, and nobody has to vote.
 refused-vote-open = A vote is open already; you find it at the table.
 refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.

@@ -26,7 +26,7 @@ help-start =
     3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno notify` mentions you when a table opens in this channel, `/uno watch` when a match has its result.
+    Nobody here? `/uno notify tables` mentions you when a table opens in this channel, `/uno notify result` when a match has its result.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
