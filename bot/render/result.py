@@ -374,6 +374,7 @@ def closed_page(
     seed: str,
     deal: RevealedDeal | None = None,
     why: str | None = None,
+    with_points: bool = True,
 ) -> Page:
     """Return the message of a table that was closed: the points so far, and how to check the deal.
 
@@ -385,12 +386,15 @@ def closed_page(
         seed: In hexadecimal.
         deal: What the seed comes from, if there was a deal.
         why: Why it closed, in words, if that needs telling.
+        with_points: Whether the points are told.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
         return Page(blocks=(title,) if deal is None else (title, check))
+    if not with_points:
+        return Page(blocks=(title, check))
     lines = [
         translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats

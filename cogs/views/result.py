@@ -11,6 +11,7 @@ from bot.engine.cards import Colour
 from bot.league.rated import Unrated, unrated_reason
 from bot.render.result import MatchSummary, closed_page, result_page
 from bot.render.result_league import league_lines, uncounted_lines
+from bot.rooms.state.room_state import Closing
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
@@ -106,5 +107,6 @@ def closed_layout(
         names=seat_names(translate, state),
         seed="" if match is None else match.hand.stream.seed.hex(),
         deal=revealed_deal(state),
+        with_points=state.closing is not Closing.ALL_LEFT,
     )
     return layout(*page.blocks, rows=() if match is None else [row(replay_button(translate, state.match_id))])

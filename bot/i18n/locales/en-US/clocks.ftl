@@ -89,6 +89,7 @@ answer-stayed = Nothing happened: the match goes on.
 answer-back = You play yourself again.
 
 # Why a table closed by itself
+closed-all-left = Everybody has left, so the table closed; `/uno start` opens another.
 closed-voted = The players voted to end this table.
 closed-lobby-left = Nobody came back to this lobby for two hours, so it closed; `/uno start` opens another.
 closed-paused-long = Nobody came back to this match for a week, so the table closed; `/uno start` opens another.
