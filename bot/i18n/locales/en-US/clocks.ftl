@@ -5,7 +5,7 @@ seat-away = 💤 away
 seat-asleep = 💤 computer plays
 paused-asleep = ⏸️ **Paused:** everybody is away. *Go on* wakes the table; otherwise it closes { $when }.
 paused-quiet = ⏸️ **Paused:** a day without a move. Any move or *Go on* wakes the table; otherwise it closes { $when }.
-ping-clock = { $ping } It ends { $when }.
+ping-clock = { $ping } Ends { $when }.
 ping-warning = { $mention }, ⏳ your turn ends { $when }.
 
 lobby-clock = { $clock } a turn

@@ -280,7 +280,7 @@ problem-nothing-to-challenge = Without bluffs there is nothing to challenge; all
 rules-title = The rules here
 rules-aim = Get rid of all your cards first. *My hand* shows them to you alone.
 rules-preset = { $changes ->
-    [0] **{ $preset }** rules, as they are
+    [0] **{ $preset }** rules
     [one] **{ $preset }** rules with one change
    *[other] **{ $preset }** rules with { $changes } changes
   }
