@@ -19,6 +19,8 @@ hand-stack = **It is meant for you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
    *[no] You have no answer: draw { $owed }.
   }
+hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
+hand-uno-called = **UNO called ✓**
 hand-not-your-turn = **{ $name }**'s turn.
 hand-jump-in = **{ $name }**'s turn, but you can jump in.
 hand-waiting = Your table has finished; the next hand begins when the other one has.
