@@ -304,7 +304,9 @@ ROOM_LAYERS: Final = {
     "verification": (*BELOW_ROOMS, "state", "archive"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
-    "changes.apply_action": (*BELOW_ROOMS, "state", "change"),
+    "changes.logged_step": (*BELOW_ROOMS, "state", "change"),
+    "changes.taking_seats": (*BELOW_ROOMS, "state", "change", "changes.logged_step"),
+    "changes.apply_action": (*BELOW_ROOMS, "state", "change", "changes.logged_step", "changes.taking_seats"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
     "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TAKEN: Final = "take"
+"""The entry of a log with which somebody takes a seat."""
 _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeError)
 """What reading an archive raises, or following events in it that are not what they should be."""
 
@@ -45,6 +47,8 @@ class _Details:
         rules: The options; None if they are.
         names: Of every seat.
         late: The seats that sat down after the first card.
+        taken: The seats that somebody took from a computer player, or from who left last, each with the
+            number of hands that had ended before.
         hands: What each hand brought; empty if that is not known.
         deeds: What every seat did.
         moves: Entries of the log.
@@ -54,6 +58,7 @@ class _Details:
     rules: Rules | None
     names: tuple[str, ...]
     late: frozenset[int]
+    taken: dict[int, int]
     hands: tuple[HandScore, ...]
     deeds: tuple[SeatDeeds, ...]
     moves: int
@@ -101,7 +106,9 @@ def _games(
 
 def _unrated(details: _Details | None, seats: Sequence[PlayedSeat]) -> Unrated | None:
     """Return why a match is not rated; without its rules it is not: they might make it meaningless."""
-    accounts = [seat.user_id for seat in seats if not seat.late]
+    taken = {} if details is None else details.taken
+    began = [seat for seat in seats if seat.seat in taken or not seat.late]
+    accounts = [None if seat.seat in taken else seat.user_id for seat in began]
     if details is None or details.rules is None or details.format is None:
         return unrated_reason(Rules(), accounts) or Unrated.OPTIONS
     return unrated_reason(details.rules, accounts)
@@ -125,16 +132,26 @@ def _details_of(stored: StoredMatch) -> _Details | None:
 
 
 def _details(archive: Archive) -> _Details:
-    events = events_of(archive)
+    events, taken = events_of(archive), _taken(archive)
+    joined = frozenset(event.facts["seat"] for event in events if event.kind == "SeatJoined")
     return _Details(
         format=_named_format(archive.rules.get("format")),
         rules=_rules_of(archive),
         names=tuple(seat.name for seat in archive.seats),
-        late=frozenset(event.facts["seat"] for event in events if event.kind == "SeatJoined"),
+        late=joined | frozenset(taken),
+        taken={
+            seat: sum(event.kind == "HandEnded" and event.entry < entry for event in events)
+            for seat, entry in taken.items()
+        },
         hands=_hands(archive, events),
-        deeds=_deeds(archive, events),
+        deeds=_deeds(archive, events, taken),
         moves=archive.length,
     )
+
+
+def _taken(archive: Archive) -> dict[int, int]:
+    """Return the seats that somebody took during the match, each with the entry of the log that says so."""
+    return {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
 
 
 def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ...]:
@@ -148,13 +165,30 @@ def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ..
         return ()
 
 
-def _deeds(archive: Archive, events: Sequence[ArchivedEvent]) -> tuple[SeatDeeds, ...]:
+def _deeds(archive: Archive, events: Sequence[ArchivedEvent], taken: dict[int, int]) -> tuple[SeatDeeds, ...]:
+    """Return what every seat did; whoever took one did nothing before the first hand that began with them."""
     seats = len(archive.seats)
     try:
-        return deeds_of(events, seats=seats, rules=archive.rules)
+        deeds = list(deeds_of(events, seats=seats, rules=archive.rules))
+        for seat, entry in taken.items():
+            own = _from_hand(events, entry)
+            deeds[seat] = deeds_of(own, seats=seats, rules=archive.rules)[seat] if own else SeatDeeds()
+        return tuple(deeds)
     except _DAMAGE as error:
         log.warning("what was done in match %s is not known: %s", archive.match_id, error)
         return (SeatDeeds(),) * seats
+
+
+def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[ArchivedEvent]:
+    """Return the events from the first hand on that was dealt with an entry of the log, or after it.
+
+    Computer players' seats are taken right after the entry with which a hand is dealt.
+    """
+    dealt = (
+        at for at, event in enumerate(events) if event.kind == "HandStarted" and event.entry >= entry - 1
+    )
+    first = next(dealt, len(events))
+    return events[first:]
 
 
 def _rules_of(archive: Archive) -> Rules | None:
@@ -224,11 +258,11 @@ def _seats(result: MatchResult, details: _Details | None, format_: Format | None
             seat=seat.seat,
             user_id=seat.user_id,
             name="" if details is None else details.names[at],
-            points=0 if penalties else seat.points,
+            points=0 if penalties else _points(seat, details),
             place=places[at],
             won=present[at] if any(present) else places[at] == 1 and not (seat.forfeited or seat.asleep),
-            hands_won=seat.hands_won,
-            highest_hand=0 if penalties else _highest_hand(result, seat, format_, hands),
+            hands_won=_hands_won(seat, details),
+            highest_hand=0 if penalties else _highest_hand(result, seat, format_, _own(hands, seat, details)),
             forfeited=seat.forfeited,
             asleep=seat.asleep,
             late=details is not None and seat.seat in details.late,
@@ -236,6 +270,24 @@ def _seats(result: MatchResult, details: _Details | None, format_: Format | None
         )
         for at, seat in enumerate(result.seats)
     )
+
+
+def _own(hands: Sequence[HandScore], seat: SeatResult, details: _Details | None) -> Sequence[HandScore]:
+    """Return the hands in which whoever has a seat had it."""
+    return hands[details.taken.get(seat.seat, 0) :] if details is not None else hands
+
+
+def _points(seat: SeatResult, details: _Details | None) -> int:
+    """Return the points that are of whoever has a seat, and not of the computer player before them."""
+    if details is None or seat.seat not in details.taken:
+        return seat.points
+    return sum(hand.gains[seat.seat] for hand in _own(details.hands, seat, details))
+
+
+def _hands_won(seat: SeatResult, details: _Details | None) -> int:
+    if details is None or seat.seat not in details.taken:
+        return seat.hands_won
+    return sum(hand.winner == seat.seat for hand in _own(details.hands, seat, details))
 
 
 def _places(result: MatchResult) -> list[int]:

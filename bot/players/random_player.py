@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACQUIT, CALL_UNO, Accuse, Action, CallUno, CatchUno, Forfeit, PlayCard
+from bot.engine.actions import (
+    CALL_UNO,
+    Accuse,
+    Acquit,
+    Action,
+    CallUno,
+    CatchUno,
+    Convict,
+    Forfeit,
+    PlayCard,
+)
 from bot.engine.rulebook.uno import EarlyUno
 
 if TYPE_CHECKING:
@@ -14,6 +24,8 @@ if TYPE_CHECKING:
 
 CATCH_PROBABILITY: Final = 0.5
 """How often it catches somebody it could catch, so that people get away with it now and then."""
+NO_MOVES: Final = (CallUno, CatchUno, Accuse, Convict, Acquit, Forfeit)
+"""What a turn is not ended with. It hears no table talk: how it votes is not for it to say."""
 
 
 def choose(view: View, random: Random) -> Action | None:
@@ -22,8 +34,6 @@ def choose(view: View, random: Random) -> Action | None:
     It catches somebody with `CATCH_PROBABILITY`, calls UNO as soon as that counts, plays a random legal card
     rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
     """
-    if ACQUIT in view.legal:
-        return ACQUIT  # a computer player hears no table talk
     catches = [action for action in view.legal if _catches(view, action)]
     if catches and random.random() < CATCH_PROBABILITY:
         return catches[0]
@@ -34,7 +44,7 @@ def choose(view: View, random: Random) -> Action | None:
         return None
     if plays:
         return random.choice(plays)
-    others = [a for a in view.legal if not isinstance(a, CallUno | CatchUno | Accuse | Forfeit)]
+    others = [a for a in view.legal if not isinstance(a, NO_MOVES)]
     return random.choice(others)
 
 

@@ -184,6 +184,10 @@ def events_text(
             # One hit, one sentence.
             sentences[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
             sentences.append(None)
+        elif isinstance(before, e.DirectionReversed) and isinstance(event, e.SeatSkipped):
+            # Of two players: the other way is the same way.
+            sentences[-1] = translate("event-reversed-skipped", name=names[event.seat])
+            sentences.append(None)
         elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
             sentences[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
             sentences.append(None)

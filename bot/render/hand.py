@@ -142,6 +142,7 @@ def hand_page(
     display: HandDisplay = DEFAULT_DISPLAY,
     hits: Sequence[HitLine] = (),
     ends: str = "",
+    uncalled: bool = False,
 ) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
@@ -152,6 +153,7 @@ def hand_page(
         page: From 0; None for the page with the card just drawn, or the first.
         display: How the owner wants to see it.
         hits: What other players did to the seat since its last own move.
+        uncalled: Whether the seat can be caught for not calling UNO.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
     """
     taps = _taps(view)
@@ -172,6 +174,7 @@ def hand_page(
             notes=_notes(translate, page=page, pages=pages, hidden=hidden),
             hits=hits,
             ends=ends,
+            uncalled=uncalled,
         ),
         buttons=tuple(_button(translate, card, counts[card], display.faces, taps) for card in shown),
         page=page,

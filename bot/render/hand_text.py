@@ -54,6 +54,7 @@ def hand_text(
     notes: Sequence[str],
     hits: Sequence[HitLine],
     ends: str,
+    uncalled: bool,
 ) -> str:
     """Return the text of a page of a hand.
 
@@ -64,11 +65,13 @@ def hand_text(
         playable: Whether some card may be played now.
         notes: Remarks on the page: its number, and how many cards are hidden.
         hits: What was done to the owner since their last own move.
+        uncalled: Whether the owner can be caught for not calling UNO.
         ends: When the clock ends the owner's turn, as a Discord timestamp; "" if none runs.
     """
     title = translate("hand-title", cards=len(view.hand))
     lines = [
         f"### {title}",
+        *_uno_lines(translate, view, uncalled=uncalled),
         translate("hand-top", card=card_text(translate, view.top, view.colour)),
         _decision(translate, view, names, playable=playable),
     ]
@@ -85,6 +88,16 @@ def hand_text(
         others = " · ".join(_others(translate, view, names))
         lines.append(f"-# {others}")
     return "\n".join(lines + [f"-# {note}" for note in notes])
+
+
+def _uno_lines(translate: Translator, view: View, *, uncalled: bool) -> Iterator[str]:
+    """Yield that a forgotten call can still be made, or that it was made."""
+    if view.seat is None or view.outcome is not None:
+        return
+    if view.seats[view.seat].called:
+        yield translate("hand-uno-called")
+    elif uncalled and CALL_UNO in view.legal:
+        yield translate("hand-uno-forgotten")
 
 
 def _hit(translate: Translator, hit: HitLine) -> str:

@@ -1,12 +1,11 @@
 """The message of a match that is over, or of a table that was closed, as text. Names are escaped already.
 
-The places and how to check the deal are always shown; the rest as far as it fits into a message. Seats are
-numbered where there are columns or a chart, so that these need no names.
+The places and how to check the deal are always shown; the rest as far as it fits into a message.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +15,7 @@ from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.deal import COMMITMENT_IN_A_RESULT, check_line
 from bot.render.events import events_text
+from bot.render.score_columns import columns
 from bot.render.seats import join_names
 from bot.render.table import MARKER_SEAT, Page
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from bot.render.statistics import MatchStatistics, Score
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
-WIDEST_GRID: Final = 27  # characters of one width, on a phone
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
 MOST_CARDS: Final = 14  # of a hand laid open
 MOST_HANDS: Final = 9  # hands laid open
@@ -55,19 +54,21 @@ class MatchSummary:
         last_hand: How the last hand ended, if one did.
         seed: Of the deal, in hexadecimal.
         news: The last events, from which the final moves are taken.
-        charted: Whether a chart is shown; its lines are labelled with the numbers of seats.
+        plain_names: The same as plain text.
+        numbered: The seats that the chart shows by their number, having no letters for their names.
         deal: What the seed comes from, if there was a deal.
         league: What the match changed in the league, as lines, once it was counted.
     """
 
     view: View
     names: Sequence[str]
+    plain_names: Sequence[str]
     hands_won: Sequence[int]
     statistics: MatchStatistics
     last_hand: HandEnded | None
     seed: str
     news: Sequence[ReportedEvent]
-    charted: bool = False
+    numbered: frozenset[int] = frozenset()
     deal: RevealedDeal | None = None
     league: Sequence[str] = ()
 
@@ -94,14 +95,12 @@ class MatchSummary:
         return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
 
     def name(self, seat: int) -> str:
-        """Return a seat's name, with its number before it where something else shows seats by number."""
-        return f"`{seat + 1}` {self.names[seat]}" if self.charted else self.names[seat]
+        """Return a seat's name, with its number before it where the chart shows it by that."""
+        return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
 
 
 def result_page(translate: Translator, summary: MatchSummary) -> Page:
     """Return the result of a match."""
-    if _in_columns(translate, summary):
-        summary = replace(summary, charted=True)
     title = "\n".join(_title(translate, summary))
     notes = "\n".join(_notes(translate, summary))
     places = _cut(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
@@ -247,16 +246,6 @@ def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
 # Points by hand
 
 
-def _in_columns(translate: Translator, summary: MatchSummary) -> bool:
-    """Tell whether the points by hand are shown in columns, headed by the numbers of seats."""
-    scores = summary.statistics.scores
-    return (
-        summary.statistics.hands > 1
-        and bool(scores)
-        and len(_grid(translate, summary, scores)[0]) <= WIDEST_GRID
-    )
-
-
 def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
     scores, hands = summary.statistics.scores, summary.statistics.hands
     if hands < 2 or not scores:
@@ -266,27 +255,12 @@ def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
         if len(scores) == hands
         else translate("result-scores-last", hands=len(scores))
     )
-    if _in_columns(translate, summary):
-        rows = "\n".join(_grid(translate, summary, scores))
-        return [f"{title}\n```\n{rows}\n```"]
+    rows = [(_hand_number(summary, one), one) for one in scores]
+    if lines := columns(translate("result-column"), summary.plain_names, rows):
+        block = "\n".join(lines)
+        return [f"{title}\n```\n{block}\n```"]
     lines = [_score(translate, summary, one, one.winner) for one in scores if one.winner is not None]
     return [title, *lines]
-
-
-def _grid(translate: Translator, summary: MatchSummary, scores: Sequence[Score]) -> list[str]:
-    """Return a column for each seat and a row for each hand, all rows of one width."""
-    head = [translate("result-column"), *(str(seat + 1) for seat in range(len(summary.names)))]
-    rows = [head, *(_grid_row(summary, one) for one in scores)]
-    first = max(len(row[0]) for row in rows)
-    widest = max(len(cell) for row in rows for cell in row[1:])
-    wide = min(widest + 2, max(widest + 1, (WIDEST_GRID - first) // len(summary.names)))
-    return [row[0].rjust(first) + "".join(cell.rjust(wide) for cell in row[1:]) for row in rows]
-
-
-def _grid_row(summary: MatchSummary, score: Score) -> list[str]:
-    """Return the cells of a hand; a seat that joined later has an empty one."""
-    gains = [*score.gains, *[0] * (len(summary.names) - len(score.gains))]
-    return [_hand_number(summary, score), *(str(gain or MARKER_SEAT) for gain in gains)]
 
 
 def _hand_number(summary: MatchSummary, score: Score) -> str:
@@ -374,6 +348,7 @@ def closed_page(
     seed: str,
     deal: RevealedDeal | None = None,
     why: str | None = None,
+    with_points: bool = True,
 ) -> Page:
     """Return the message of a table that was closed: the points so far, and how to check the deal.
 
@@ -385,12 +360,15 @@ def closed_page(
         seed: In hexadecimal.
         deal: What the seed comes from, if there was a deal.
         why: Why it closed, in words, if that needs telling.
+        with_points: Whether the points are told.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
         return Page(blocks=(title,) if deal is None else (title, check))
+    if not with_points:
+        return Page(blocks=(title, check))
     lines = [
         translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats

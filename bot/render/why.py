@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Type
+from bot.engine.cards import Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
-from bot.engine.rulebook.turn import Matching
+from bot.engine.rulebook.turn import Challenges, Matching
 from bot.render.cards import card_text, colour_text, face_word
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ def why_text(translate: Translator, why: Explanation, names: Sequence[str], rule
         return _no_match(translate, why, rules.matching)
     if why.reason in OUT_OF_TURN:
         return _out_of_turn(translate, why, names)
-    return _in_turn(translate, why)
+    return _in_turn(translate, why, rules)
 
 
-def _in_turn(translate: Translator, why: Explanation) -> str:
+def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
     card, top = card_text(translate, why.card), card_text(translate, why.top, why.colour)
     match why.reason:
+        case Reason.ANSWER_FIRST if why.top.face is Face.WILD_DRAW_FOUR and _allows_challenges(rules):
+            return translate("why-challenge-first")
         case Reason.ANSWER_FIRST:
             return translate("why-answer-first", top=top, owed=why.owed)
         case Reason.COLOUR_FIRST:
@@ -89,3 +91,7 @@ def _no_match(translate: Translator, why: Explanation, matching: Matching) -> st
     if matching is Matching.TYPE and why.top.type is not Type.BLANK:
         return translate("why-no-match-type", card=card, colour=colour, type=why.top.type.value)
     return translate("why-no-match", card=card, colour=colour, face=face_word(translate, why.top))
+
+
+def _allows_challenges(rules: Rules) -> bool:
+    return rules.challenges is Challenges.ALLOWED

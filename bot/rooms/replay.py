@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.match import Match
-from bot.rooms.state.log_entries import ExpectNewcomers, StartMatch
+from bot.rooms.state.log_entries import ExpectNewcomers, StartMatch, TakeSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,6 +71,8 @@ class Replay:
             raise ReplayError("the log lacks the start of the match")
         if isinstance(entry, ExpectNewcomers):
             self.match.expect(entry.newcomers)
+            return ()
+        if isinstance(entry, TakeSeat):
             return ()
         return self.match.apply(seat, entry)
 

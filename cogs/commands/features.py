@@ -94,6 +94,7 @@ DESCRIPTIONS: Final = {
     CommandGroup.UNO: command_text("command-uno"),
     CommandGroup.ADMIN: command_text("command-admin"),
     CommandGroup.PRESET: command_text("command-preset"),
+    CommandGroup.NOTIFY: command_text("command-notify"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
     CommandGroup.TOURNAMENT: command_text("command-tournament"),
@@ -101,6 +102,7 @@ DESCRIPTIONS: Final = {
 PARENTS: Final = {
     CommandGroup.ADMIN: CommandGroup.UNO,
     CommandGroup.PRESET: CommandGroup.UNO,
+    CommandGroup.NOTIFY: CommandGroup.UNO,
     CommandGroup.LEAGUE_ADMIN: CommandGroup.LEAGUE,
     CommandGroup.TOURNAMENT: CommandGroup.LEAGUE,
 }

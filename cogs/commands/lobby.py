@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.rooms.changes import host, lobby
+from bot.rooms.stores.presets import Preset
 from cogs.commands.command_texts import command_text
 from cogs.commands.start_location import reserve_opening
 from cogs.interaction.error_boundary import respond_in_room
@@ -44,7 +45,7 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
         else:
             await show_hand(interaction, room, services.display.hands, notice=notice)
     finally:  # also if the answer cannot be given
-        await services.presets.remember(room.guild_id, room.state.saved_preset or room.state.rules.preset)
+        await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
 
 
 async def add_computer(services: Services, interaction: discord.Interaction) -> None:

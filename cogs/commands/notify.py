@@ -1,4 +1,4 @@
-"""`/uno notify`: a mention when a lobby opens in this channel."""
+"""`/uno notify tables`: a mention when a lobby opens in this channel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.display.permissions import granted_permissions
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.error_boundary import respond
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
@@ -67,10 +67,10 @@ def _channel_for(client: discord.Client, room: Room, home: int) -> int:
     return room.channel_id if silent else home
 
 
-@app_commands.command(name="notify", description=command_text("command-notify"))
+@app_commands.command(name="tables", description=command_text("command-notify-tables"))
 async def notify_command(interaction: discord.Interaction) -> None:
     """Subscribe to lobbies of this channel, or unsubscribe."""
     await respond(interaction, notify(services_of(interaction), interaction))
 
 
-FEATURE: Final = Feature(commands=(notify_command,))
+FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(notify_command,))

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from cogs.interaction.services import Services
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
+LAST: Final = "=last"
+"""What stands for the rules played last where a preset is named; no preset can have this name."""
 
 
 async def save(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -83,9 +85,21 @@ def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
 
 
 async def usual_preset(services: Services, guild_id: int) -> Preset:
-    """Return the preset in the settings of a server, else the one it played last."""
+    """Return the preset in the settings of a server, else `classic`."""
     in_settings = (await services.settings.of(guild_id)).preset
     return await services.presets.usual(guild_id, in_settings)
+
+
+async def last_rules(services: Services, guild_id: int) -> Preset:
+    """Return what a server played last, with every option.
+
+    Raises:
+        RoomRefused: That is not known.
+    """
+    last = await services.presets.last(guild_id)
+    if last is None:
+        raise RoomRefused(Refusal.NO_LAST_RULES)
+    return last
 
 
 def safe_name(name: str) -> str:
@@ -100,12 +114,22 @@ async def suggest_presets(
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
     named = [(_suggestion_text(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
+    if sheets and await _last_known(services, interaction.guild_id or 0):
+        named.insert(0, (translate("panel-last-rules"), LAST))
     named += [(name, name) for name in await _saved_names(services, interaction.guild_id or 0)]
     return [
         app_commands.Choice(name=name[:100], value=value[:100])
         for name, value in named
         if wanted in name.casefold()
     ][:MOST_CHOICES]
+
+
+async def _last_known(services: Services, guild_id: int) -> bool:
+    """Tell whether it is known what a server played last."""
+    try:
+        return await services.presets.last(guild_id) is not None
+    except StoreError:
+        return False
 
 
 async def _saved_names(services: Services, guild_id: int) -> list[str]:

@@ -17,7 +17,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.panels import change_and_show, show_panel
-from cogs.commands.presets import safe_name
+from cogs.commands.presets import last_rules, safe_name
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.engine.options import Option
     from bot.engine.rules import Rules
     from bot.rooms.change import Change
+    from bot.rooms.stores.presets import Preset
     from cogs.commands.panels import Show
     from cogs.interaction.feature import Press
     from cogs.interaction.services import Services
@@ -59,12 +60,19 @@ async def show_rules_panel(
     notice: str | None = None,
 ) -> None:
     """Show a page of the panel: in place after a press on it, else as a new private message."""
-    saved = await services.presets.names(interaction.guild_id or 0) if page == PRESET_PAGE else []
+    saved, last = (
+        await _offered_presets(services, interaction.guild_id or 0) if page == PRESET_PAGE else ([], None)
+    )
     state = services.room(interaction).state
     check_lobby(state)
     check_host(state, person(interaction))
-    panel = panel_layout(translator_of(interaction), state, page=page, saved=saved, notice=notice)
+    panel = panel_layout(translator_of(interaction), state, page=page, saved=saved, last=last, notice=notice)
     await reply_in_place(interaction, panel)
+
+
+async def _offered_presets(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:
+    """Return the names of a server's own presets, and what it played last."""
+    return await services.presets.names(guild_id), await services.presets.last(guild_id)
 
 
 async def _change_rules(
@@ -201,6 +209,13 @@ async def use_preset(services: Services, interaction: discord.Interaction, press
     await _change_rules(services, interaction, change, page=_preset_page)
 
 
+async def use_last_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
+    """Begin with the rules that the server played last, each option."""
+    last = await last_rules(services, interaction.guild_id or 0)
+    change = host.use_rules(person(interaction), last.rules, saved_preset=last.name)
+    await _change_rules(services, interaction, change, page=_preset_page)
+
+
 async def reset(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Go back to the sheet that the rules started from."""
     sheet = base_of(services.room(interaction).state.rules)
@@ -253,6 +268,7 @@ FEATURE: Final = Feature(
         Verb.WORDING: ask_wording,
         Verb.PRESET: use_preset,
         Verb.RESET: reset,
+        Verb.LAST_RULES: use_last_rules,
         Verb.SAVE: ask_name,
     }
 )

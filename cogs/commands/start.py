@@ -74,6 +74,8 @@ async def start(
 
 async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
     """Return the preset asked for, else the usual one of the server."""
+    if key == presets.LAST:
+        return await presets.last_rules(services, guild_id)
     if key is not None:
         return await services.presets.find(guild_id, key)
     return await presets.usual_preset(services, guild_id)

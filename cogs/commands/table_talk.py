@@ -1,14 +1,19 @@
-"""Table talk: accusing somebody of it, and voting on the accusation."""
+"""`/uno accuse`, and the buttons of table talk: accusing somebody of it, and voting on the accusation."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import discord
+from discord import app_commands
+
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.render.hand_text import other_seats
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
+from cogs.commands.command_texts import command_text
 from cogs.display.private_message import in_private
+from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
 from cogs.interaction.replies import reply_in_place, reply_text
@@ -18,8 +23,6 @@ from cogs.views.names import seat_labels, seat_names
 from cogs.views.questions import PAGE, accuse_layout
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.engine.actions import Action
     from cogs.interaction.feature import Press
     from cogs.interaction.services import Services
@@ -59,6 +62,19 @@ async def accuse(services: Services, interaction: discord.Interaction, press: Pr
     await _reply_beside_hand(services, interaction, notice)
 
 
+async def accuse_by_command(
+    services: Services, interaction: discord.Interaction, member: discord.User
+) -> None:
+    """Accuse a person of having suggested a card to another player."""
+    room, translate = services.room(interaction), translator_of(interaction)
+    seat = room.state.seat_of(member.id)
+    if seat is None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    await room.do(play.act(interaction.user.id, Accuse(seat)))
+    name = seat_names(translate, room.state)[seat]
+    await reply_text(interaction, translate("answer-accused", name=name))
+
+
 async def vote(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Vote on an accusation."""
     ballot = CONVICT if press.button.verb is Verb.CONVICT else ACQUIT
@@ -82,11 +98,20 @@ async def _reply_beside_hand(services: Services, interaction: discord.Interactio
         await reply_text(interaction, notice)
 
 
+@app_commands.command(name="accuse", description=command_text("command-accuse"))
+@app_commands.rename(member="player")
+@app_commands.describe(member=command_text("option-accused"))
+async def accuse_command(interaction: discord.Interaction, member: discord.User) -> None:
+    """Accuse somebody of table talk."""
+    await respond_in_room(interaction, accuse_by_command, member)
+
+
 FEATURE: Final = Feature(
+    commands=(accuse_command,),
     presses={
         Verb.ACCUSE: ask_accused,
         Verb.BLAME: accuse,
         Verb.CONVICT: vote,
         Verb.ACQUIT: vote,
-    }
+    },
 )

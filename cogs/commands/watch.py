@@ -1,4 +1,4 @@
-"""`/uno watch`: a mention when the match here has a result."""
+"""`/uno notify result`: a mention when the match here has a result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.rooms.changes.result_subscribers import toggle_subscriber
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
 from cogs.views.language import translator_of
 
@@ -27,10 +27,10 @@ async def watch(services: Services, interaction: discord.Interaction) -> None:
     await reply_text(interaction, translator_of(interaction)(key))
 
 
-@app_commands.command(name="watch", description=command_text("command-watch"))
+@app_commands.command(name="result", description=command_text("command-notify-result"))
 async def watch_command(interaction: discord.Interaction) -> None:
     """Subscribe to the result, or unsubscribe."""
     await respond_in_room(interaction, watch)
 
 
-FEATURE: Final = Feature(commands=(watch_command,))
+FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(watch_command,))

@@ -99,7 +99,10 @@ def build_hand_page(
     ]
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
-    return hand_page(translate, view, names, page=page, display=display, hits=hits, ends=ends)
+    uncalled = any(one.seat == view.seat for one in state.uncalled_unos)
+    return hand_page(
+        translate, view, names, page=page, display=display, hits=hits, ends=ends, uncalled=uncalled
+    )
 
 
 def page_to_show(

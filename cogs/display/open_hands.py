@@ -205,7 +205,7 @@ class OpenHands:
     async def close(self, room: Room) -> None:
         """Say in the place of each open hand that the room closed."""
         hands = self._hands.pop(room, {}).values()
-        await asyncio.gather(*(_say_closed(shown) for shown in list(hands)))
+        await asyncio.gather(*(_replace(shown, "closed") for shown in list(hands)))
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin no other refresh; return those under way."""
@@ -232,7 +232,7 @@ class OpenHands:
                     self.refresh_soon(room, user_id)
             raise
         if room.closed:
-            await _say_closed(opened)
+            await _replace(opened, "closed")
         elif opened.outdated:
             self.refresh_soon(room, user_id)
 
@@ -296,7 +296,9 @@ class OpenHands:
         preferences = await self.preferences.of(user_id)
         view = room.view_of(user_id)
         if view is None or view.seat is None:
+            # Whoever sits there now is somebody else: these cards are theirs.
             self._forget_hand(room, user_id, shown)
+            await _replace(shown, "hand-left")
             return False
         message = shown.message
         if message is None:
@@ -350,12 +352,13 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
     return None if page == shown.page and asked is None else page
 
 
-async def _say_closed(shown: OpenHand) -> None:
-    """Say in the place of a hand that the room closed, if the hand has a message by now."""
+async def _replace(shown: OpenHand, key: str) -> None:
+    """Say in the place of a hand that it is over, if the hand has a message by now."""
     if shown.message is None:
         return
+    options = attachment_options(None, had_picture=shown.has_picture)
     try:
-        await shown.message.edit(text_layout(translator_of(shown.interaction)("closed")))
+        await shown.message.edit(text_layout(translator_of(shown.interaction)(key)), **options)
     except SEND_ERRORS as error:
         log.debug("an open hand cannot be replaced: %r", error)
 

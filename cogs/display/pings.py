@@ -166,7 +166,7 @@ class Pings:
             return
         channel = channel_of(self._client, room)
         content = self._content(state, seat, user_id, preference)
-        sent = await channel.send(view=ping_view(self._translate, state), **content)
+        sent = await channel.send(view=ping_view(self._translate, state, seat), **content)
         self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
         async with self._lock_of(room):
             pings = (*room.state.pings, Ping(sent.id, turn))

@@ -30,6 +30,7 @@ class CommandGroup(Enum):
     UNO = "uno"
     ADMIN = "uno.admin"
     PRESET = "uno.preset"
+    NOTIFY = "uno.notify"
     LEAGUE = "league"
     LEAGUE_ADMIN = "league.admin"
     TOURNAMENT = "league.tournament"

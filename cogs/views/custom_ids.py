@@ -45,6 +45,7 @@ class Verb(Enum):
     WORDING = "wording"
     PRESET = "preset"
     RESET = "reset"
+    LAST_RULES = "lastrules"
     SAVE = "save"
     HAND = "hand"
     PAGE = "page"

@@ -9,8 +9,10 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.league.rated import Unrated, unrated_reason
+from bot.render.pictures.sprites import drawable_text
 from bot.render.result import MatchSummary, closed_page, result_page
 from bot.render.result_league import league_lines, uncounted_lines
+from bot.rooms.state.room_state import Closing
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import revealed_deal
 from cogs.views.frame import ACCENTS, button, layout, row
@@ -30,15 +32,18 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
     """Return what the message of a match that is over says, with a chart beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
+    plain = seat_names(translate, state, markdown=False)
+    numbered = frozenset(seat for seat, name in enumerate(plain) if drawable_text(name) is None)
     return MatchSummary(
         view=match.view(None),
         names=seat_names(translate, state),
+        plain_names=plain,
         hands_won=[tally.hands_won for tally in state.tallies],
         statistics=state.statistics,
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
         news=reported_events(state.news),
-        charted=charted,
+        numbered=numbered if charted else frozenset(),
         deal=revealed_deal(state),
     )
 
@@ -106,5 +111,6 @@ def closed_layout(
         names=seat_names(translate, state),
         seed="" if match is None else match.hand.stream.seed.hex(),
         deal=revealed_deal(state),
+        with_points=state.closing is not Closing.ALL_LEFT,
     )
     return layout(*page.blocks, rows=() if match is None else [row(replay_button(translate, state.match_id))])

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.presets import Preset
 
 OPTIONS_ON_A_PAGE: Final = 4
 PRESET_PAGE: Final = "preset"
@@ -101,6 +102,7 @@ def panel_layout(
     *,
     page: str = PRESET_PAGE,
     saved: Sequence[str] = (),
+    last: Preset | None = None,
     notice: str | None = None,
 ) -> ui.LayoutView:
     """Return a page of the panel.
@@ -110,6 +112,7 @@ def panel_layout(
         state: The lobby.
         page: The key of a page; the first page if there is none of this key.
         saved: The names of the server's own presets (untrusted text).
+        last: What the server played last, if that is known.
         notice: What to tell first, such as why something was refused.
     """
     pages = pages_of(state.rules)
@@ -118,7 +121,7 @@ def panel_layout(
     notices = "".join(f"\n> {line}" for line in (notice or "").splitlines())
     items: list[Item] = [ui.TextDisplay(f"### {title}{notices}"), _page_menu(translate, state, current)]
     if current.key == PRESET_PAGE:
-        items += _preset_items(translate, state, saved)
+        items += _preset_items(translate, state, saved, last)
     elif current.key == BLANKS_PAGE:
         items += _blank_items(translate, state)
     else:
@@ -156,7 +159,9 @@ def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item
 # Presets
 
 
-def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
+def _preset_items(
+    translate: Translator, state: RoomState, saved: Sequence[str], last: Preset | None
+) -> Iterator[Item]:
     note = translate("panel-note")
     yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
     now = plain(state.saved_preset) if state.saved_preset else preset_label(translate, state.rules.preset)
@@ -175,7 +180,10 @@ def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str])
             label=plain(name), description=description, value=name, default=name == state.saved_preset
         )
     yield ui.ActionRow(menu)
-    yield row(button(translate("button-save"), ButtonId(Verb.SAVE, state.token)))
+    buttons = [button(translate("button-save"), ButtonId(Verb.SAVE, state.token))]
+    if last is not None and last.rules != state.rules:
+        buttons.insert(0, button(translate("panel-last-rules"), ButtonId(Verb.LAST_RULES, state.token)))
+    yield row(*buttons)
 
 
 # Options

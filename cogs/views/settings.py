@@ -66,7 +66,7 @@ def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence
     """Return the menu of presets; no option stands for None, since a server's own may have any name."""
     menu = _menu("preset", settings.preset, iter(_presets(translate, settings, saved).items()))
     menu.min_values = 0
-    menu.placeholder = translate("settings-preset-last")
+    menu.placeholder = translate("settings-preset-usual")
     return menu
 
 

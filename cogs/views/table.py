@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
+from bot.engine.hand import Phase
 from bot.engine.rulebook.uno import Uno
 from bot.render.pictures.sprites import drawable_text
 from bot.render.table import table_page
@@ -91,13 +92,24 @@ def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
     return frozenset(seat for seat, name in enumerate(names) if drawable_text(name) is None)
 
 
-def ping_view(translate: Translator, state: RoomState) -> ui.View:
-    """Return the button under a ping: the way to the own hand."""
+def ping_view(translate: Translator, state: RoomState, seat: int) -> ui.View:
+    """Return the buttons under a ping for a seat: to act at once, and the way to the own hand.
+
+    Everybody sees them, so they depend on nothing that only this seat knows, such as whether a card fits.
+    """
     assert state.match is not None  # noqa: S101 - only a match in play pings
+    hand = state.match.tables[state.match.table_of(seat)]
+    revision = state.match.revision
+
+    def ping_button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.View]:
+        return ui.Button(label=label, custom_id=str(ButtonId(verb, state.token, revision)), style=style)
+
     view = ui.View(timeout=None)
-    custom_id = ButtonId(Verb.HAND, state.token, state.match.revision)
-    view.add_item(
-        ui.Button(label=translate("button-hand"), custom_id=str(custom_id), style=ButtonStyle.primary)
-    )
+    view.add_item(ping_button(Verb.HAND, translate("button-hand"), ButtonStyle.primary))
+    if hand.phase is Phase.CHALLENGE:
+        view.add_item(ping_button(Verb.CHALLENGE, translate("button-challenge"), ButtonStyle.danger))
+        view.add_item(ping_button(Verb.ACCEPT, translate("button-accept", count=hand.owed)))
+    elif hand.phase is Phase.PLAY or hand.phase is Phase.ANSWER:
+        view.add_item(ping_button(Verb.DRAW, translate("button-draw")))
     view.stop()
     return view

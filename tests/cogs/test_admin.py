@@ -97,7 +97,7 @@ def test_a_preset_may_be_called_none(settled: str | None) -> None:
 
 def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:
     menu = preset_menu(GuildSettings(), [])
-    assert (menu["min_values"], menu["placeholder"]) == (0, TRANSLATE("settings-preset-last"))
+    assert (menu["min_values"], menu["placeholder"]) == (0, TRANSLATE("settings-preset-usual"))
 
 
 @pytest.mark.parametrize(

@@ -444,9 +444,9 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 def test_other_layouts_fit() -> None:
     check_limits(text_layout("x" * 4000))
     check_limits(page_layout("x", buttons=[]))
-    ping = ping_view(TRANSLATE, STAGES["table of ten"])
+    ping = ping_view(TRANSLATE, STAGES["table of ten"], 0)
     check_limits(ping)
-    assert verbs(ping) == ["hand"]
+    assert verbs(ping) == ["hand", "draw"]
 
 
 async def test_no_layout_listens_itself() -> None:
@@ -458,7 +458,7 @@ async def test_no_layout_listens_itself() -> None:
         colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
         text_layout("x"),
         page_layout("x", buttons=[("Next", "league:next:1", False)]),
-        ping_view(TRANSLATE, STAGES["table of ten"]),
+        ping_view(TRANSLATE, STAGES["table of ten"], 0),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
     assert {layout.timeout for layout in layouts} == {None}

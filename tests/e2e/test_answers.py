@@ -275,7 +275,7 @@ async def test_what_follows_an_answer_happens_although_it_never_arrives(
     house: Hall, connection: BadConnection
 ) -> None:
     ann, ben, zoe = house.guests("Ann Ben Zoe", house.channel())
-    await zoe.types("uno notify")
+    await zoe.types("uno notify tables")
     lost = aiohttp.ServerDisconnectedError()
     connection.breaks(CALLBACK, times=99, error=lost)
     assert not (await ann.member.slash(ann.channel, "uno start", preset="duel")).acknowledged
@@ -291,7 +291,9 @@ async def test_what_follows_an_answer_happens_although_it_never_arrives(
     await zoe.types("uno join")
     connection.breaks(CALLBACK, times=99, error=lost)
     assert not (await ann.member.slash(ann.channel, "uno start")).acknowledged
-    assert (await house.bot.services.presets.usual(house.guild.id, None)).key == "duel"
+    last = await house.bot.services.presets.last(house.guild.id)
+    assert last is not None
+    assert last.key == "duel"
     assert len(house.forgive()) == 3
 
 

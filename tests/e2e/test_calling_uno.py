@@ -52,6 +52,23 @@ async def test_who_calls_with_two_cards_cannot_be_caught(house: Hall, by: str) -
     assert await calls(ann, "command") == TRANSLATE("illegal-already-called")
 
 
+async def test_the_hand_says_that_uno_was_forgotten_while_that_can_be_mended(house: Hall) -> None:
+    ann, *_ = await three(house)
+    forgotten, called = TRANSLATE("hand-uno-forgotten"), TRANSLATE("hand-uno-called")
+    assert not {forgotten, called} & set(ann.sees().splitlines())
+    await ann.taps("play", "R1")
+    assert ann.sees().splitlines()[1] == forgotten
+    await ann.taps("uno")
+    assert ann.sees().splitlines()[1] == called
+
+
+async def test_when_it_is_too_late_to_call_the_hand_is_silent(house: Hall) -> None:
+    ann, ben, _ = await three(house)
+    await ann.taps("play", "R1")
+    await ben.taps("play", "R6")
+    assert TRANSLATE("hand-uno-forgotten") not in ann.sees()
+
+
 @pytest.mark.parametrize("by", ["command", "table"])
 async def test_who_does_not_call_is_caught_and_draws_two(house: Hall, by: str) -> None:
     ann, _, cleo = await three(house)

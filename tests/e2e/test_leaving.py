@@ -69,13 +69,30 @@ async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
     assert "Red 1" not in ann.heard[-1]
 
 
-async def test_when_only_computer_players_are_left_the_match_ends(house: Hall) -> None:
+async def test_when_only_computer_players_are_left_the_table_closes_in_one_sentence(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
     await ann.leaves()
-    assert over(house, ann.channel)
-    assert "Computer" in house.says(ann.channel).splitlines()[0]
-    assert house.pings(ann.channel) == []
+    [left] = house.messages(ann.channel)
+    told, *deal = text_of(left).splitlines()
+    assert told == TRANSLATE("closed-all-left")
+    assert len(deal) == 1, "and how to check the deal"
+
+
+async def test_when_the_last_person_leaves_whoever_stands_in_line_plays_on(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    cleo = house.guest("Cleo", ann.channel)
+    await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    await ann.opens_hand()
+    assert TRANSLATE("refused-not-seated") in await cleo.opens_hand()
+    assert TRANSLATE("answer-joined-late") in await cleo.types("uno join")
+    await ann.leaves()
+    assert not over(house, ann.channel)
+    assert mentioned(house, ann.channel) == cleo.member.id
+    assert ann.cards() == []
+    await cleo.opens_hand()
+    assert len(cleo.cards()) == 3
+    assert TRANSLATE("refused-not-seated") in await ann.opens_hand()
 
 
 async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league(house: Hall) -> None:

@@ -48,7 +48,7 @@ async def test_a_table_in_play_has_a_picture_and_tells_it_in_words(house: Hall) 
     assert file.filename.endswith(".png")
     assert (await file.read()).startswith(b"\x89PNG")
     assert "Red 5 on the pile" in told
-    assert "It is the turn of Ann." in told
+    assert TRANSLATE("picture-turn", name="Ann") in told
     assert "Ben: 3 cards." in told
     assert "Red 5" in text_of(house.table(ann.channel))
 

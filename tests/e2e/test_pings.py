@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.i18n import translator
 from tests.e2e.strategy import mentioned, two
-from tests.support.hall import AT_ONCE, hall
+from tests.engine.positions import position
+from tests.support.hall import AT_ONCE, buttons_of, hall
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from tests.support.hall import Hall
+
+TRANSLATE = translator()
 
 
 @pytest.fixture
@@ -63,3 +67,30 @@ async def test_after_a_kill_the_next_start_clears_pings_and_tables_that_nobody_n
     assert [one.id for one in house.tables(ann.channel)] == [table.id]
     assert [one.id for one in house.pings(ann.channel)] == [ping.id]
     assert mentioned(house, ann.channel) == ben.member.id
+
+
+# What can be done at once
+
+
+async def test_a_ping_for_a_turn_draws_and_shows_the_hand_in_private(house: Hall) -> None:
+    ann, ben = await two(house, opened=False)
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    [ping] = house.pings(ann.channel)
+    assert [one.verb for one in buttons_of(ping)] == ["hand", "draw"]
+    assert TRANSLATE("answer-draw-first") in await ben.presses(ping, "draw"), "a card of Ben's fits"
+    assert len(ben.cards()) > 0
+    told = house.says(ann.channel)
+    assert TRANSLATE("illegal-not-your-turn") in await ann.presses(ping, "draw")
+    assert house.says(ann.channel) == told
+
+
+@pytest.mark.parametrize(("verb", "drawn"), [("challenge", 6), ("accept", 4)])
+async def test_a_ping_for_a_wild_draw_four_challenges_or_accepts(house: Hall, verb: str, drawn: int) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("W4 G2 G3", "R6 R7 R8", top="R5"))
+    await ann.types("uno play", card="W4>G")
+    ping = house.pings(ann.channel)[-1]
+    assert [one.verb for one in buttons_of(ping)] == ["hand", "challenge", "accept"]
+    await ben.presses(ping, verb)
+    assert f"Ben: {3 + drawn}" in house.says(ann.channel)

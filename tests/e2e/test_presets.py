@@ -17,9 +17,10 @@ from bot.i18n import translator
 from bot.render.options import count_text, problem_text
 from bot.render.rules import CHANGED
 from bot.rooms.ports import Kind
+from cogs.commands.presets import LAST
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
-from tests.support.hall import text_of, told_before
+from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -260,34 +261,39 @@ async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) ->
 # What was played last
 
 
-async def test_the_preset_played_last_is_the_next_ones(house: Hall) -> None:
-    ann, ben = await lobby(house, "Ann Ben", preset="duel")
-    cleo = house.guest("Cleo", house.channel("second"))
-    await cleo.types("uno start")
-    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(cleo.channel), (
-        "nothing was dealt yet"
-    )
-    await deals(house, [ann, ben])
-    await house.restart()
-    dan = house.guest("Dan", house.channel("third"))
-    await dan.types("uno start")
-    assert TRANSLATE("rules-preset", preset="Duel", changes=0) in house.says(dan.channel)
-    assert listed(house.says(dan.channel)) == ["Dan"]
-
-
-async def test_a_preset_of_the_server_played_last_is_the_next_ones_until_it_is_deleted(house: Hall) -> None:
-    ann, _ = await saved(house)
-    guests = house.guests("Eve Fay", house.channel("second"))
-    await guests[0].types("uno start", preset="Sunday")
-    await guests[1].types("uno join")
+async def test_the_rules_played_last_are_offered_and_not_imposed(house: Hall) -> None:
+    guests = await lobby(house, "Ann Ben", preset="packs")
+    await set_option(guests[0], "seven_zero", "on")
     await deals(house, guests)
-    gus = house.guest("Gus", house.channel("third"))
-    await gus.types("uno start")
-    assert "### Sunday" in house.says(gus.channel)
-    await ann.types("uno preset delete", name="Sunday")
-    hal = house.guest("Hal", house.channel("fourth"))
-    await hal.types("uno start")
-    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(hal.channel)
+    await house.restart()
+    dan = house.guest("Dan", house.channel("second"))
+    await dan.types("uno start", format="partners")
+    assert TRANSLATE("rules-preset", preset="Classic", changes=1) in house.says(dan.channel)
+    await dan.presses(house.table(dan.channel), "rules")
+    await dan.presses(dan.panel, "lastrules")
+    assert TRANSLATE("rules-preset", preset="Packs", changes=1) in house.says(dan.channel)
+    assert "lastrules" not in {button.verb for button in buttons_of(dan.panel)}, "they are in force"
+
+
+async def test_start_suggests_the_rules_played_last_first(house: Hall) -> None:
+    dan = house.guest("Dan", house.channel("second"))
+    first = (TRANSLATE("panel-last-rules"), LAST)
+    assert first not in await dan.suggested(command="uno start", option="preset")
+    assert TRANSLATE("refused-no-last-rules") in await dan.types("uno start", preset=LAST)
+    await deals(house, await lobby(house, "Ann Ben", preset="duel"))
+    assert (await dan.suggested(command="uno start", option="preset"))[0] == first
+    await dan.types("uno start", preset=LAST)
+    assert TRANSLATE("rules-preset", preset="Duel", changes=0) in house.says(dan.channel)
+
+
+async def test_an_offer_of_rules_that_cannot_be_read_any_more_is_refused(house: Hall) -> None:
+    await deals(house, await lobby(house, "Ann Ben", preset="duel"))
+    dan = house.guest("Dan", house.channel("second"))
+    await dan.types("uno start")
+    await dan.presses(house.table(dan.channel), "rules")
+    await house.bot.storage.key_values.write(Kind.PRESET, house.guild.id, "damaged", name="")
+    assert TRANSLATE("refused-no-last-rules") in await dan.presses(dan.panel, "lastrules")
+    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(dan.channel)
 
 
 async def test_what_the_server_settled_on_is_the_next_ones(house: Hall) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import PlayCard
-from bot.engine.cards import Face
+from bot.engine.cards import Face, card
 from bot.engine.conditions import holds_colour
 from bot.engine.events import CardsDrawn
 from bot.engine.presets import CLASSIC, DUEL
@@ -22,8 +22,9 @@ from bot.rooms.archive import read_archive
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.replay import Replay
 from bot.rooms.state.log_entries import parse_entry
+from tests.engine.positions import position
 from tests.league.support import SAVED, played, result_of, saved
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, play_out
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out
 
 WINNER = {"won": True, "points": 20, "hands_won": 2}
 LOSER = {"points": 550, "hands_won": 1}
@@ -249,3 +250,24 @@ async def test_who_leaves_a_duel_keeps_the_score() -> None:
     (result,) = house.journal.results.values()
     seats = played_match(StoredMatch(result=result, archive=house.journal.archives[result.match_id])).seats
     assert [seat.highest_hand for seat in seats] == [seat.points for seat in result.seats]
+
+
+async def test_whoever_takes_a_computer_players_seat_has_only_what_they_did_themselves() -> None:
+    house = FakeHouse()
+    rules = replace(CLASSIC, target=60)
+    room = await house.started(BOB, computers=1, rules=rules)
+    arrange(room, position("B5 B6", "Y5 Y6", "R1", top="R5", turn=2, rules=rules))
+    await room.do(lobby.join(CLEO))
+    await room.do(play.act_for_computer(2, PlayCard(card("R1")), token="", revision=match_of(room).revision))
+    assert room.state.seats[2].user_id == CLEO.user_id
+    before = match_of(room).points[2]
+    assert before > 0
+    await play_out(room)
+    (result,) = house.journal.results.values()
+    match = played_match(StoredMatch(result=result, archive=house.journal.archives[result.match_id]))
+    seat = match.seats[2]
+    assert (seat.user_id, seat.late) == (CLEO.user_id, True)
+    assert seat.points == result.seats[2].points - before
+    assert seat.hands_won == result.seats[2].hands_won - 1
+    assert match.unrated is Unrated.COMPUTERS
+    assert match.starters == tuple(sorted((ADA.user_id, BOB.user_id)))

@@ -132,7 +132,7 @@ def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
         (UnoCaught(0, 2), "**Cleo** caught **Ada** not calling UNO!"),
         (
             WildDrawFourChallenged(0, 2, guilty=True),
-            "**Cleo** challenged **Ada** \N{EN DASH} rightly: it was a bluff.",
+            "**Cleo** challenged **Ada** and won: it was a bluff.",
         ),
         (WrongCall(0, 2), "**Ada** tried to catch **Cleo**, who had called UNO."),
         (Accused(0, 2), "**Cleo** accuses **Ada** of suggesting a card."),

@@ -132,14 +132,14 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
         "-# " + TRANSLATE("event-card-played", name="Ada", card="❤️ Red 1"),
     ]
     assert places.splitlines() == [
-        stands("🥇", "`1` Ada", 553),
-        stands("🥈", "`3` Cleo", 200),
-        stands("🥉", "`2` Bob", 30),
+        stands("🥇", "Ada", 553),
+        stands("🥈", "Cleo", 200),
+        stands("🥉", "Bob", 30),
     ]
     assert left.splitlines() == [
         TRANSLATE("result-hands-left"),
-        left_with("`2` Bob", 3, "🔷 1, 2"),
-        left_with("`3` Cleo", 70, "⭐ 0 🍀 +2 🌈 Wild"),
+        left_with("Bob", 3, "🔷 1, 2"),
+        left_with("Cleo", 70, "⭐ 0 🍀 +2 🌈 Wild"),
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
@@ -166,10 +166,10 @@ def test_points_by_hand_stand_in_columns_by_seat() -> None:
     assert table.blocks()[2].splitlines() == [
         TRANSLATE("result-scores"),
         "```",
-        f"{TRANSLATE('result-column')}   1   2   3",
-        "   1  23   ·   ·",
-        "   2   ·  11   ·",
-        "   3  24   ·   ·",
+        f"{TRANSLATE('result-column')}  Ada  Bob Cleo",
+        "   1   23    ·    ·",
+        "   2    ·   11    ·",
+        "   3   24    ·    ·",
         "```",
     ]
 
@@ -197,7 +197,7 @@ def test_who_sat_down_later_has_a_column_and_a_line_too() -> None:
     table.deals(position(*hands, points=(33, 0, 0, 0), rules=rules), number=2)
     table.plays(0, "R2")
     assert table.match.outcome is not None
-    assert "`4` Dan" in table.blocks()[1]
+    assert "Dan" in table.blocks()[1]
     first, second = (len(score.gains) for score in table.state.statistics.scores)
     assert (first, second) == (3, 4)
     assert len({len(row) for row in table.blocks()[2].splitlines()[2:-1]}) == 1
@@ -224,8 +224,15 @@ def test_with_many_seats_each_hand_is_a_line() -> None:
         assert line == told
 
 
-def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
-    """A number that is explained nowhere looks like a place."""
+def test_whoever_the_chart_has_no_letters_for_has_its_number_before_the_name() -> None:
+    table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
+    table.plays(0, "R1")
+    summary = replace(table.summary(), numbered=frozenset({3}))
+    assert result_page(TRANSLATE, summary).blocks[1].splitlines()[1] == stands("🥈", "`#4` Dan", 10)
+
+
+def test_nobody_whom_letters_can_name_has_a_number() -> None:
+    """A number before a name looks like a place."""
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
     _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False)).blocks
@@ -237,24 +244,24 @@ def test_without_a_chart_and_columns_nobody_has_a_number() -> None:
     assert left.splitlines()[1] == left_with("Bob", 3, "🔷 1, 2")
 
 
-def test_without_a_chart_columns_still_number_the_seats() -> None:
+def test_columns_are_headed_by_short_names() -> None:
     rules = replace(CLASSIC, target=40)
     table = Table(position("R1", "B1 B2", "Y0 GD", rules=rules))
     table.plays(0, "R1")
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
     table.plays(0, "B1")
     _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False)).blocks
-    assert places.startswith("🥇 `1` Ada")
-    assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "1", "2", "3"]
+    assert places.startswith("🥇 Ada")
+    assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "Ada", "Bob", "Cleo"]
 
 
 def test_nobody_gets_a_medal_for_no_points() -> None:
     table = Table(position("R1", "B1 B2", "W", "Y0", "Y2 Y1", points=(480, 0, 0, 10, 0)))
     table.plays(0, "R1")
     assert table.blocks()[1].splitlines() == [
-        stands("🥇", "`1` Ada", 536),
-        stands("🥈", "`4` Dan", 10),
-        TRANSLATE("result-place-empty", place="**#3** ·", names="`2` Bob, `3` Cleo, `5` Eve"),
+        stands("🥇", "Ada", 536),
+        stands("🥈", "Dan", 10),
+        TRANSLATE("result-place-empty", place="**#3** ·", names="Bob, Cleo, Eve"),
     ]
 
 
@@ -265,8 +272,8 @@ def test_who_left_comes_last_without_a_medal() -> None:
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-forfeit", "Ada")
     assert places.splitlines()[1:] == [
-        TRANSLATE("result-place-left", place="**#2** ·", name="`2` Bob", points=400),
-        TRANSLATE("result-place-left", place="**#3** ·", name="`3` Cleo", points=0),
+        TRANSLATE("result-place-left", place="**#2** ·", name="Bob", points=400),
+        TRANSLATE("result-place-left", place="**#3** ·", name="Cleo", points=0),
     ]
 
 
@@ -280,9 +287,9 @@ def test_a_single_hand_is_ranked_by_what_was_left() -> None:
     title, places, left, _ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-out", "Ada")
     assert places.splitlines() == [
-        stands("🥇", "`1` Ada", 13),
-        TRANSLATE("result-place-held", place="🥈", name="`3` Cleo", points=3),
-        TRANSLATE("result-place-held", place="🥉", name="`2` Bob", points=10),
+        stands("🥇", "Ada", 13),
+        TRANSLATE("result-place-held", place="🥈", name="Cleo", points=3),
+        TRANSLATE("result-place-held", place="🥉", name="Bob", points=10),
     ]
     assert TRANSLATE("result-scores") not in left
 
@@ -294,9 +301,9 @@ def test_the_fewest_points_win_and_may_be_shared() -> None:
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-fewest", "Ada", "Cleo", points=30)
     assert places.splitlines() == [
-        stands("🥇", "`1` Ada", 30),
-        stands("🥇", "`3` Cleo", 30),
-        stands("🥉", "`2` Bob", 105),
+        stands("🥇", "Ada", 30),
+        stands("🥇", "Cleo", 30),
+        stands("🥉", "Bob", 105),
     ]
 
 
@@ -304,7 +311,7 @@ def test_no_points_are_best_where_the_fewest_win() -> None:
     rules = replace(CLASSIC, format=Format.LOWEST, target=100)
     table = Table(position("R1", "B8 B2", "B3 Y0", "R0", points=(0, 95, 27, 0), rules=rules))
     table.plays(0, "R1")
-    assert table.blocks()[1].splitlines()[:2] == [stands("🥇", "`1` Ada", 0), stands("🥇", "`4` Dan", 0)]
+    assert table.blocks()[1].splitlines()[:2] == [stands("🥇", "Ada", 0), stands("🥇", "Dan", 0)]
 
 
 def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
@@ -314,14 +321,14 @@ def test_elimination_tells_in_which_hand_somebody_was_out() -> None:
     statistics, outcome = table.state.statistics, table.match.outcome
     assert outcome is not None
     assert title.splitlines()[0] == headline("result-won-last-in", NAMES[outcome.winners[0]])
-    assert winner.startswith(f"🥇 `{outcome.winners[0] + 1}`")
+    assert winner.startswith(f"🥇 {NAMES[outcome.winners[0]]}")
     assert len(statistics.out) == 3
     for seat, hand in statistics.out:
-        (line,) = (line for line in others if f"`{seat + 1}`" in line)
-        name, points = f"`{seat + 1}` {NAMES[seat]}", outcome.points[seat]
+        (line,) = (line for line in others if NAMES[seat] in line)
+        name, points = NAMES[seat], outcome.points[seat]
         assert line.endswith(TRANSLATE("result-place-out", place="", name=name, hand=hand, points=points))
     order = [seat for seat, _ in sorted(statistics.out, key=lambda one: -one[1])]
-    assert places.splitlines()[-1].split()[2] == f"`{order[-1] + 1}`"
+    assert places.splitlines()[-1].split()[2] == NAMES[order[-1]]
 
 
 def test_partners_stand_as_pairs() -> None:
@@ -331,10 +338,10 @@ def test_partners_stand_as_pairs() -> None:
     title, places, left, _ = table.blocks()
     assert title.splitlines()[0] == headline("result-won", "Ada", "Cleo", points=500)
     assert places.splitlines() == [
-        stands("🥇", "`1` Ada & `3` Cleo", 500),
-        stands("🥈", "`2` Bob & `4` Dan", 30),
+        stands("🥇", "Ada & Cleo", 500),
+        stands("🥈", "Bob & Dan", 30),
     ]
-    assert left_with("`3` Cleo", 3, "🔷 3") in left
+    assert left_with("Cleo", 3, "🔷 3") in left
 
 
 def test_a_pair_that_lost_a_partner_stands_apart() -> None:
@@ -343,9 +350,9 @@ def test_a_pair_that_lost_a_partner_stands_apart() -> None:
     table.does(3, FORFEIT)
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-pair", "Ada", "Cleo")
-    assert places.splitlines()[0].startswith("🥇 `1` Ada & `3` Cleo")
-    assert places.splitlines()[1].startswith("🥈 `2` Bob")
-    assert places.splitlines()[2].startswith("**#3** · `4` Dan")
+    assert places.splitlines()[0].startswith("🥇 Ada & Cleo")
+    assert places.splitlines()[1].startswith("🥈 Bob")
+    assert places.splitlines()[2].startswith("**#3** · Dan")
 
 
 @pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])
@@ -371,9 +378,7 @@ def test_a_rotation_that_somebody_left_is_won_by_who_leads() -> None:
     table.does(3, FORFEIT)
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-early", "Bob", points=90)
-    assert places.splitlines()[-1] == TRANSLATE(
-        "result-place-left", place="**#4** ·", name="`4` Dan", points=20
-    )
+    assert places.splitlines()[-1] == TRANSLATE("result-place-left", place="**#4** ·", name="Dan", points=20)
 
 
 def test_a_duel_can_have_two_winners() -> None:
@@ -384,7 +389,7 @@ def test_a_duel_can_have_two_winners() -> None:
         headline("result-won-played", "Ada", "Bob"),
         TRANSLATE("result-empty", target=250),
     ]
-    assert places.splitlines() == [stands("🥇", "`1` Ada", 209), stands("🥇", "`2` Bob", 255)]
+    assert places.splitlines() == [stands("🥇", "Ada", 209), stands("🥇", "Bob", 255)]
 
 
 @pytest.mark.parametrize("ends", EffectOrder)
@@ -397,7 +402,7 @@ def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: E
         headline("result-won-played", "Ada"),
         TRANSLATE("result-limit", limit=300, target=250),
     ]
-    assert places.splitlines() == [stands("🥇", "`1` Ada", 304), stands("🥈", "`2` Bob", 10)]
+    assert places.splitlines() == [stands("🥇", "Ada", 304), stands("🥈", "Bob", 10)]
 
 
 # What was remarkable
@@ -434,7 +439,7 @@ def test_a_result_without_statistics_still_stands() -> None:
     summary = replace(table.summary(), statistics=type(table.state.statistics)(), last_hand=None)
     assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary).blocks] == [
         headline("result-won", "Ada", points=502),
-        stands("🥇", "`1` Ada", 502),
+        stands("🥇", "Ada", 502),
         TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
     ]
 
@@ -459,11 +464,13 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
     match, events = Match.start(rules, seats=40, seed=bytes(32))
     assert {MatchStarted, HandStarted} <= {type(event) for event in events}
     table = played(setup(rules, 40))
-    summary = replace(table.summary(), names=[escaped(name)] * 40, hands_won=[99] * 40)
+    summary = replace(
+        table.summary(), names=[escaped(name)] * 40, plain_names=[name] * 40, hands_won=[99] * 40
+    )
     blocks = result_page(TRANSLATE, summary).blocks
     assert sum(map(len, blocks)) <= MOST_TEXT
     if len(escaped(name)) <= 32:
-        assert all(f"`{seat + 1}` " in blocks[1] for seat in range(40))
+        assert blocks[1].count(escaped(name)) == 40
     assert match.seats == 40
 
 

@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.actions import PlayCard
+from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
+from bot.engine.codec import encode_match
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
-from bot.rooms.changes import lobby, play
+from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes.latecomers import join_refusal
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.replay import replay
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
-from bot.rooms.state.log_entries import ExpectNewcomers
-from bot.rooms.state.room_state import Entry, Person, Seat, Stage, Tally
+from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
+from bot.rooms.state.room_state import Closing, Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out, stage
+from tests.rooms.fakes import (
+    ADA,
+    BOB,
+    CLEO,
+    DAN,
+    FakeHouse,
+    arrange,
+    closed,
+    match_of,
+    play_once,
+    play_out,
+    stage,
+)
 
 if TYPE_CHECKING:
+    from bot.engine.rules import Rules
     from bot.rooms.change import Change
     from bot.rooms.room import Room
 
@@ -129,7 +147,7 @@ async def test_nobody_waits_for_a_seat_that_the_packs_have_no_cards_for(house: F
     rules = replace(PACKS, hand_size=15)  # one pack for seven of them, two for eleven
     assert [seats for seats in range(2, 13) if rules.problems(seats=seats)] == [8, 9, 10]
     room = await house.started(BOB, *(Person(number, "Guest") for number in range(100, 105)), rules=rules)
-    assert lobby.join_refusal(room.state, CLEO.user_id) is Refusal.TABLE_FULL
+    assert join_refusal(room.state, CLEO.user_id) is Refusal.TABLE_FULL
     assert await refusal(room, lobby.join(CLEO)) is Refusal.TABLE_FULL
 
 
@@ -159,3 +177,147 @@ async def test_the_line_survives_a_restart(house: FakeHouse) -> None:
     assert again.newcomers == (Seat(99, '"}\n'),)
     assert again.match is not None
     assert again.match.newcomers == 1
+
+
+# Computer players' seats
+
+
+async def with_computers(house: FakeHouse, rules: Rules, *, computers: int = 1) -> Room:
+    """Return a match of Ada, Bob and computer players in which Ada wins the hand with her next card."""
+    room = await house.started(BOB, rules=rules, computers=computers)
+    others = ["Y5 Y6", "G5 G6"][:computers]
+    arrange(
+        room, position("R1", "B5 B6", *others, top="R5", points=(0, 0, 30, 40)[: 2 + computers], rules=rules)
+    )
+    return room
+
+
+@pytest.mark.parametrize("form", [Format.POINTS, Format.LOWEST, Format.ELIMINATION])
+async def test_who_comes_late_takes_a_computer_players_seat_with_its_points(
+    house: FakeHouse, form: Format
+) -> None:
+    room = await with_computers(house, replace(CLASSIC, format=form, target=500))
+    await room.do(lobby.join(CLEO))
+    assert room.state.seats[2].user_id is None, "not before the next hand"
+    await wins_the_hand(room)
+    assert room.state.people() == (11, 22, 33)
+    assert room.state.newcomers == ()
+    assert match_of(room).seats == 3
+    assert match_of(room).points[2] >= 30
+    assert room.state.seat_of(CLEO.user_id) == 2
+
+
+async def test_that_somebody_took_a_seat_is_in_the_log_and_the_log_replays(house: FakeHouse) -> None:
+    room = await house.started(BOB, computers=1, rules=replace(CLASSIC, target=500))
+    await room.do(lobby.join(CLEO))
+    while not room.state.seat_of(CLEO.user_id):
+        await play_once(room, Random(1))
+    logged = [(one.seat, decode_logged(one.payload)[0]) for one in house.journal.actions[room.state.match_id]]
+    assert logged[-1] == (2, TAKE_SEAT)
+    deal = room.state.deal
+    assert deal is not None
+    seed = deal.key(room.state.match_id, (ADA.user_id, BOB.user_id, None))
+    match = replay(logged, rules=room.state.rules, seed=seed, commitment=deal.commitment)
+    assert encode_match(match) == encode_match(match_of(room))
+
+
+async def test_beyond_the_computer_players_a_match_for_points_deals_in_and_others_refuse(
+    house: FakeHouse,
+) -> None:
+    room = await with_computers(house, replace(CLASSIC, target=500))
+    for person in (CLEO, DAN):
+        await room.do(lobby.join(person))
+    assert match_of(room).newcomers == 1
+    await room.do(lobby.leave(CLEO))
+    assert match_of(room).newcomers == 0
+    await room.do(lobby.join(CLEO))
+    await wins_the_hand(room)
+    assert room.state.people() == (11, 22, 44, 33)
+    assert room.state.newcomers == ()
+    other = await FakeHouse().started(BOB, rules=replace(CLASSIC, format=Format.LOWEST), computers=1)
+    await other.do(lobby.join(CLEO))
+    assert await refusal(other, lobby.join(DAN)) is Refusal.NO_LATECOMERS
+
+
+async def test_a_full_table_has_room_for_whoever_takes_a_computer_players_seat(house: FakeHouse) -> None:
+    room = await with_computers(house, replace(CLASSIC, target=500, most_seats=3))
+    await room.do(lobby.join(CLEO))
+    assert await refusal(room, lobby.join(DAN)) is Refusal.TABLE_FULL
+    await wins_the_hand(room)
+    assert room.state.people() == (11, 22, 33)
+
+
+@pytest.mark.parametrize("form", [Format.SINGLE, Format.PLAYED])
+async def test_a_match_of_one_hand_has_no_next_hand_to_take_a_seat_in(house: FakeHouse, form: Format) -> None:
+    room = await house.started(rules=replace(CLASSIC, format=form, target=200), computers=1)
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
+
+
+async def test_the_line_for_a_computer_players_seat_survives_a_restart(house: FakeHouse) -> None:
+    room = await with_computers(house, replace(CLASSIC, target=500))
+    await room.do(lobby.join(CLEO))
+    again = decode_room(encode_room(room.state))
+    assert again.newcomers == (Seat(33, "Cleo"),)
+    assert again.match is not None
+    assert again.match.newcomers == 0
+
+
+# The last person
+
+
+async def test_when_the_last_person_leaves_the_first_in_line_takes_the_seat(house: FakeHouse) -> None:
+    room = await house.started(computers=3)
+    await room.do(lobby.join(CLEO))
+    await room.do(lobby.leave(ADA))
+    assert stage(room) is Stage.PLAYING
+    assert room.state.people() == (33,)
+    assert (room.state.seat_of(33), room.state.host) == (0, 33)
+    assert (room.state.newcomers, match_of(room).newcomers) == ((), 0)
+    assert match_of(room).left == frozenset()
+    assert await refusal(room, play.act(ADA.user_id, DRAW)) is Refusal.NOT_SEATED
+
+
+async def test_whoever_takes_a_seat_over_has_the_whole_time_for_its_turn(house: FakeHouse) -> None:
+    room = await house.dealt(position("R1 R2", "B5 B6", top="R5"), clock=60, computers=1)
+    await house.clock.pass_by(50)
+    await room.do(lobby.join(CLEO))
+    await room.do(lobby.leave(ADA))
+    (wait,) = room.state.timing.waits
+    assert wait.ends == house.clock.now() + timedelta(seconds=60)
+
+
+async def test_the_word_of_who_left_stays_with_their_seat(house: FakeHouse) -> None:
+    room = await house.open(computers=2)
+    await room.do(lobby.cut(ADA, "thunder"))
+    await room.do(lobby.start(ADA))
+    before = room.state.deal
+    assert before is not None
+    key = before.key(room.state.match_id, room.state.accounts)
+    await room.do(lobby.join(CLEO))
+    await room.do(lobby.leave(ADA))
+    assert room.state.deal is not None
+    assert room.state.deal.key(room.state.match_id, room.state.accounts) == key
+
+
+async def test_when_the_only_person_leaves_and_nobody_waits_the_table_closes(house: FakeHouse) -> None:
+    room = await house.started(computers=3)
+    await room.do(lobby.leave(ADA))
+    assert closed(room)
+    assert room.state.closing is Closing.ALL_LEFT
+    assert house.journal.results == {}
+
+
+async def test_when_a_moderator_removes_the_only_person_the_table_closes(house: FakeHouse) -> None:
+    room = await house.started(computers=2)
+    await room.do(moderation.remove(ADA.user_id, by=99))
+    assert closed(room)
+    assert room.state.closing is Closing.ALL_LEFT
+
+
+async def test_who_left_before_keeps_their_defeat_when_the_last_one_leaves(house: FakeHouse) -> None:
+    room = await house.started(BOB, computers=1)
+    await room.do(lobby.leave(BOB))
+    await room.do(lobby.leave(ADA))
+    assert stage(room) is Stage.OVER
+    (result,) = house.journal.results.values()
+    assert [seat.forfeited for seat in result.seats] == [True, True, False]

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.presets import CLASSIC, DUEL, PRESETS
-from bot.engine.rulebook.house import Blank, Stacking
+from bot.engine.rulebook.house import Blank, HouseRule, Stacking
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind, StoreBusyError
 from bot.rooms.stores.presets import MOST_SAVED, Preset, PresetStore
@@ -108,7 +108,7 @@ async def test_a_server_saves_a_bounded_number(presets: PresetStore) -> None:
     refused = [one for one in done if isinstance(one, RoomRefused)]
     assert [one.refusal for one in refused] == [Refusal.PRESETS_FULL] * 3
     assert len(await presets.names(SERVER)) == MOST_SAVED
-    await presets.remember(SERVER, "p1")
+    await presets.remember(SERVER, Preset(RULES, "p1"))
     await presets.save(SERVER, "p1", DUEL, by=ANN, moderator=False)
     await presets.delete(SERVER, "p2", by=ANN, moderator=False)
     await presets.save(SERVER, "new", RULES, by=ANN, moderator=False)
@@ -129,7 +129,6 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     presets: PresetStore, key_values: FakeKeyValueStore, damage: object
 ) -> None:
     await presets.save(SERVER, "sunday", RULES, by=ANN, moderator=False)
-    await presets.remember(SERVER, "sunday")
     place = (Kind.PRESET, SERVER, "sunday")
     key_values.laid[place] = damage(json.loads(key_values.laid[place]))  # type: ignore[operator]
     why, name = await refusal(presets.find(SERVER, "Sunday"))
@@ -141,30 +140,42 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     assert await presets.names(SERVER) == []
 
 
-async def test_the_preset_played_last_is_remembered(
+async def test_what_was_played_last_is_remembered_with_every_option_and_imposed_on_nobody(
     presets: PresetStore, key_values: FakeKeyValueStore
 ) -> None:
+    assert await presets.last(SERVER) is None
+    played = Preset(replace(DUEL, jump_in=HouseRule.ON))
+    await presets.remember(SERVER, played)
+    assert (await presets.last(SERVER), await presets.last(OTHER)) == (played, None)
     assert await presets.usual(SERVER) == Preset(CLASSIC)
-    await presets.remember(SERVER, "duel")
-    assert await presets.usual(SERVER) == Preset(DUEL)
-    assert await presets.usual(OTHER) == Preset(CLASSIC)
     assert await presets.names(SERVER) == []
-    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
-    await presets.remember(SERVER, "Sunday")
     writes = key_values.writes
-    await presets.remember(SERVER, "Sunday")
+    await presets.remember(SERVER, played)
     assert key_values.writes == writes
-    assert await presets.usual(SERVER) == Preset(RULES, "Sunday")
-    await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
-    assert await presets.usual(SERVER) == Preset(CLASSIC)
 
 
-async def test_what_a_server_settled_on_comes_before_what_it_played_last(presets: PresetStore) -> None:
+async def test_the_rules_played_last_outlive_the_preset_that_they_came_from(presets: PresetStore) -> None:
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
-    await presets.remember(SERVER, "duel")
+    await presets.remember(SERVER, Preset(RULES, "Sunday"))
+    await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
+    assert await presets.last(SERVER) == Preset(RULES, "Sunday")
+
+
+@pytest.mark.parametrize(("stored", "last"), [("duel", Preset(DUEL)), ("Sunday", None), ("{", None)])
+async def test_of_an_earlier_version_the_name_of_what_was_played_last_is_known(
+    presets: PresetStore, key_values: FakeKeyValueStore, stored: str, last: Preset | None
+) -> None:
+    key_values.laid[Kind.PRESET, SERVER, ""] = stored
+    assert await presets.last(SERVER) == last
+
+
+async def test_a_server_begins_with_what_it_settled_on_and_without_that_with_classic(
+    presets: PresetStore,
+) -> None:
+    await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     assert await presets.usual(SERVER, "sunday") == Preset(RULES, "Sunday")
     await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
-    assert await presets.usual(SERVER, "sunday") == Preset(DUEL)
+    assert await presets.usual(SERVER, "sunday") == Preset(CLASSIC)
 
 
 async def test_while_the_store_is_busy_no_other_rules_are_taken_and_nothing_played_is_undone(
@@ -173,6 +184,6 @@ async def test_while_the_store_is_busy_no_other_rules_are_taken_and_nothing_play
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     key_values.refusing = StoreBusyError("too many wait")
     assert (await refusal(presets.usual(SERVER, "Sunday")))[0] is Refusal.STORE_BUSY
-    await presets.remember(SERVER, "duel")
+    await presets.remember(SERVER, Preset(DUEL))
     key_values.refusing = None
-    assert await presets.usual(SERVER) == Preset(CLASSIC)
+    assert await presets.last(SERVER) is None

@@ -159,7 +159,10 @@ def _pings(state: RoomState) -> Iterator[tuple[str, str]]:
     pings = Pings.__new__(Pings)
     pings._translate = TRANSLATE
     for turn, seat in state.turn_keys.items():
-        yield turn, pings._text(state, seat, f"<@{user_of(seat)}>") + _shown(ping_view(TRANSLATE, state))
+        yield (
+            turn,
+            pings._text(state, seat, f"<@{user_of(seat)}>") + _shown(ping_view(TRANSLATE, state, seat)),
+        )
 
 
 def _own(moment: Moment, seat: int, *, drawn: bool) -> Iterator[tuple[str, str]]:

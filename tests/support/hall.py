@@ -49,7 +49,7 @@ quick_copies.install()
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
 PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap"})
 CARD_VERBS = PLAYABLE_VERBS | {"why"}
-HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "challenge", "accept", "sure", "accuse", "blame"}
+HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "sure", "accuse", "blame"}
 """Verbs of buttons that are never on a public message."""
 EPHEMERAL = 1 << 6
 GALLERY = 12
@@ -250,7 +250,7 @@ class Guest:
         text = text_of(response)
         self.heard.append(text)
         if response.ephemeral and any(
-            button.verb in HAND_VERBS | {"draw"} for button in buttons_of(response)
+            button.verb in HAND_VERBS | {"draw", "challenge", "accept"} for button in buttons_of(response)
         ):
             self.shown = result
         elif response.ephemeral and controls_of(response):

@@ -16,7 +16,7 @@ from bot.engine.rulebook.table import Format
 from bot.rooms.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
-from bot.rooms.state.log_entries import ExpectNewcomers, StartMatch
+from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch
 from bot.verify.command import CHECKS
 from bot.verify.commitments import FIRST, commitment_of, key_of
 from bot.verify.report import Report
@@ -82,6 +82,8 @@ def play(setup: Setup, *, most: int) -> tuple[list[LoggedAction], int, bool]:
         if room and chances.below(40) == 0 and not match.plan.problems(match.seats + match.newcomers + 1):
             match.expect(match.newcomers + 1)
             log.note(match.seats, ExpectNewcomers(match.newcomers))
+        if len(log.entries) % 60 == 59:
+            log.note(0, TAKE_SEAT)
         seat, action = next_action(match, chances, forfeits=setup.forfeits)
         log.note(seat, action, match.apply(seat, action))
     return log.entries, match.seats + match.newcomers, match.outcome is not None

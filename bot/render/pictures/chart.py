@@ -59,7 +59,7 @@ class Line:
     """One side of a match.
 
     Attributes:
-        label: Its seats' numbers, and the name as far as there are letters for it.
+        label: Its names, as far as there are letters for them.
         marks: The moments and the points or cards at each.
         won: Whether it won.
     """
@@ -118,9 +118,8 @@ UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION
 
 
 def _label(seats: Sequence[int], names: Sequence[str]) -> str:
-    numbers = "+".join(str(seat + 1) for seat in seats)
-    name = drawable_text(names[seats[0]]) if len(seats) == 1 else None
-    return f"{numbers} {name}" if name else numbers
+    """Return the names of a side; the number of a seat in place of one that there are no letters for."""
+    return " & ".join(drawable_text(names[seat]) or f"#{seat + 1}" for seat in seats)
 
 
 def value_at(mark: Mark, seat: int) -> int:

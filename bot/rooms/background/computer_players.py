@@ -17,6 +17,7 @@ from bot.engine.errors import IllegalAction
 from bot.players.random_player import choose
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
+from bot.rooms.changes.verdicts import computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
@@ -129,7 +130,8 @@ class ComputerPlayers:
         match = room.state.match
         for seat in self._seats(room):
             assert match is not None  # noqa: S101 - else there are no seats
-            action = choose(_view(room.state, match, seat), self._random)
+            view = _view(room.state, match, seat)
+            action = computer_vote(room.state, match, seat) or choose(view, self._random)
             if action is not None:
                 return Choice(seat, action, match)
         return None

@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.engine.events import HandStarted
-from bot.rooms.change import Step
-from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec import encode_logged
+from bot.rooms.changes.logged_step import logged_step
+from bot.rooms.changes.taking_seats import take_seats
 from bot.rooms.state.hits import hits_after
 from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.turn_id import revisions_of_tables
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.engine.match import Match
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.log_entries import LogEntry
+    from bot.rooms.change import ChangeContext, Step
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState
 
@@ -90,6 +88,7 @@ def step_of(
     assert before is not None  # noqa: S101 - it was copied
     events = (*first, *applied.events)
     public = public_events(events)
+    dealt = [event.table for event in events if isinstance(event, HandStarted)]
     following = replace(
         state.after(match, public),
         hits=hits_after(
@@ -104,33 +103,12 @@ def step_of(
             before,
             match,
             seat=seat,
-            dealt=[event.table for event in events if isinstance(event, HandStarted)],
+            dealt=dealt,
         ),
         uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
     )
-    return logged_step(following, seat, applied.action, events, context)
-
-
-def logged_step(
-    state: RoomState, seat: int, entry: LogEntry, events: tuple[RoomEvent, ...], context: ChangeContext
-) -> Step:
-    """Return the step to a state with one more entry in the log: every change of a match goes through here.
-
-    Args:
-        state: The room's after the change, but for the number of entries in its log.
-        seat: Who acted.
-        entry: What they did.
-        events: What it caused, hidden cards included.
-        context: Now.
-    """
-    logged = LoggedAction(
-        match_id=state.match_id,
-        number=state.actions,
-        seat=seat,
-        payload=encode_logged(entry, events),
-        at=context.now,
-    )
-    return Step(replace(state, actions=state.actions + 1), events, (logged,))
+    step = logged_step(following, seat, applied.action, events, context)
+    return take_seats(step, dealt, context) if dealt else step
 
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
 from bot.rooms.change import Step, act_as_host, check_lobby
-from bot.rooms.changes.apply_action import logged_step, public_events
-from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
+from bot.rooms.changes.apply_action import public_events
+from bot.rooms.changes.latecomers import join_refusal, line_up, step_back
+from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.play import forfeit
-from bot.rooms.changes.seating import check_rules, full
+from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.cut_words import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
@@ -51,21 +52,6 @@ def join(person: Person) -> Change:
         return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
 
     return change
-
-
-def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
-    """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
-    seat = state.seat_of(user_id)
-    if seat is not None:
-        left = state.match is not None and seat in state.match.left
-        return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
-    if user_id in state.entry.kicked:
-        return Refusal.KICKED
-    if state.entry.locked:
-        return Refusal.LOCKED
-    if state.stage is Stage.PLAYING:
-        return latecomer_refusal(state, user_id)
-    return Refusal.TABLE_FULL if full(state) else None
 
 
 def leave(person: Person) -> Change:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import CALL_UNO, FORFEIT, Action, CatchUno
+from bot.engine.actions import CALL_UNO, FORFEIT, Accuse, Action, CatchUno
 from bot.rooms.change import Step, check_match, not_seated_refusal
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.catching import catch_target, catch_then_apply
+from bot.rooms.changes.latecomers import take_over
+from bot.rooms.changes.verdicts import check_voters
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.room_state import Closing, RoomState, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,13 +31,16 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
         revision: The revision that a button was drawn for. Calls and catches need none.
 
     Raises (when carried out):
-        RoomRefused: No match, no seat, or the button is from another match or moment.
+        RoomRefused: No match, no seat, the button is from another match or moment, or nobody could vote on an
+            accusation.
         IllegalAction: The rules do not allow it now.
     """
 
-    def choose(state: RoomState, seat: int, _: Match) -> Action:
+    def choose(state: RoomState, seat: int, match: Match) -> Action:
         if revision is not None and not state.current(seat, revision):
             raise RoomRefused(Refusal.STALE)
+        if isinstance(action, Accuse):
+            check_voters(state, match, seat, action)
         return action
 
     return _seated_action(user_id, token, choose)
@@ -105,7 +110,16 @@ def _seated_action(user_id: int, token: str, choose: Callable[[RoomState, int, M
 
 
 def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Step:
-    """Let a seat forfeit; when only computer players are left, they forfeit too and the match ends."""
+    """Let a seat forfeit.
+
+    When only computer players are left, the first in line takes the seat over. With nobody in line computer
+    players forfeit too and the match ends; if only one person ever played in it, the table simply closes.
+    """
+    if not _people_left(state, but=seat):
+        if state.newcomers:
+            return take_over(state, seat, context)
+        if len(state.people()) == 1:
+            return Step(replace(state, closing=Closing.ALL_LEFT), closed=True)
     step = catch_then_apply(state, seat, FORFEIT, context)
     while step.state.stage is Stage.PLAYING and not _people_left(step.state):
         match = step.state.match
@@ -117,9 +131,11 @@ def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Step:
 def forfeit_ends_match(state: RoomState, seat: int) -> bool:
     """Tell whether a match in play is over if a seat that is in it forfeits now."""
     assert state.match is not None  # noqa: S101 - callers checked the match
+    if not _people_left(state, but=seat):
+        return not state.newcomers
     match = state.match.copy()
     after = state.after(match, public_events(match.apply(seat, FORFEIT)))
-    return after.stage is Stage.OVER or not _people_left(after)
+    return after.stage is Stage.OVER
 
 
 def wake_seat(state: RoomState, seat: int) -> RoomState:
@@ -131,6 +147,7 @@ def wake_seat(state: RoomState, seat: int) -> RoomState:
     return replace(state, timing=replace(timing, misses=misses))
 
 
-def _people_left(state: RoomState) -> bool:
-    match = state.match
-    return match is not None and any(state.seats[seat].user_id is not None for seat in match.playing)
+def _people_left(state: RoomState, *, but: int | None = None) -> bool:
+    """Tell whether a person is still in play, one seat apart."""
+    playing = () if state.match is None else state.match.playing
+    return any(state.seats[seat].user_id is not None for seat in playing if seat != but)

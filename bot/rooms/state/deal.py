@@ -105,6 +105,12 @@ class Deal:
         """Return the deal with the word of somebody; it takes the place of the one before it."""
         return replace(self, cuts=(*self.without_cut(user_id).cuts, Cut(user_id, word)))
 
+    def passed_on(self, user_id: int | None, to: int) -> Deal:
+        """Return the deal in which the word of somebody is that of whoever has their seat now."""
+        return replace(
+            self, cuts=tuple(replace(cut, user_id=to) if cut.user_id == user_id else cut for cut in self.cuts)
+        )
+
     def without_cut(self, user_id: int | None) -> Deal:
         """Return the deal without the word of somebody."""
         return replace(self, cuts=tuple(cut for cut in self.cuts if cut.user_id != user_id))

@@ -1,7 +1,8 @@
 """What the log of a match holds: all that ever changes the match, in order.
 
-Most entries are actions of seats. Two are the room's own: the start, and how many people sit down with the
-next hand, which no seat does. So rules, seed and log give the match at any moment: see `bot.rooms.replay`.
+Most entries are actions of seats. Three are the room's own: the start, how many people sit down with the
+next hand, and that somebody takes a seat that is there. So rules, seed and log give the match at any moment:
+see `bot.rooms.replay`.
 """
 
 from __future__ import annotations
@@ -37,14 +38,27 @@ class ExpectNewcomers:
     newcomers: int
 
 
-LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take a seat that a computer player or somebody else had, with its cards and points.
+
+    It changes nothing in the match, but who did what in it.
+    """
+
+
+TAKE_SEAT: Final = TakeSeat()
+_TAKE: Final = "take"
+
+LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
 
 
 def format_entry(entry: LogEntry) -> str:
-    """Return the notation of an entry: the engine's of an action, `start:4` or `start:4:2`, `expect:1`."""
+    """Return the notation of an entry: the engine's of an action, or `start:4:2`, `expect:1`, `take`."""
     if isinstance(entry, StartMatch):
         starter = "" if entry.starter is None else f":{entry.starter}"
         return f"start:{entry.seats}{starter}"
+    if isinstance(entry, TakeSeat):
+        return _TAKE
     return f"expect:{entry.newcomers}" if isinstance(entry, ExpectNewcomers) else format_action(entry)
 
 
@@ -59,4 +73,4 @@ def parse_entry(text: str) -> LogEntry:
         return StartMatch(int(seats), None if starter is None else int(starter))
     if found := _EXPECT.fullmatch(text):
         return ExpectNewcomers(int(found[1]))
-    return parse_action(text)
+    return TAKE_SEAT if text == _TAKE else parse_action(text)

@@ -55,6 +55,7 @@ class Closing(Enum):
     """Why a table was closed."""
 
     VOTED = "voted"
+    ALL_LEFT = "all-left"
     LOBBY_LEFT = "lobby-left"
     PAUSED_LONG = "paused-long"
 
@@ -287,8 +288,9 @@ class RoomState:
         return replace(
             self,
             match=match,
-            seats=self.seats + self.newcomers[:joined],
-            newcomers=self.newcomers[joined:],
+            # The first in line take the seats of computer players, and the match knows nothing of them.
+            seats=self.seats + self.newcomers[len(self.newcomers) - joined :],
+            newcomers=self.newcomers[: len(self.newcomers) - joined],
             stage=Stage.OVER if over else Stage.PLAYING,
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,

@@ -29,7 +29,7 @@ MOST_SAVED: Final = 20
 """Presets that a server may save: with the five sheets, what a menu of Discord can hold."""
 LONGEST_NAME: Final = 32
 LAST_USED: Final = ""
-"""The name, which no preset can have, under which the name of the preset that was dealt last is stored."""
+"""The name, which no preset can have, under which the rules that were dealt last are stored."""
 SIGNS: Final = frozenset(" -_.'!?&+#")
 BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters of Unicode that show nothing: the fillers of Hangul."""
@@ -154,34 +154,54 @@ class PresetStore:
             await self._key_values.remove(Kind.PRESET, guild_id, key)
         return saved.name
 
-    async def remember(self, guild_id: int, key: str) -> None:
-        """Note which preset a server played last; if that cannot be stored now, the one before it stays."""
+    async def remember(self, guild_id: int, played: Preset) -> None:
+        """Note what a server played last, each option; if that cannot be stored now, what it was stays."""
+        payload = _write(_SavedPreset(played.name, 0, write_rules(played.rules)))
         try:
-            if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != key:
-                await self._key_values.write(Kind.PRESET, guild_id, key, name=LAST_USED)
+            if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != payload:
+                await self._key_values.write(Kind.PRESET, guild_id, payload, name=LAST_USED)
         except StoreError as error:
-            log.info("preset %r of server %d is not remembered: %s", key, guild_id, error)
+            log.info("rules of server %d are not remembered: %s", guild_id, error)
+
+    async def last(self, guild_id: int) -> Preset | None:
+        """Return what a server played last, with every option; None if that is not known (any more).
+
+        Raises:
+            StoreError: The store cannot be read now.
+        """
+        payload = await self._key_values.read(Kind.PRESET, guild_id, LAST_USED)
+        if payload is None:
+            return None
+        try:
+            saved = FORMAT.read(payload)
+            return Preset(read_rules(saved.rules), saved.name)
+        except SavedMatchError:
+            return await self._known(guild_id, payload)  # an earlier version of the bot stored a name alone
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
         """Return the preset that a server begins with if nobody asks for another.
 
         Args:
             guild_id: Discord's id of the server.
-            setting: The preset in the settings of the server, if one is set there; otherwise it is the one
-                played last, or `classic`. One that was deleted or is damaged is passed over.
+            setting: The preset in the settings of the server, if one is set there; otherwise, or if it was
+                deleted or is damaged, it is `classic`.
 
         Raises:
-            StoreError: The store cannot be read now.
+            StoreError: The store cannot be read now: a table with other rules than the server wants is no
+                help.
         """
-        for key in (setting, await self._key_values.read(Kind.PRESET, guild_id, LAST_USED)):
-            if key is not None:
-                try:
-                    return await self.find(guild_id, key)
-                except StoreError:
-                    raise  # a table with other rules than the server wants is no help
-                except RoomRefused as refused:
-                    log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
-        return Preset(CLASSIC)
+        chosen = None if setting is None else await self._known(guild_id, setting)
+        return chosen or Preset(CLASSIC)
+
+    async def _known(self, guild_id: int, key: str) -> Preset | None:
+        """Return a preset by its name; None if there is none that can be read."""
+        try:
+            return await self.find(guild_id, key)
+        except StoreError:
+            raise
+        except RoomRefused as refused:
+            log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
+            return None
 
 
 def _rules(saved: _SavedPreset) -> Rules | None:

@@ -29,8 +29,8 @@ class GuildSettings:
     """The settings of a server; one that changed nothing has the defaults.
 
     Attributes:
-        preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for the
-            one played last.
+        preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for
+            `classic`.
         clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.

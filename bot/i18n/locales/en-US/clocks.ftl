@@ -5,7 +5,7 @@ seat-away = 💤 away
 seat-asleep = 💤 computer plays
 paused-asleep = ⏸️ **Paused:** everybody is away. *Go on* wakes the table; otherwise it closes { $when }.
 paused-quiet = ⏸️ **Paused:** a day without a move. Any move or *Go on* wakes the table; otherwise it closes { $when }.
-ping-clock = { $ping } It ends { $when }.
+ping-clock = { $ping } Ends { $when }.
 ping-warning = { $mention }, ⏳ your turn ends { $when }.
 
 lobby-clock = { $clock } a turn
@@ -42,6 +42,7 @@ answer-vote-end = That was enough: the table is closed.
 answer-vote-close = That was enough: the table is closed.
 refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
 refused-no-vote = No vote is open any more; look at the table with `/uno table`.
+refused-no-voters = Nobody else is there who could vote; accuse somebody when three people play.
 refused-vote-own = It is your own turn; play or draw, and nobody has to vote.
 refused-vote-open = A vote is open already; you find it at the table.
 refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.
@@ -88,6 +89,7 @@ answer-stayed = Nothing happened: the match goes on.
 answer-back = You play yourself again.
 
 # Why a table closed by itself
+closed-all-left = Everybody has left, so the table closed; `/uno start` opens another.
 closed-voted = The players voted to end this table.
 closed-lobby-left = Nobody came back to this lobby for two hours, so it closed; `/uno start` opens another.
 closed-paused-long = Nobody came back to this match for a week, so the table closed; `/uno start` opens another.

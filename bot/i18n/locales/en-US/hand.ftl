@@ -19,8 +19,10 @@ hand-stack = **It is meant for you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
    *[no] You have no answer: draw { $owed }.
   }
-hand-not-your-turn = It is the turn of **{ $name }**.
-hand-jump-in = It is the turn of **{ $name }**, but you can jump in.
+hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
+hand-uno-called = **UNO called ✓**
+hand-not-your-turn = **{ $name }**'s turn.
+hand-jump-in = **{ $name }**'s turn, but you can jump in.
 hand-waiting = Your table has finished; the next hand begins when the other one has.
 hand-over = The match is over: { $winners } won.
 hand-won = 🏆 **You won the match!**
@@ -101,8 +103,9 @@ colour-choice = { $colour }{ $count ->
 
 # Why a card cannot be played: the answer to a tap on it
 why-fits = { $card } can be played now: tap it.
-why-not-your-turn = { $card } has to wait: it is the turn of **{ $name }**.
-why-answer-first = First answer { $top }, or draw { $owed }.
+why-not-your-turn = { $card } has to wait: it is **{ $name }**'s turn.
+why-answer-first = Answer { $top } first, or draw { $owed }.
+why-challenge-first = Challenge or accept the Wild Draw Four first.
 why-colour-first = { $card } has to wait: first name the colour to begin with.
 why-card-not-held = You no longer hold { $card }.
 why-no-match = { $card } does not fit: it takes { $colour }, another { $face }, or a wild card.
@@ -115,5 +118,5 @@ why-bluff-forbidden = { $card } may be played only by a player who has no card o
 why-only-the-drawn-card = You drew { $card }: in this turn only that one may be played.
 why-no-stacking = { $card } does not answer { $top }: it takes another draw card, or you draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
-why-not-identical = It is the turn of **{ $name }**; only { $top } could jump in.
-why-no-jump-on-wild = It is the turn of **{ $name }**; nobody jumps in on a wild card.
+why-not-identical = It is **{ $name }**'s turn; only { $top } could jump in.
+why-no-jump-on-wild = It is **{ $name }**'s turn; nobody jumps in on a wild card.

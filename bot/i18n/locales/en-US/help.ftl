@@ -26,7 +26,7 @@ help-start =
     3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno notify` mentions you when a table opens in this channel, `/uno watch` when a match has its result.
+    Nobody here? `/uno notify tables` mentions you when a table opens in this channel, `/uno notify result` when a match has its result.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -46,7 +46,7 @@ help-uno =
 help-challenge =
     ## The challenge
     A Wild Draw Four is meant for a hand without the colour in force. It may be played anyway: that is a **bluff**.
-    Only whoever has to draw the four may challenge it. Was it a bluff, its player draws four and you draw nothing; was it none, you draw six and lose the turn.
+    Only whoever has to draw the four may challenge it. If it was a bluff, they draw four. If not, you draw six and lose your turn.
     You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
@@ -55,7 +55,7 @@ help-house =
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
-    Whoever opens the table is its host. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
+    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can see the channel the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =

@@ -8,7 +8,7 @@ preset-classic-help = The common rules: challenges, and two cards for a forgotte
 preset-duel = Duel
 preset-duel-help = Two players, points for every card played: 250 win, 300 end it
 preset-packs = Packs
-preset-packs-help = Any number of players, a pack for every ten of them, no table talk
+preset-packs-help = A pack for every ten players, up to forty at a table here, no table talk
 
 # Formats, one line each
 format-single = One hand; whoever is out first wins
@@ -280,7 +280,7 @@ problem-nothing-to-challenge = Without bluffs there is nothing to challenge; all
 rules-title = The rules here
 rules-aim = Get rid of all your cards first. *My hand* shows them to you alone.
 rules-preset = { $changes ->
-    [0] **{ $preset }** rules, as they are
+    [0] **{ $preset }** rules
     [one] **{ $preset }** rules with one change
    *[other] **{ $preset }** rules with { $changes } changes
   }
@@ -373,7 +373,7 @@ rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
 rules-uno-beforehand = Call **UNO!** before you play your next-to-last card, or draw **{ $cost }** at once.
 rules-uno-by-itself = **UNO** is announced by itself.
 rules-wrong-call = Calling UNO with too many cards, or catching somebody who did call, costs **{ $cost }**.
-rules-table-talk = Suggesting a card to another player costs **{ $cost }**; anybody may accuse, the others vote.
+rules-table-talk = Suggesting a card to another player costs **{ $cost }**; with three or more at the table anybody may accuse, and the other people vote.
 rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; who does not draws the sum.
 rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; who does not draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.

@@ -39,6 +39,7 @@ panel-page = { $group } ({ $page } of { $pages })
 panel-preset = Preset
 panel-blanks = Blanks
 panel-saved = Saved by this server
+panel-last-rules = Same as last time
 panel-option = **{ $option }**
 panel-option-changed = { $mark } **{ $option }** ({ $preset }: { $usual })
 panel-other = Another number …
@@ -146,7 +147,7 @@ picture-table = The table: { $card } on the pile, { $pile ->
     [one] 1 card
    *[other] { $pile } cards
   } to draw.
-picture-turn = It is the turn of { $name }.
+picture-turn = { $name }'s turn.
 picture-direction = Play goes { $direction ->
     [clockwise] clockwise
    *[counter] counter-clockwise
@@ -162,7 +163,7 @@ picture-hand = Your cards: { $cards }.
 picture-playable = You can play: { $cards }.
 
 # A turn
-ping = { $mention }, it is your turn.
+ping = { $mention }, your turn.
 ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.
 
 # What happened
@@ -195,10 +196,11 @@ event-ran-out = ⏳ **{ $name }** ran out of time.
 event-voted-on = 🗳️ The vote ended the turn of **{ $name }**.
 event-skipped = **{ $name }** lost their turn.
 event-reversed = Play now goes the other way.
+event-reversed-skipped = Reverse: **{ $name }** is skipped.
 event-uno-called = **{ $name }** called UNO!
 event-uno-caught = **{ $by }** caught **{ $name }** not calling UNO!
-event-challenge-guilty = **{ $by }** challenged **{ $name }** – rightly: it was a bluff.
-event-challenge-innocent = **{ $by }** challenged **{ $name }** – wrongly: it was no bluff.
+event-challenge-guilty = **{ $by }** challenged **{ $name }** and won: it was a bluff.
+event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: no bluff.
 event-forfeited = **{ $name }** left the match.
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
