@@ -126,7 +126,7 @@ class ChannelDisplay:
         )
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
-        self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures)
+        self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches)
         self._pings = self._make_pings(looking_for)
@@ -146,9 +146,14 @@ class ChannelDisplay:
         settings: SettingsStore,
         load_archive: Callable[[str], Awaitable[bytes | None]],
         wanted: Callable[[Room], bool],
+        queue: DrawingQueue,
     ) -> TablePictures:
         last_hands = LastHands(
-            settings=settings, load=load_archive, wants_pictures=wanted, redraw=self.redraw_result
+            settings=settings,
+            load=load_archive,
+            wants_pictures=wanted,
+            redraw=self.redraw_result,
+            queue=queue,
         )
         return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
 

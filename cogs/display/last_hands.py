@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
+    from cogs.display.drawing_queue import DrawingQueue
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +88,7 @@ class LastHands:
         load: Callable[[str], Awaitable[bytes | None]],
         wants_pictures: Callable[[Room], bool],
         redraw: Callable[[Room], None],
+        queue: DrawingQueue,
         draw: Drawing | None = draw_last_hand,
     ) -> None:
         """Begin with nothing to draw.
@@ -96,6 +98,7 @@ class LastHands:
             load: Returns the archive of a match, or None.
             wants_pictures: Whether the public message of a room has pictures.
             redraw: Has the result of a room drawn again.
+            queue: Where drawings wait while people are answered.
             draw: Draws a picture, in a thread.
         """
         self.draw = draw
@@ -104,6 +107,7 @@ class LastHands:
         self._load = load
         self._wants_pictures = wants_pictures
         self._redraw = redraw
+        self._queue = queue
         self._waiting: deque[tuple[Room, str, float]] = deque()
         self._asked: deque[str] = deque(maxlen=10 * MOST_WAITING)
         self._drawn: LRUCache[str, Picture | None] = LRUCache(MOST_WAITING)
@@ -148,6 +152,7 @@ class LastHands:
         while self._waiting:
             room, match_id, since = self._waiting.popleft()
             until = since + WORTHLESS_AFTER
+            await self._queue.wait_for_turn()
             if not self._is_awaited(room, match_id, until):
                 continue
             picture = await self._picture(match_id)

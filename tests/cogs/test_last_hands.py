@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from bot.rooms.errors import Refusal
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.last_hands import MOST_WAITING, LastHands, name_of
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class Studio:
             load=self.load,
             wants_pictures=lambda _: True,
             redraw=self.redrawn.append,
+            queue=DrawingQueue(busy=inf),
             draw=self.draw,
         )
         self.hands.playbacks = self.playbacks  # type: ignore[assignment]
