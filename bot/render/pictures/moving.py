@@ -166,7 +166,7 @@ def frame_picture(frame: Frame) -> Image.Image:
 
 
 def _draw_head(picture: Image.Image, frame: Frame) -> None:
-    """Draw top card, colour and draw pile on the left, and what happened beside them."""
+    """Draw top card and colour on the left, what happened beside them, and below how far the hand went."""
     wide, high = CARD_SIZES["small"]
     picture.paste(card_sprite(frame.top, "small"), (GAP, GAP))
     if frame.owed:
