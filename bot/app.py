@@ -193,6 +193,7 @@ class UnoBot(commands.Bot):
             logs=MatchLogs(self.storage.journal, self.storage.history),
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+            playbacks=self.display.pictures.last_hands.playbacks,
         )
 
     def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
@@ -212,6 +213,8 @@ class UnoBot(commands.Bot):
             clock=clock,
             preferences=self.preferences,
             picture_cache=self.picture_cache,
+            settings=self.settings,
+            load_archive=self.storage.journal.load_archive,
             counted_matches=self.league_updates.counted_matches,
             wants_pictures=self._wants_pictures,
             result_expiry=self.result_expiry,

@@ -47,6 +47,7 @@ from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
+from cogs.views.settings import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
     "settings-": {"channels", "preset", "clock", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
-    "switch-": {f"{name}-{held}" for name in ("threads", "pictures") for held in ("on", "off")},
+    "switch-": {f"{name}-{held}" for name in SWITCHES for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},
     "answer-vote-": {ballot.value for ballot in Ballot},
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},

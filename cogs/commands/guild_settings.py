@@ -94,6 +94,7 @@ READERS: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], objec
     "most_rooms": _number,
     "threads": _switch,
     "pictures": _switch,
+    "last_hand": _switch,
 }
 """By the name of a setting: how its value is read from what was chosen."""
 

@@ -19,6 +19,7 @@ from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.group_limit import GroupLimit
+from cogs.display.last_hands import LastHands
 from cogs.display.leftovers import delete_leftovers
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import SettingsStore
     from cogs.display.counted_matches import CountedMatches
     from cogs.display.group_limit import GroupMatches
     from cogs.display.picture_cache import PictureCache
@@ -78,6 +80,8 @@ class ChannelDisplay:
         clock: Clock,
         preferences: PreferenceStore,
         picture_cache: PictureCache,
+        settings: SettingsStore,
+        load_archive: Callable[[str], Awaitable[bytes | None]],
         counted_matches: CountedMatches,
         wants_pictures: Callable[[Room], bool],
         result_expiry: ResultExpiry,
@@ -96,6 +100,8 @@ class ChannelDisplay:
             clock: Waits between two drawings.
             preferences: How each person likes to be shown their games.
             picture_cache: Draws pictures.
+            settings: What servers settled.
+            load_archive: Returns the archive of a match that is over, or None.
             counted_matches: Knows what the league made of matches.
             wants_pictures: Whether the public message of a room has pictures.
             result_expiry: Learns of every room that is drawn.
@@ -114,15 +120,13 @@ class ChannelDisplay:
         self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
+        hand_interval = interval * HAND_INTERVALS
         self.hands = OpenHands(
-            preferences=preferences,
-            picture_cache=picture_cache,
-            queue=queue,
-            interval=interval * HAND_INTERVALS,
+            preferences=preferences, picture_cache=picture_cache, queue=queue, interval=hand_interval
         )
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
-        self.pictures = TablePictures(picture_cache=picture_cache, wanted=wants_pictures)
+        self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches)
         self._pings = self._make_pings(looking_for)
@@ -135,6 +139,23 @@ class ChannelDisplay:
         self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
         self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
         self._deleting = scheduler(name="leftovers", draw=self._delete_old)
+
+    def _make_pictures(
+        self,
+        picture_cache: PictureCache,
+        settings: SettingsStore,
+        load_archive: Callable[[str], Awaitable[bytes | None]],
+        wanted: Callable[[Room], bool],
+        queue: DrawingQueue,
+    ) -> TablePictures:
+        last_hands = LastHands(
+            settings=settings,
+            load=load_archive,
+            wants_pictures=wanted,
+            redraw=self.redraw_result,
+            queue=queue,
+        )
+        return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
 
     def _make_table_messages(self, press_age: float, counted_matches: CountedMatches) -> TableMessages:
         return TableMessages(
@@ -173,6 +194,7 @@ class ChannelDisplay:
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be drawn anew."""
         self.tables.mark_dirty(room)
+        self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
             self.hands.refresh_all(room)
             if (
@@ -247,6 +269,7 @@ class ChannelDisplay:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
+        self.pictures.last_hands.stop()
         self._second_look.stop()
         self._group_limit.stop()
         for task in self._starting:

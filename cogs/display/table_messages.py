@@ -22,6 +22,7 @@ from cogs.display.channel_messages import channel_of, delete_message
 from cogs.display.private_message import is_older
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
+from cogs.views.picture import MessagePictures
 from cogs.views.result import closed_layout
 from cogs.views.room import room_layout
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.table_pictures import TablePictures
-    from cogs.views.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class _TableMessage:
     Attributes:
         repost: Whether the next drawing posts it anew, at the bottom of the channel.
         drawn: The state that it showed last; None if nothing was drawn since the start.
-        attachment: Its picture as it stands, if that is known.
+        attachments: Its pictures as they stand; None if an earlier process sent it.
         pressed: The newest press on it that can change it.
         waiting: Waits until the rate limiter lets the next request go.
         granted: Whether the rate limiter let one request go that was not sent yet.
@@ -67,7 +67,7 @@ class _TableMessage:
 
     repost: bool = False
     drawn: RoomState | None = None
-    attachment: discord.Attachment | None = None
+    attachments: list[discord.Attachment] | None = None
     pressed: PublicMessage | None = None
     waiting: asyncio.Future[bool] | None = None
     granted: bool = False
@@ -186,9 +186,11 @@ class TableMessages:
             return
         message.granted = False
         counted = await self._counted_matches.read(room, room.state)
-        layout = closed_layout(self._translate, room.state, counted=counted)
+        pictures = await self._pictures_of_result(room, message, message_id, room.state)
+        layout = closed_layout(self._translate, room.state, counted=counted, pictures=pictures)
+        files = partial(pictures.files_for_edit, message.attachments or ())
         try:
-            await self._edit_message(room, message, message_id, layout, list)
+            await self._edit_message(room, message, message_id, layout, files)
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
@@ -230,40 +232,73 @@ class TableMessages:
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
-        picture = await self.pictures.draw(room, drawn)
         counted = await self._counted_matches.read(room, drawn)
-        layout = room_layout(self._translate, drawn, live=False, picture=picture, counted=counted)
-        files = partial(_files_for_edit, picture, message.attachment)
         try:
+            pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
+            files = partial(pictures.files_for_edit, message.attachments or ())
+            layout = room_layout(self._translate, drawn, live=False, pictures=pictures, counted=counted)
             await self._edit_message(room, message, drawn.message_id, layout, files)
         except SEND_ERRORS as error:
             log.debug("the result in channel %d stays as it is: %r", room.channel_id, error)
+
+    async def _pictures_of_result(
+        self, room: Room, message: _TableMessage, message_id: int, state: RoomState
+    ) -> MessagePictures:
+        """Return the pictures that a result keeps when nothing can be played there any more."""
+        if state.stage is not Stage.OVER:
+            return MessagePictures()
+        await self._learn_attachments(room, message, message_id)
+        return await self.pictures.of(room, state, message.attachments or [])
+
+    async def _learn_attachments(self, room: Room, message: _TableMessage, message_id: int) -> None:
+        """Ask what is attached to a message that an earlier process sent.
+
+        Raises:
+            discord.HTTPException: Discord cannot tell now.
+        """
+        if message.attachments is not None:
+            return
+        await self._count_request(message)
+        try:
+            sent = await channel_of(self._client, room).fetch_message(message_id)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.debug("nobody knows what is attached to message %d: %s", message_id, error)
+            return
+        message.attachments = sent.attachments
 
     async def _draw_table(self, room: Room, message: _TableMessage) -> None:
         """Show the table, with a picture where the channel takes one."""
         state, before = room.state, message.drawn
         if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
             message.repost = True  # people who wait at the bottom of the channel shall see who won
-        picture = await self.pictures.draw(room, state)
+        if state.stage is Stage.OVER and state.message_id is not None and not message.repost:
+            await self._learn_attachments(room, message, state.message_id)
+        attached = message.attachments or []
+        pictures = await self.pictures.of(room, state, attached)
         try:
-            await self._edit_or_post(room, message, state, picture)
+            await self._edit_or_post(room, message, state, pictures)
         except discord.HTTPException as error:
-            if picture is None or error.status not in FILE_REFUSED:
+            kept = pictures.without_uploads({attachment.filename for attachment in attached})
+            if pictures == kept or error.status not in FILE_REFUSED:
                 raise
             log.info("channel %d takes no picture, the table goes without: %s", room.channel_id, error)
             self.pictures.note_refusal(room)
-            await self._edit_or_post(room, message, state, None)
+            await self._edit_or_post(room, message, state, kept)
+        if pictures.last_hand is not None:
+            self.pictures.last_hands.note_sent(state.match_id)
 
     async def _edit_or_post(
-        self, room: Room, message: _TableMessage, state: RoomState, picture: Picture | None
+        self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
         counted, group_full = self._counted_matches.known(state), self._group_full(room)
-        layout = room_layout(self._translate, state, picture=picture, counted=counted, group_full=group_full)
+        layout = room_layout(
+            self._translate, state, pictures=pictures, counted=counted, group_full=group_full
+        )
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:
-                if await self._edit(room, message, old, layout, picture) or message.outdated:
+                if await self._edit(room, message, old, layout, pictures) or message.outdated:
                     return
             except discord.NotFound:
                 if message.outdated:
@@ -271,11 +306,11 @@ class TableMessages:
                 old = None
         await self._count_request(message)
         channel = channel_of(self._client, room)
-        sent = await channel.send(view=layout, files=[] if picture is None else [picture.file])
+        sent = await channel.send(view=layout, files=pictures.files())
         if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
             self._replace(room, message, sent.id)  # a message that the room does not know is never edited
             return
-        message.attachment = next(iter(sent.attachments), None)
+        message.attachments = sent.attachments
         message.repost = False
         self._on_post(room)
         if old is not None:
@@ -292,21 +327,20 @@ class TableMessages:
         message: _TableMessage,
         message_id: int,
         layout: ui.LayoutView,
-        picture: Picture | None,
+        pictures: MessagePictures,
     ) -> bool:
         """Edit the table message; return whether Discord still lets it be edited.
 
         Raises:
             discord.HTTPException: It was deleted, or Discord does not take what it shall show.
         """
-        files = partial(_files_for_edit, picture, message.attachment)
+        files = partial(pictures.files_for_edit, message.attachments or ())
         try:
-            attachments = await self._edit_message(room, message, message_id, layout, files)
+            message.attachments = await self._edit_message(room, message, message_id, layout, files)
         except discord.HTTPException as error:
             if error.code in NOT_EDITABLE:
                 return False
             raise
-        message.attachment = next(iter(attachments), None)
         return True
 
     async def _edit_message(
@@ -350,12 +384,6 @@ def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
         return Urgency.TABLE
     moved_on = drawn.stage is not state.stage or drawn.turn_keys.keys() != state.turn_keys.keys()
     return Urgency.TURN if moved_on else Urgency.TABLE
-
-
-def _files_for_edit(
-    picture: Picture | None, current: discord.Attachment | None
-) -> list[discord.File | discord.Attachment]:
-    return [] if picture is None else [picture.file_for_edit(current)]
 
 
 def _is_too_old(state: RoomState, message_id: int) -> bool:

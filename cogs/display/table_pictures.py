@@ -8,14 +8,19 @@ from weakref import WeakKeyDictionary
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
+from cogs.display.last_hands import name_of
 from cogs.views.names import pictured_names
+from cogs.views.picture import AttachedPicture, MessagePictures
 from cogs.views.result import summary_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    import discord
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from cogs.display.last_hands import LastHands
     from cogs.display.picture_cache import PictureCache
     from cogs.views.picture import Picture
 
@@ -27,13 +32,40 @@ class TablePictures:
 
     Attributes:
         wanted: Whether a room wants pictures.
+        last_hands: The last hands of matches, which are drawn after their results.
     """
 
-    def __init__(self, *, picture_cache: PictureCache, wanted: Callable[[Room], bool]) -> None:
+    def __init__(
+        self, *, picture_cache: PictureCache, last_hands: LastHands, wanted: Callable[[Room], bool]
+    ) -> None:
         self.wanted = wanted
+        self.last_hands = last_hands
         self._picture_cache = picture_cache
         self._translate = translator()
         self._refused_until: WeakKeyDictionary[Room, float] = WeakKeyDictionary()
+
+    async def of(
+        self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
+    ) -> MessagePictures:
+        """Return the pictures of a state of a room; what cannot be drawn anew stays as it is attached.
+
+        Args:
+            room: Whose public message they are for.
+            state: The room's state, or an earlier one whose message is still there.
+            attached: What the message has already.
+        """
+        return MessagePictures(await self.draw(room, state), self._last_hand(room, state, attached))
+
+    def _last_hand(
+        self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
+    ) -> Picture | AttachedPicture | None:
+        if state.stage is not Stage.OVER:
+            return None
+        name = name_of(state.match_id)
+        for attachment in attached:
+            if attachment.filename == name:
+                return AttachedPicture(attachment)
+        return None if self._is_refused(room) else self.last_hands.known(state)
 
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
         """Return the picture of a state of a room; None if its message goes without.
@@ -44,7 +76,7 @@ class TablePictures:
         """
         if state.match is None or not self.wanted(room):
             return None
-        if asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0):
+        if self._is_refused(room):
             return None
         names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
@@ -54,6 +86,9 @@ class TablePictures:
         if len(state.match.tables) > 1:
             return None  # a picture is of one table
         return await self._picture_cache.table(self._translate, state.match.view(None), names)
+
+    def _is_refused(self, room: Room) -> bool:
+        return asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0)
 
     def note_refusal(self, room: Room) -> None:
         """Note that the channel of a room took no picture: it goes without for a while."""

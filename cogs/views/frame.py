@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from cogs.views.custom_ids import ButtonId
-    from cogs.views.picture import Picture
+    from cogs.views.picture import AttachedPicture, Picture
 
 Item: TypeAlias = ui.Item[ui.LayoutView]
 T = TypeVar("T")
@@ -40,13 +40,15 @@ def layout(
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
     picture_after: int | None = None,
+    last_picture: Picture | AttachedPicture | None = None,
 ) -> ui.LayoutView:
     """Return a finished layout: text blocks with lines between them, a picture, then rows.
 
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
-    Its file has to be sent with the layout, see `cogs.views.picture`.
+    Below it may be a last one. Their files have to be sent with the layout, see `cogs.views.picture`.
     """
-    return container_layout([*_blocks(blocks, picture, picture_after), *rows], accent=accent)
+    last = () if last_picture is None else (gallery(last_picture),)
+    return container_layout([*_blocks(blocks, picture, picture_after), *last, *rows], accent=accent)
 
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
@@ -71,7 +73,7 @@ def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int |
         yield gallery(picture)
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+def gallery(picture: Picture | AttachedPicture) -> ui.MediaGallery[ui.LayoutView]:
     """Return a picture as a part of a layout; its file has to be sent with that."""
     item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
     return ui.MediaGallery(item)

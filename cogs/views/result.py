@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
-    from cogs.views.picture import Picture
+    from cogs.views.picture import MessagePictures
 
 
 def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:
@@ -53,19 +53,22 @@ def result_layout(
     state: RoomState,
     *,
     live: bool,
-    picture: Picture | None = None,
+    pictures: MessagePictures | None = None,
     counted: MatchLine | None = None,
 ) -> ui.LayoutView:
-    """Return the result of a match, with a chart below the places; one that is history has the replay alone.
+    """Return the result of a match, with a chart below the places, and the last hand below everything.
+
+    One that is history has no button but the replay.
 
     Args:
         translate: The language.
         state: Of the room.
         live: Whether a rematch can begin; if not, the only button is the one to the replay.
-        picture: The chart, if there is one.
+        pictures: The chart, and the last hand as a moving picture, if there are any.
         counted: What the league made of the match, once it was counted.
     """
-    summary = summary_of(translate, state, charted=picture is not None)
+    chart, last_hand = (None, None) if pictures is None else (pictures.main, pictures.last_hand)
+    summary = summary_of(translate, state, charted=chart is not None)
     if counted is not None:
         names = {
             seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
@@ -78,8 +81,9 @@ def result_layout(
         *page.blocks,
         rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
         accent=ACCENTS[Colour.YELLOW],
-        picture=picture,
+        picture=chart,
         picture_after=2,  # below title and places
+        last_picture=last_hand,
     )
 
 
@@ -93,16 +97,25 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
 
 
 def closed_layout(
-    translate: Translator, state: RoomState, *, counted: MatchLine | None = None
+    translate: Translator,
+    state: RoomState,
+    *,
+    pictures: MessagePictures | None = None,
+    counted: MatchLine | None = None,
 ) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result.
 
-    A match that had begun is archived however it ended, so its replay stays within reach. `counted` is what
-    the league made of that match.
+    A match that had begun is archived however it ended, so its replay stays within reach.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        pictures: Those of the result, if the match was over already.
+        counted: What the league made of that match.
     """
     match = state.match
     if match is not None and match.outcome is not None:
-        return result_layout(translate, state, live=False, counted=counted)
+        return result_layout(translate, state, live=False, pictures=pictures, counted=counted)
     page = closed_page(
         translate,
         by=None if state.closed_by is None else escaped(state.closed_by),

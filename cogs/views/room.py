@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
-    from cogs.views.picture import Picture
+    from cogs.views.picture import MessagePictures
 
 
 def room_layout(
@@ -23,7 +23,7 @@ def room_layout(
     state: RoomState,
     *,
     live: bool = True,
-    picture: Picture | None = None,
+    pictures: MessagePictures | None = None,
     group_full: bool = False,
     counted: MatchLine | None = None,
 ) -> ui.LayoutView:
@@ -33,12 +33,13 @@ def room_layout(
         translate: The language.
         state: Of the room.
         live: Whether a rematch can begin; a result that is history offers its replay alone.
-        picture: Of the table in play or of how the match went, if there is one.
+        pictures: Of the table in play, or of a match that is over, if there are any.
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
         counted: What the league made of the match, once it is over and was counted.
     """
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, group_full=group_full)
+    picture = None if pictures is None else pictures.main
     if state.stage is Stage.PLAYING:
         return table_layout(translate, state, picture=picture, group_full=group_full)
-    return result_layout(translate, state, live=live, picture=picture, counted=counted)
+    return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

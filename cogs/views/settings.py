@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures)(?::(?P<value>on|off))?"
+    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures|last_hand)(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
+SWITCHES: Final = ("threads", "pictures", "last_hand")
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
 PLACES: Final = [
     discord.ChannelType.text,
@@ -47,7 +48,7 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
     }
     for name, menu in menus.items():
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
-    switches = [_switch(translate, name, held=getattr(settings, name)) for name in ("threads", "pictures")]
+    switches = [_switch(translate, name, held=getattr(settings, name)) for name in SWITCHES]
     return container_layout([*items, ui.ActionRow(*switches)])
 
 

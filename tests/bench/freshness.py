@@ -268,6 +268,10 @@ class _Nothing:
         """Return what somebody prefers who chose nothing."""
         return Preferences()
 
+    async def load_archive(self, _match_id: str) -> bytes | None:
+        """Return nothing: no match is kept."""
+        return None
+
     def schedule(self, room: Room) -> None:
         """Schedule nothing."""
 
@@ -296,6 +300,8 @@ class House:
                 clock=_Clock(),
                 preferences=nothing,  # type: ignore[arg-type]
                 picture_cache=None,  # type: ignore[arg-type]
+                settings=nothing,  # type: ignore[arg-type]
+                load_archive=nothing.load_archive,
                 counted_matches=CountedMatches(MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]
@@ -309,6 +315,7 @@ class House:
             )
         assert isinstance(self.display.hands, WatchedHands)
         self.display.hands.delays = self.hands
+        self.display.pictures.last_hands.draw = None
         self._rooms = Rooms(
             RoomServices(journal=nothing, clock=_Clock(), entropy=Entropy(), observers=[])  # type: ignore[arg-type]
         )

@@ -138,14 +138,22 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
     await shown.chooses("channels", mo.channel)
     await shown.presses("settings:threads:on")
     await shown.presses("settings:pictures:off")
+    await shown.presses("settings:last_hand:off")
     assert await settled(house) == GuildSettings(
-        preset="packs", clock=300, threads=True, channels=(mo.channel.id,), most_rooms=3, pictures=False
+        preset="packs",
+        clock=300,
+        threads=True,
+        channels=(mo.channel.id,),
+        most_rooms=3,
+        pictures=False,
+        last_hand=False,
     )
     assert shown.chosen("clock") == ["5 minutes"]
     assert shown.chosen("most_rooms") == ["Up to 3 tables"]
     assert shown.chosen("preset") == ["Packs"]
     labels = [button.label for button in buttons_of(shown.message)]
-    assert labels == [TRANSLATE("switch-threads-on"), TRANSLATE("switch-pictures-off")]
+    switches = ("threads-on", "pictures-off", "last_hand-off")
+    assert labels == [TRANSLATE(f"switch-{switch}") for switch in switches]
     await house.restart()
     assert (await settled(house)).most_rooms == 3
 

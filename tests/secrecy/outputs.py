@@ -33,7 +33,7 @@ from cogs.views.hand import hand_layout
 from cogs.views.log import ShownLog, log_file, log_layout
 from cogs.views.more import more_layout
 from cogs.views.names import pictured_names, seat_labels, seat_names
-from cogs.views.picture import Picture
+from cogs.views.picture import MessagePictures, Picture
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.reports import reported_events
 from cogs.views.room import room_layout
@@ -123,7 +123,10 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
         if drawn:
             yield "picture of the table, drawn", table_picture(content).hex()
         picture = Picture("table.png", b"", table_alternative(TRANSLATE, view, pictured))
-        yield "table with its picture", _shown(room_layout(TRANSLATE, state, picture=picture))
+        yield (
+            "table with its picture",
+            _shown(room_layout(TRANSLATE, state, pictures=MessagePictures(picture))),
+        )
     yield "events", "\n".join(events_text(TRANSLATE, reported_events(state.news), names))
     yield "/uno log", _log(moment)
     yield "pings", json.dumps(dict(_pings(state)))

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.league.ports import League
+    from cogs.display.last_hands import Drawing
 
 quick_copies.install()
 
@@ -357,6 +358,7 @@ class Hall:
         complaints: What the bot logged that nobody should have to read.
         deleted: The messages that were deleted, by id.
         league: What the bot knows of the league instead of what its database says, if a test brought that.
+        draw_last_hand: Draws the last hands of matches; None where tests have no time for it.
     """
 
     env: Env
@@ -367,6 +369,7 @@ class Hall:
         self.complaints: list[str] = []
         self.deleted: dict[int, Any] = {}
         self.league: League | None = None
+        self.draw_last_hand: Drawing | None = None
         self._url = url
         self._seed = seed
         self._pace = pace
@@ -379,6 +382,7 @@ class Hall:
         storage = await self._storage.enter_async_context(Storage.open(self._url))
         bot = UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
         bot.services = replace(bot.services, league=self.league or storage.league)
+        bot.display.pictures.last_hands.draw = self.draw_last_hand
         return bot
 
     def keep_league(self, league: League) -> None:
@@ -389,6 +393,10 @@ class Hall:
     async def settle_pictures(self, *, wanted: bool) -> None:
         """Settle whether the server wants pictures."""
         await self.bot.settings.change(self.guild.id, lambda held: replace(held, pictures=wanted))
+
+    def draw_last_hands(self, draw: Drawing) -> None:
+        """Let the bot draw the last hands of matches so, after a restart too; otherwise it draws none."""
+        self.draw_last_hand = self.bot.display.pictures.last_hands.draw = draw
 
     def keep_deleted(self) -> None:
         """Remember the messages that are deleted from now on."""

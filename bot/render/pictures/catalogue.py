@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import CARDS, Colour
 
 if TYPE_CHECKING:
+    from bot.engine.cards import Card
     from bot.render.pictures.sprite_sheet import Size, Sizes
 
 CARD_SIZES: Final = {"large": (132, 190), "medium": (96, 138), "small": (80, 115)}
 THE_BACK: Final = "back"
+TILE_SIZES: Final = {"wide": (54, 54), "close": (42, 42), "tight": (30, 30)}
+"""Sizes of the cards in open hands, the largest first; see `tile_name`."""
+
 TOKEN: Final = (96, 96)
 PILE: Final = (96, 124)
 DIRECTION_ARROW: Final = (52, 224)
@@ -64,6 +68,16 @@ def letter_name(kind: str, character: str) -> str:
 def card_sizes(size: Size) -> Sizes:
     """Return the sprites of the cards in a size."""
     return dict.fromkeys((*(card.code for card in CARDS), THE_BACK), size)
+
+
+def tile_name(card: Card, size: str) -> str:
+    """Return the name of the sprite of a card in an open hand."""
+    return f"tile-{size}-{card.code}"
+
+
+def tile_sizes() -> Sizes:
+    """Return the sprites of cards in open hands."""
+    return {tile_name(card, name): size for name, size in TILE_SIZES.items() for card in CARDS}
 
 
 def letter_sizes() -> Sizes:

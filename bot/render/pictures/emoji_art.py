@@ -27,6 +27,11 @@ EDGE: Final = 4.0
 
 def emoji_image(card: Card) -> Image.Image:
     """Draw a card as an emoji, transparent around it."""
+    return emoji_canvas(card).downscale(SIDE, SIDE)
+
+
+def emoji_canvas(card: Card) -> Canvas:
+    """Draw a card as an emoji on a canvas of its own, `SIDE` wide and high."""
     canvas = Canvas(SIDE, SIDE, None)
     if card.colour is None:
         _wild(canvas, card.face)
@@ -39,7 +44,7 @@ def emoji_image(card: Card) -> Image.Image:
             SIGNS[card.face](canvas, centre, 44, INK if card.colour is Colour.YELLOW else CREAM)
         else:
             _text(canvas, TEXTS.get(card.face, card.face.value), centre)
-    return canvas.downscale(SIDE, SIDE)
+    return canvas
 
 
 def emoji_file(image: Image.Image) -> bytes:

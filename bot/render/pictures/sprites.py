@@ -19,6 +19,8 @@ from bot.render.pictures.catalogue import (
     letter_name,
     letter_sizes,
     part_sizes,
+    tile_name,
+    tile_sizes,
 )
 from bot.render.pictures.palette import DIMMED, FELT, FLAT, HOLE, ON_CREAM, index_of
 from bot.render.pictures.sprite_sheet import cut, load
@@ -44,6 +46,11 @@ def _parts() -> dict[str, Image.Image]:
 
 
 @cache
+def _tiles() -> dict[str, Image.Image]:
+    return cut(load("tiles"), tile_sizes())
+
+
+@cache
 def _letters() -> dict[str, Image.Image]:
     return {name: _trim(cell) for name, cell in cut(load("letters"), letter_sizes()).items()}
 
@@ -64,6 +71,7 @@ def warm_up() -> None:
     for size in CARD_SIZES:
         _cards(size)
     _parts()
+    _tiles()
     _letters()
 
 
@@ -72,6 +80,11 @@ def card_sprite(card: Card, size: str, *, dim: bool = False) -> Image.Image:
     """Return a card: `size` is one of `CARD_SIZES`."""
     sprite = _cards(size)[card.code]
     return sprite.point(DIMMED) if dim else sprite
+
+
+def tile(card: Card, size: str) -> Image.Image:
+    """Return a card in an open hand: `size` is one of `TILE_SIZES`."""
+    return _tiles()[tile_name(card, size)]
 
 
 @cache

@@ -18,10 +18,14 @@ from bot.render.pictures.catalogue import (
     PILE,
     SEAT_SIZES,
     THE_BACK,
+    TILE_SIZES,
     TOKEN,
     SeatSize,
     letter_name,
+    tile_name,
+    tile_sizes,
 )
+from bot.render.pictures.emoji_art import SIDE, emoji_canvas
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, HOLE, INK, LETTERING_STEPS, PLATE
 from bot.render.pictures.shapes import arrow, direction_path, shape
 
@@ -178,6 +182,17 @@ def _letter(character: str, height: float, weight: float, size: Size) -> Image.I
     steps = LETTERING_STEPS + 1
     levels = covered.point([round(alpha * steps / 255) for alpha in range(256)])
     return Image.frombytes("P", size, levels.tobytes())
+
+
+def draw_tiles() -> dict[str, Image.Image]:
+    """Return every card as it is drawn in open hands: its emoji on a plate."""
+    drawn = {}
+    for card in CARDS:
+        canvas = Canvas(SIDE, SIDE, PLATE)
+        canvas.paste(emoji_canvas(card), (SIDE / 2, SIDE / 2))
+        for name, size in TILE_SIZES.items():
+            drawn[tile_name(card, name)] = _finish(canvas, size)
+    return {name: drawn[name] for name in tile_sizes()}
 
 
 def draw_cards(size: Size) -> dict[str, Image.Image]:

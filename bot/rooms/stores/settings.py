@@ -36,6 +36,7 @@ class GuildSettings:
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
         pictures: Whether tables, results, replays and the league are shown with pictures.
+        last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
     """
 
     preset: str | None = None
@@ -44,6 +45,7 @@ class GuildSettings:
     channels: tuple[int, ...] = ()
     most_rooms: int | None = None
     pictures: bool = True
+    last_hand: bool = True
 
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
@@ -58,6 +60,7 @@ class GuildSettings:
             "most_rooms": self.most_rooms is None
             or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MOST_ROOMS),
             "pictures": type(self.pictures) is bool,
+            "last_hand": type(self.last_hand) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
             raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])

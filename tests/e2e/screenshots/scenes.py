@@ -8,8 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.presets import PACKS
+from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
+from tests.e2e.test_admin import moderator
 from tests.engine.positions import handed, position
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import buttons_of
@@ -153,9 +155,19 @@ async def clocks(album: Album) -> None:
         await album.take("paused", ben)
 
 
+async def settings(album: Album) -> None:
+    """The settings of a server, as a moderator sees them."""
+    async with channel_of("Ann") as (ann,):
+        mo = moderator(ann.hall, ann, "manage_guild")
+        await mo.types("uno admin settings")
+        await album.take("settings", mo)
+        await album.take("settings-end", mo, below=True)
+
+
 async def result(album: Album) -> None:
-    """A match of four, played by chance to its end."""
+    """A match of four, played by chance to its end, with its last hand as a moving picture."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
+        guests[0].hall.draw_last_hands(draw_last_hand)
         random = Random(5)
         await sit_down(guests, target=500)
         players = [Player(guest, random) for guest in guests]
@@ -267,6 +279,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         pictured,
         clocks,
         result,
+        settings,
         deal,
         league,
         replay,

@@ -38,3 +38,5 @@ switch-threads-on = Threads: on
 switch-threads-off = Threads: off
 switch-pictures-on = Pictures: on
 switch-pictures-off = Pictures: off
+switch-last_hand-on = Last hand as a moving picture: on
+switch-last_hand-off = Last hand as a moving picture: off

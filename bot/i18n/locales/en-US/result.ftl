@@ -138,3 +138,4 @@ chart-points = points after each hand
 chart-sizes = cards held after each move
 picture-chart-points = A chart of the points after each hand, { $hands } in all. At the end: { $ends }.
 picture-chart-sizes = A chart of the cards that everybody held after each move. At the end: { $ends }.
+picture-last-hand = A moving picture of the last hand, move by move, with all hands open.

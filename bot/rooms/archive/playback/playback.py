@@ -186,14 +186,27 @@ class Playback:
         entries = _ENTRIES.decode(chunk.entries)
         for entry in entries[: wanted + 1]:
             follower.follow(self._named(entry.events))
-        entry = entries[wanted]
+        return self._step(number, entries[wanted], follower.position)
+
+    def steps(self, first: int) -> Iterator[Step]:
+        """Yield the steps from one on, 0 or more; each has its position until the next one is asked for."""
+        number = first - first % STEPS_IN_A_CHUNK
+        for chunk in self._chunks[first // STEPS_IN_A_CHUNK :]:
+            follower = self._follower(_POSITION.decode(chunk.before))
+            for entry in _ENTRIES.decode(chunk.entries):
+                follower.follow(self._named(entry.events))
+                if number >= first:
+                    yield self._step(number, entry, follower.position)
+                number += 1
+
+    def _step(self, number: int, entry: _Entry, position: Position) -> Step:
         return Step(
             number=number,
             seat=entry.seat,
             at=entry.at,
             action=entry.action,
             events=entry.events,
-            position=follower.position,
+            position=position,
             surprise=self._surprise_of(number),
         )
 

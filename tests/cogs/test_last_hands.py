@@ -1,0 +1,174 @@
+"""Last hands are drawn once for each match, one by one, and never so late that nobody wants them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cogs.display.last_hands as module
+from bot.rooms.errors import Refusal
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.settings import GuildSettings
+from cogs.display.drawing_queue import DrawingQueue
+from cogs.display.last_hands import MOST_WAITING, LastHands, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True)
+class State:
+    """What is asked of the state of a room."""
+
+    match_id: str = "m1"
+    stage: Stage = Stage.OVER
+    posted_for: Stage | None = Stage.PLAYING
+    message_id: int | None = 5
+
+
+@dataclass(eq=False)
+class Room:
+    """What is asked of a room."""
+
+    state: State = field(default_factory=State)
+    closed: bool = False
+    guild_id: int = 1
+
+
+class Playbacks:
+    """Every match can be watched; each is its own playback."""
+
+    during: Callable[[], None] | None = None
+    error: Exception | None = None
+
+    async def of(self, match_id: str, _load: object) -> str:
+        """Return a match, after what happens during that."""
+        if self.during is not None:
+            self.during()
+        if self.error is not None:
+            raise self.error
+        return match_id
+
+
+class Studio:
+    """Draws, and notes for what and in which order."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+        self.redrawn: list[Any] = []
+        self.settings = GuildSettings()
+        self.playbacks = Playbacks()
+        self.hands = LastHands(
+            settings=self,  # type: ignore[arg-type]
+            load=self.load,
+            wants_pictures=lambda _: True,
+            redraw=self.redrawn.append,
+            queue=DrawingQueue(busy=inf),
+            draw=self.draw,
+        )
+        self.hands.playbacks = self.playbacks  # type: ignore[assignment]
+
+    async def load(self, _match_id: str) -> bytes | None:
+        """Return nothing: there are playbacks."""
+        return None
+
+    def known(self, _guild_id: int) -> GuildSettings:
+        """Return what every server settled."""
+        return self.settings
+
+    def draw(self, playback: Any) -> tuple[bytes, str]:
+        """Draw a match."""
+        self.drawn.append(playback)
+        return b"GIF", "words"
+
+    async def sees(self, *rooms: Room) -> list[str]:
+        """Let rooms change; return what was drawn in the end."""
+        for room in rooms:
+            self.hands.room_changed(room)  # type: ignore[arg-type]
+        if self.hands._task is not None:
+            await self.hands._task
+        return self.drawn
+
+    def shown(self, room: Room) -> str | None:
+        """Return the name of the picture that the result of a room may have."""
+        picture = self.hands.known(room.state)  # type: ignore[arg-type]
+        return None if picture is None else picture.name
+
+
+async def test_each_match_is_drawn_once() -> None:
+    studio, room = Studio(), Room()
+    assert await studio.sees(room, room) == ["m1"]
+    assert await studio.sees(room) == ["m1"]
+    assert studio.redrawn == [room]
+    assert studio.shown(room) == name_of("m1")
+    studio.hands.note_sent("m1")
+    assert studio.shown(room) is None
+
+
+@pytest.mark.parametrize(
+    "room",
+    [
+        Room(State(stage=Stage.LOBBY)),
+        Room(State(stage=Stage.PLAYING)),
+        Room(State(posted_for=Stage.OVER)),
+        Room(State(posted_for=None)),
+        Room(closed=True),
+    ],
+)
+async def test_only_a_match_that_ended_just_now_is_drawn(room: Room) -> None:
+    assert await Studio().sees(room) == []
+
+
+async def test_a_server_that_wants_none_gets_none() -> None:
+    studio = Studio()
+    studio.settings = GuildSettings(last_hand=False)
+    assert await studio.sees(Room()) == []
+
+
+async def test_a_busy_server_draws_no_more_than_may_wait() -> None:
+    studio = Studio()
+    rooms = [Room(State(f"m{number}")) for number in range(2 * MOST_WAITING)]
+    assert await studio.sees(*rooms) == [f"m{number}" for number in range(MOST_WAITING)]
+
+
+async def test_what_waited_too_long_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "WORTHLESS_AFTER", 0.0)
+    studio = Studio()
+    assert await studio.sees(Room()) == []
+    assert studio.redrawn == []
+
+
+async def test_a_picture_that_comes_after_the_rematch_is_not_shown() -> None:
+    studio, room = Studio(), Room()
+
+    def goes_on() -> None:
+        room.state = replace(room.state, match_id="m2", stage=Stage.LOBBY)
+
+    studio.playbacks.during = goes_on
+    await studio.sees(room)
+    assert studio.redrawn == []
+    assert studio.shown(Room()) is None
+
+
+async def test_a_match_that_cannot_be_read_is_passed_over() -> None:
+    studio, room, other = Studio(), Room(), Room(State("m2"))
+    studio.playbacks.error = StoreError(Refusal.STORE_BUSY, "busy")
+    await studio.sees(room)
+    studio.playbacks.error = None
+    assert await studio.sees(other) == ["m2"]
+    assert studio.redrawn == [other]
+
+
+async def test_after_the_end_nothing_is_drawn() -> None:
+    studio, room = Studio(), Room()
+    studio.playbacks.during = studio.hands.stop
+    studio.hands.room_changed(room)  # type: ignore[arg-type]
+    assert studio.hands._task is not None
+    with pytest.raises(asyncio.CancelledError):
+        await studio.hands._task
+    assert studio.redrawn == []
