@@ -9,6 +9,7 @@ from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import is_uncertain, shown_number
+from bot.league.standings import IDLE_DAYS
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from bot.league.rows import LadderRow, Rating, Season, Totals
 
-IDLE_DAYS: Final = 42
-"""Days without a rated match after which somebody is left out of a ladder that goes on."""
 LONGEST_SEASON: Final = 40
 NOTHING: Final = "\N{EN DASH}"
 """In place of a number that there is not."""
