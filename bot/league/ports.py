@@ -197,6 +197,10 @@ class LeagueStore(Protocol):
 
 # What others ask
 
+FEWEST_GAMES: Final = 5
+"""In tables by win rate and by average place, whoever has played fewer matches comes after all others: one
+match that was won says little, and would lead them."""
+
 
 class TableOrder(Enum):
     """By what a table of players is sorted, the best first; the value is a part of a key of texts."""
@@ -205,12 +209,12 @@ class TableOrder(Enum):
     """By the order of the ladder."""
     WINS = "wins"
     RATE = "rate"
-    """Matches won, of those played."""
+    """Matches won, of those played; see `FEWEST_GAMES`."""
     POINTS = "points"
     HIGHEST = "highest"
     """Most points with one hand: the highest score across all players."""
     PLACE = "place"
-    """The average place, the smallest first."""
+    """The average place, the smallest first; see `FEWEST_GAMES`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
