@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 IDLE_DAYS: Final = 42
 """Days without a rated match after which somebody is left out of a ladder that goes on."""
+SEASONS: Final = 2
+"""The season going on, and the one before it: whose places still hold while it has none."""
+MOST_SEASONS: Final = 24
+"""Seasons that are looked through for these, the newest ones."""
 TIED: Final = 10
 """So many more people are looked at than places are asked for, since a place can be shared."""
 
@@ -41,7 +45,8 @@ async def first_places(
 ) -> dict[int, int]:
     """Return who has one of the first places of a ladder, with their place.
 
-    Those of the newest season; as long as nobody has a place there, those of the season before it.
+    Those of the newest season; as long as nobody has a place there, those of the season before it. Seasons
+    in which nobody has a rating at all are passed over.
 
     Args:
         league: The league.
@@ -53,12 +58,16 @@ async def first_places(
     Raises:
         StoreError: The league cannot be read now.
     """
-    for season in (await league.seasons(guild_id))[:2]:
-        key = ladder or next(iter(await league.ladders(guild_id, season.number)), None)
-        if key is None:
+    looked = 0
+    for season in (await league.seasons(guild_id))[:MOST_SEASONS]:
+        ladders = await league.ladders(guild_id, season.number)
+        if not ladders:
             continue
-        query = ladder_query(guild_id, season, key, now)
+        query = ladder_query(guild_id, season, ladder or ladders[0], now)
         page = await league.table(query, offset=0, limit=places + TIED)
         if page.rows:
             return {row.player.user_id: row.rank for row in page.rows if row.rank and row.rank <= places}
+        looked += 1
+        if looked == SEASONS:
+            break
     return {}

@@ -49,6 +49,8 @@ async def change_roles(interaction: discord.Interaction, verb: str, role_id: int
         return
     services, guild_id = services_of(interaction), interaction.guild_id or 0
     change = CHANGES.get(verb)
+    if verb == "again" and not services.rank_roles.begin_check(guild_id):
+        change = _unchanged
     try:
         if change is None:
             held = await services.rank_roles.store.of(guild_id)
@@ -120,6 +122,10 @@ def _without_role(held: RankRoles, role_id: int, _: str) -> RankRoles:
 
 def _checked_again(held: RankRoles, _: int, __: str) -> RankRoles:
     return held.to_check_again()
+
+
+def _unchanged(held: RankRoles, _: int, __: str) -> RankRoles:
+    return held
 
 
 CHANGES: Final[Mapping[str, Callable[[RankRoles, int, str], RankRoles]]] = {

@@ -43,6 +43,7 @@ FIRST_PAUSE: Final = timedelta(minutes=10)  # after Discord refused; doubled wit
 LONGEST_PAUSE: Final = timedelta(days=1)
 SHORTEST_PAUSE: Final = timedelta(minutes=1)  # whoever presses whatever in the panel
 ABSENT_FOR: Final = timedelta(hours=6)  # in which nobody asks again whether somebody came back to a server
+CHECKS_EVERY: Final = timedelta(minutes=10)  # for a server, since a check may be many requests
 MOST_ABSENT: Final = 10_000
 
 
@@ -82,6 +83,8 @@ class RankRoleUpdates:
         self._worker: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._pauses: dict[int, RolePause] = {}
+        self._checks: dict[int, datetime] = {}
+        self._stopped = False
         self._absent: LRUCache[tuple[int, int], datetime] = LRUCache(MOST_ABSENT)
 
     def begin(self) -> None:
@@ -95,7 +98,7 @@ class RankRoleUpdates:
         for task in (self._looking, self._worker):
             if task is not None:
                 task.cancel()
-        self._servers.clear()
+        self._stopped = True
         self._timers.clear()
 
     def note_counted(self, line: MatchLine) -> None:
@@ -115,6 +118,14 @@ class RankRoleUpdates:
         self._absent = LRUCache(MOST_ABSENT)
         self._servers.add(guild_id)
         self._plan(guild_id, AT_ONCE)
+
+    def begin_check(self, guild_id: int) -> bool:
+        """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""
+        before, now = self._checks.get(guild_id), self._clock.now()
+        if before is not None and now - before < CHECKS_EVERY:
+            return False
+        self._checks[guild_id] = now
+        return True
 
     def pause(self, guild_id: int) -> RolePause | None:
         """Return why nothing is done in a server for a while, or None."""
@@ -139,6 +150,8 @@ class RankRoleUpdates:
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after so many seconds, or sooner if that was planned already."""
+        if self._stopped:
+            return
         loop = asyncio.get_running_loop()
         when, timer = loop.time() + seconds, self._timers.get(guild_id)
         if timer is not None and timer.when() <= when:

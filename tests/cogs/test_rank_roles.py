@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 import pytest
+from discord import ui
 
+from bot.i18n import translator
 from bot.league.ports import TablePage, TableRow
 from bot.league.rows import Player, Season, Totals
+from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
 from bot.rooms.stores.rank_roles import Holding, RankRole, RankRoleStore
 from cogs.display.rank_roles import SETTLES_WITHIN, RankRoleUpdates
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.role_requests import RoleRequests
+from cogs.views.rank_roles import RolePanel, RolePause, rank_roles_layout
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import League, TableQuery
 
+TRANSLATE = translator()
 GUILD = 7
 CHAMPION, PODIUM = 100, 101
 ANN, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -394,6 +399,49 @@ async def test_the_places_of_last_season_hold_until_somebody_has_one_in_the_new(
     assert server.members.having(CHAMPION) == {ANN}
     await server.stands(BEN)
     assert server.members.having(CHAMPION) == {BEN}
+
+
+@in_virtual_time
+async def test_seasons_in_which_nobody_was_rated_are_passed_over() -> None:
+    server = Server(ANN, BEN)
+    await server.ties(CHAMPION, 1)
+    server.places.order |= {2: (), 3: ()}
+    await server.stands()
+    assert server.members.having(CHAMPION) == {ANN}, "the roles of the last season that was played hold"
+    server.places.order |= {4: (BEN,)}
+    server.updates.note_change(GUILD)
+    await pass_time(SOON)
+    assert server.members.having(CHAMPION) == {BEN}
+
+
+@in_virtual_time
+async def test_everybody_is_checked_once_in_a_while_however_often_it_is_asked_for() -> None:
+    server = Server(ANN)
+    assert server.updates.begin_check(GUILD)
+    assert not server.updates.begin_check(GUILD)
+    assert server.updates.begin_check(GUILD + 1)
+    await pass_time(600)
+    assert server.updates.begin_check(GUILD)
+
+
+@pytest.mark.parametrize(("code", "key"), [(MISSING_PERMISSIONS, "refused"), (None, "unreachable")])
+def test_the_panel_tells_why_nothing_is_done_and_who_still_has_a_role(code: int | None, key: str) -> None:
+    length = timedelta(minutes=10)
+    pause = RolePause(since=BEGAN, length=length, until=BEGAN + length, code=code)
+    layout = rank_roles_layout(TRANSLATE, RolePanel(roles=(), leaving=2, pause=pause))
+    told = "\n".join(part.content for part in layout.walk_children() if isinstance(part, ui.TextDisplay))
+    since, until = moment_text(BEGAN), moment_text(BEGAN + length)
+    facts = {} if code is None else {"code": str(code)}
+    assert TRANSLATE(f"rank-roles-{key}", since=since, until=until, **facts) in told
+    assert TRANSLATE("rank-roles-leaving", count=2) in told
+
+
+@in_virtual_time
+async def test_nothing_is_planned_after_the_end() -> None:
+    server = Server(ANN)
+    server.updates.stop()
+    await server.ties(CHAMPION, 1)
+    assert server.members.asked == []
 
 
 @in_virtual_time
