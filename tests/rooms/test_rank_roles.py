@@ -27,6 +27,21 @@ HELD = RankRoles(
 )
 
 
+STORED = (
+    '{"version":1,"roles":[{"role_id":1152921504606846976,"places":3,"ladder":"classic-match"},'
+    '{"role_id":5,"places":1,"ladder":null}],"holders":['
+    '{"role_id":1152921504606846976,"user_id":1152921504606846983,"holding":"given"},'
+    '{"role_id":1152921504606846976,"user_id":8,"holding":"own"},'
+    '{"role_id":6,"user_id":8,"holding":"giving"}]}'
+)
+
+
+def test_what_was_stored_once_is_read_for_good() -> None:
+    assert decode_rank_roles(STORED) == HELD
+    assert encode_rank_roles(HELD) == STORED
+    assert decode_rank_roles('{"version":1}') == RankRoles()
+
+
 @pytest.mark.parametrize("held", [RankRoles(), HELD])
 def test_roles_come_back_as_they_were(held: RankRoles) -> None:
     assert decode_rank_roles(encode_rank_roles(held)) == held
