@@ -70,7 +70,8 @@ async def change_roles(interaction: discord.Interaction, verb: str, role_id: int
 
 def _panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
     """Return what the panel shows of a server."""
-    guild = interaction.guild
+    guild, updates = interaction.guild, services_of(interaction).rank_roles
+    guild_id = interaction.guild_id or 0
     shown = []
     for role in held.roles:
         known = None if guild is None else guild.get_role(role.role_id)
@@ -80,13 +81,16 @@ def _panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
                 name="" if known is None else known.name,
                 holders=len(held.given(role.role_id)),
                 problem=None if guild is None else bot_problem(guild, role.role_id),
+                pause=updates.pause(guild_id, role.role_id),
             )
         )
     given = [one for one in held.holders if one.holding is not Holding.OWN]
+    leaving = [one.role_id for one in given if held.role(one.role_id) is None]
+    pauses = (updates.pause(guild_id, role_id) for role_id in (None, *leaving))
     return RolePanel(
         roles=shown,
-        leaving=sum(held.role(one.role_id) is None for one in given),
-        pause=services_of(interaction).rank_roles.pause(interaction.guild_id or 0),
+        leaving=len(leaving),
+        pause=next((pause for pause in pauses if pause is not None), None),
     )
 
 

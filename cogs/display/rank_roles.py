@@ -25,7 +25,7 @@ from cogs.display.send_errors import SEND_ERRORS
 from cogs.views.rank_roles import RolePause
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
     from bot.league.ports import League, MatchLine
@@ -82,7 +82,7 @@ class RankRoleUpdates:
         self._queue: dict[int, None] = {}
         self._worker: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
-        self._pauses: dict[int, RolePause] = {}
+        self._pauses: dict[tuple[int, int | None], RolePause] = {}  # by server, and role if it is one role's
         self._checks: dict[int, datetime] = {}
         self._stopped = False
         self._absent: LRUCache[tuple[int, int], datetime] = LRUCache(MOST_ABSENT)
@@ -112,9 +112,10 @@ class RankRoleUpdates:
 
     def note_chosen(self, guild_id: int) -> None:
         """Note that somebody chose in the panel of a server; if Discord refused before, it is asked again."""
-        pause = self._pauses.get(guild_id)
-        if pause is not None and self._clock.now() - pause.since >= SHORTEST_PAUSE:
-            self._pauses[guild_id] = pause.ending(self._clock.now())
+        now = self._clock.now()
+        for key, pause in self._pauses.items():
+            if key[0] == guild_id and now - pause.since >= SHORTEST_PAUSE:
+                self._pauses[key] = pause.ending(now)
         self._absent = LRUCache(MOST_ABSENT)
         self._servers.add(guild_id)
         self._plan(guild_id, AT_ONCE)
@@ -127,9 +128,9 @@ class RankRoleUpdates:
         self._checks[guild_id] = now
         return True
 
-    def pause(self, guild_id: int) -> RolePause | None:
-        """Return why nothing is done in a server for a while, or None."""
-        return self._pauses.get(guild_id)
+    def pause(self, guild_id: int, role_id: int | None = None) -> RolePause | None:
+        """Return why nothing is done with a role for a while, or without one in a whole server; or None."""
+        return self._pauses.get((guild_id, role_id))
 
     async def _look_at_all(self) -> None:
         """Plan a look at each server that tied roles to places."""
@@ -171,9 +172,8 @@ class RankRoleUpdates:
         while self._queue:
             guild_id = next(iter(self._queue))
             del self._queue[guild_id]
-            pause, now = self._pauses.get(guild_id), self._clock.now()
-            if pause is not None and now < pause.until:
-                self._plan(guild_id, (pause.until - now).total_seconds())
+            if self._is_paused(guild_id, None):
+                self._plan_next_try(guild_id)
                 continue
             try:
                 await self._bring_up_to_date(guild_id)
@@ -181,42 +181,76 @@ class RankRoleUpdates:
                 log.warning("the roles for ranks of server %d wait for the store: %s", guild_id, error)
                 self._plan(guild_id, TRY_AGAIN)
             except SEND_ERRORS as error:
-                self._note_refusal(guild_id, error)
+                self._note_refusal(guild_id, None, error)
             except Exception:
                 log.exception("the roles for ranks of server %d are not up to date", guild_id)
             else:
-                self._pauses.pop(guild_id, None)
+                self._pauses.pop((guild_id, None), None)
+            self._plan_next_try(guild_id)
 
-    def _note_refusal(self, guild_id: int, error: Exception) -> None:
-        """Let a server pause: Discord bans a bot that goes on asking for what it refused."""
-        before, now = self._pauses.get(guild_id), self._clock.now()
+    def _is_paused(self, guild_id: int, role_id: int | None) -> bool:
+        pause = self._pauses.get((guild_id, role_id))
+        return pause is not None and self._clock.now() < pause.until
+
+    def _plan_next_try(self, guild_id: int) -> None:
+        """Have a server looked at when the first of its pauses is over, if there are any."""
+        now = self._clock.now()
+        ends = [pause.until for key, pause in self._pauses.items() if key[0] == guild_id]
+        if waits := [end - now for end in ends if end > now]:
+            self._plan(guild_id, min(waits).total_seconds())
+
+    def _note_refusal(self, guild_id: int, role_id: int | None, error: Exception) -> None:
+        """Leave a role, or a server, alone: Discord bans a bot that goes on asking for what it refused."""
+        before, now = self._pauses.get((guild_id, role_id)), self._clock.now()
         length = FIRST_PAUSE if before is None else min(2 * before.length, LONGEST_PAUSE)
         code = error.code if isinstance(error, discord.HTTPException) else None
-        self._pauses[guild_id] = RolePause(since=now, length=length, until=now + length, code=code)
-        log.warning("the roles for ranks of server %d wait for %s: %s", guild_id, length, error)
-        self._plan(guild_id, length.total_seconds())
+        pause = RolePause(since=now, length=length, until=now + length, code=code)
+        self._pauses[guild_id, role_id] = pause
+        what = "roles" if role_id is None else f"role {role_id}"
+        log.warning("the %s for ranks of server %d: wait for %s: %s", what, guild_id, length, error)
 
     async def _bring_up_to_date(self, guild_id: int) -> None:
         """Give and take what places ask for in a server, as far as the bot may.
 
         Raises:
             StoreError: The store does not read or write now.
-            Exception: One of `SEND_ERRORS`: Discord refused, or cannot be reached.
+            Exception: One of `SEND_ERRORS`, but that Discord forbids it: that concerns one role.
         """
         guild = self._client.get_guild(guild_id)
         if guild is None or guild.unavailable:
             return  # nothing is known of its roles
         places = await self._places(guild_id, await self.store.of(guild_id))
         held = await self.store.change(guild_id, lambda held: _forgotten(guild, held, places))
-        able = {role_id for role_id in _role_ids(held) if bot_problem(guild, role_id) is None}
-        for holder in held.holders:
-            claim = (holder.role_id, holder.user_id)
-            if holder.role_id in able and claim not in places and holder.holding is not Holding.OWN:
+        role_ids = _role_ids(held)
+        for role_id in role_ids:
+            if self._is_paused(guild_id, role_id) or bot_problem(guild, role_id) is not None:
+                continue
+            first = {user_id: place for (role, user_id), place in places.items() if role == role_id}
+            try:
+                await self._settle(guild_id, role_id, held, first)
+            except discord.Forbidden as error:
+                self._note_refusal(guild_id, role_id, error)
+            else:
+                self._pauses.pop((guild_id, role_id), None)
+        for key in [key for key in self._pauses if key[0] == guild_id and key[1] not in {None, *role_ids}]:
+            del self._pauses[key]  # nobody asks for that role any more
+
+    async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
+        """Take a role from whoever has it by a place that is lost, and give it to whoever lacks it.
+
+        Args:
+            guild_id: Discord's id of the server.
+            role_id: Discord's id of the role.
+            held: What is known of who has it.
+            places: The place of everybody who should have it.
+        """
+        known = {one.user_id: one for one in held.holders if one.role_id == role_id}
+        for user_id, holder in known.items():
+            if user_id not in places and holder.holding is not Holding.OWN:
                 await self._take(guild_id, holder)
-        known = {(one.role_id, one.user_id): one.holding for one in held.holders}
-        for (role_id, user_id), place in places.items():
-            holding = known.get((role_id, user_id))
-            if role_id in able and holding in {None, Holding.GIVING}:
+        for user_id, place in places.items():
+            holding = known[user_id].holding if user_id in known else None
+            if holding in {None, Holding.GIVING}:
                 await self._give(guild_id, role_id, user_id, place, noted=holding is not None)
 
     async def _places(self, guild_id: int, held: RankRoles) -> dict[tuple[int, int], int]:

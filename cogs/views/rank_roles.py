@@ -73,12 +73,14 @@ class ShownRole:
         name: Its name, untrusted; empty if it is not known.
         holders: How many people have it by that.
         problem: What keeps the bot from giving and taking it, or None.
+        pause: Why nothing is done with it for a while, or None.
     """
 
     role: RankRole
     name: str
     holders: int
     problem: RoleProblem | None = None
+    pause: RolePause | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +91,7 @@ class RolePanel:
         roles: The roles that are tied to places.
         opened: The one whose places are being chosen, or None.
         leaving: How many people still have a role that was tied to places before.
-        pause: Why nothing is done for a while, or None.
+        pause: Why nothing is done for a while with any role, or with one that is taken back; or None.
     """
 
     roles: Sequence[ShownRole]
@@ -135,20 +137,25 @@ def _lines(translate: Translator, panel: RolePanel) -> Iterator[str]:
         yield f"-# {translate('rank-roles-about', ladder=ladder, count=one.holders)}"
         if one.problem is not None and one.problem is not RoleProblem.NO_PERMISSION:
             yield _problem(translate, one.problem)
+        elif one.pause is not None:
+            yield _pause(translate, one.pause)
     if any(one.problem is RoleProblem.NO_PERMISSION for one in panel.roles):
         yield _problem(translate, RoleProblem.NO_PERMISSION)
     if panel.leaving:
         yield translate("rank-roles-leaving", count=panel.leaving)
-    if (pause := panel.pause) is not None:
-        since, until = moment_text(pause.since), moment_text(pause.until)
-        if pause.code is None:
-            yield f"⚠️ {translate('rank-roles-unreachable', since=since, until=until)}"
-        else:
-            yield f"⚠️ {translate('rank-roles-refused', code=str(pause.code), since=since, until=until)}"
+    if panel.pause is not None:
+        yield _pause(translate, panel.pause)
 
 
 def _problem(translate: Translator, problem: RoleProblem) -> str:
     return f"⚠️ {translate(f'rank-role-problem-{problem.value}')}"
+
+
+def _pause(translate: Translator, pause: RolePause) -> str:
+    since, until = moment_text(pause.since), moment_text(pause.until)
+    if pause.code is None:
+        return f"⚠️ {translate('rank-roles-unreachable', since=since, until=until)}"
+    return f"⚠️ {translate('rank-roles-refused', code=str(pause.code), since=since, until=until)}"
 
 
 def _open_button(one: ShownRole, *, opened: bool) -> ui.Button[ui.LayoutView]:

@@ -60,6 +60,7 @@ class Members:
         roles: The roles of each member.
         asked: What was asked, in order.
         refusing: The status and code of Discord's answer to everything, if it refuses.
+        refused_roles: Roles that Discord does not let the bot give or take.
         lives: How many requests and writes the process outlives; None for any number.
     """
 
@@ -67,6 +68,7 @@ class Members:
         self.roles: dict[int, set[int]] = {user: set() for user in users}
         self.asked: list[tuple[str, int, int]] = []
         self.refusing: tuple[int, int] | None = None
+        self.refused_roles: set[int] = set()
         self.lives: int | None = None
 
     def step(self) -> None:
@@ -81,6 +83,8 @@ class Members:
         self.asked.append((what, user_id, role_id))
         if self.refusing is not None:
             raise failure(*self.refusing)
+        if role_id in self.refused_roles:
+            raise failure(403, MISSING_PERMISSIONS)
         if user_id not in self.roles:
             raise failure(404, UNKNOWN_MEMBER)
         return self.roles[user_id]
@@ -286,7 +290,7 @@ async def test_a_refusal_is_followed_by_ever_longer_pauses() -> None:
     server = Server(ANN, BEN)
     server.members.refusing = 403, MISSING_PERMISSIONS
     await server.ties(CHAMPION, 1)
-    pause = server.updates.pause(GUILD)
+    pause = server.updates.pause(GUILD, CHAMPION)
     assert pause is not None
     assert pause.code == MISSING_PERMISSIONS
     for _ in range(7 * 24):
@@ -297,8 +301,37 @@ async def test_a_refusal_is_followed_by_ever_longer_pauses() -> None:
     server.updates.note_chosen(GUILD)
     await pass_time(SOON)
     assert server.members.having(CHAMPION) == {ANN}, "somebody pressed in the panel"
-    assert server.updates.pause(GUILD) is None
+    assert server.updates.pause(GUILD, CHAMPION) is None
     server.updates.stop()
+
+
+@in_virtual_time
+async def test_a_role_that_discord_refuses_holds_no_other_up() -> None:
+    server = Server(ANN, BEN)
+    server.members.refused_roles = {CHAMPION}
+    await server.ties(CHAMPION, 1)
+    await server.ties(PODIUM, 1)
+    asked = server.members.asked.count(("give", ANN, CHAMPION))
+    await server.stands(BEN, ANN)
+    assert server.members.having(PODIUM) == {BEN}
+    assert server.updates.pause(GUILD, PODIUM) is None
+    assert server.members.asked.count(("give", ANN, CHAMPION)) == asked
+    assert ("take", ANN, CHAMPION) not in server.members.asked
+    server.members.refused_roles = set()
+    await pass_time(3600)
+    assert server.members.having(CHAMPION) == {BEN}, "tried again by itself"
+    assert server.updates.pause(GUILD, CHAMPION) is None
+
+
+@in_virtual_time
+async def test_a_pause_that_is_over_is_not_planned_for_again_and_again() -> None:
+    server = Server(ANN)
+    server.members.refusing = 403, MISSING_PERMISSIONS
+    await server.ties(CHAMPION, 1)
+    server.permissions = discord.Permissions.none()
+    await pass_time(3600)
+    assert server.updates.pause(GUILD, CHAMPION) is not None
+    assert server.updates._timers == {}
 
 
 @in_virtual_time
