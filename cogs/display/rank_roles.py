@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 SETTLES_WITHIN: Final = 60.0
 """Seconds from the first match counted until roles follow: one round of changes for all that happens then."""
-AT_ONCE: Final = 2.0  # seconds after a change in the panel, in which there may come more
+AT_ONCE: Final = 3.0  # seconds after a change in the panel, in which there may come more
 TRY_AGAIN: Final = 60.0  # seconds after the store refused
 SERVERS_AT_ONCE: Final = 1000
 FIRST_PAUSE: Final = timedelta(minutes=10)  # after Discord refused; doubled with each time in a row
@@ -147,7 +147,7 @@ class RankRoleUpdates:
             for guild_id in some:
                 if self.store.known(guild_id) != RankRoles():
                     self._servers.add(guild_id)
-                    self._plan(guild_id, AT_ONCE)
+                    self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after so many seconds, or sooner if that was planned already."""
