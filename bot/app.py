@@ -159,7 +159,7 @@ class UnoBot(commands.Bot):
         self.settings = SettingsStore(storage.key_values)
         limiter = RateLimiter(pace.requests)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
-        self.league_updates = self._make_league_updates(clock)
+        self.league_updates = self._make_league_updates(clock, limiter)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
         self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
@@ -191,14 +191,19 @@ class UnoBot(commands.Bot):
             deals=self.storage.deals,
             history=self.storage.history,
             logs=MatchLogs(self.storage.journal, self.storage.history),
+            rank_roles=self.league_updates.rank_roles,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
             playbacks=self.display.pictures.last_hands.playbacks,
         )
 
-    def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
+    def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
         """Return what counts the matches that are over."""
         return LeagueUpdates(
+            client=self,
+            key_values=self.storage.key_values,
+            limiter=limiter,
+            league=lambda: self.services.league,
             store=self.storage.league_store,
             reader=self.storage.league,
             clock=clock,
@@ -250,6 +255,7 @@ class UnoBot(commands.Bot):
                 backoff=self.display.backoff,
                 limiter=self.display.limiter,
                 close_room=self._close,
+                rank_roles=self.league_updates.rank_roles,
             )
         )
 

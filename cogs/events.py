@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
+    from cogs.display.rank_roles import RankRoleUpdates
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.reposting import Reposting
     from cogs.display.send_backoff import SendBackoff
@@ -34,6 +35,7 @@ class EventsCog(commands.Cog):
         backoff: SendBackoff,
         limiter: RateLimiter,
         close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
+        rank_roles: RankRoleUpdates,
     ) -> None:
         """Listen for the rooms of this process.
 
@@ -44,6 +46,7 @@ class EventsCog(commands.Cog):
             backoff: Learns of permissions that changed.
             limiter: Lets requests of the bot go.
             close_room: Closes a room without a word, also one that cannot be read.
+            rank_roles: Learns where the bot may be able to give roles again.
         """
         self._client = client
         self._rooms = rooms
@@ -51,6 +54,7 @@ class EventsCog(commands.Cog):
         self._backoff = backoff
         self._limiter = limiter
         self._close_room = close_room
+        self._rank_roles = rank_roles
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -121,6 +125,7 @@ class EventsCog(commands.Cog):
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """Show tables again where permissions came back."""
         self._backoff.note_new_permissions(after.guild.id)
+        self._rank_roles.note_change(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -131,3 +136,4 @@ class EventsCog(commands.Cog):
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """Show tables again where the bot got a role; Discord sends no such event for anybody else."""
         self._backoff.note_new_permissions(after.guild.id)
+        self._rank_roles.note_change(after.guild.id)

@@ -47,6 +47,7 @@ from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
+from cogs.views.rank_roles import RoleProblem
 from cogs.views.settings import SWITCHES
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "ladder-": {*LADDER_KEYS},
     "league-unrated-": {reason.value for reason in Unrated},
     "record-": {kind.value for kind in RecordKind},
+    "rank-role-problem-": {problem.value for problem in RoleProblem},
     "choice-thread-": {where.value for where in StartLocation},
 }
 

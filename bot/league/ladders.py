@@ -19,7 +19,7 @@ class Family(Enum):
     DUEL = "duel"
     """Two people, points for cards played: `duel`."""
     HOUSE = "house"
-    """What a server made itself."""
+    """Rules from a preset that this version of the bot does not have; changed options make none of them."""
 
 
 FAMILIES: Final = {
@@ -80,7 +80,8 @@ def ladder_of(preset: str, kind: Format) -> Ladder:
     """Return the ladder of a match.
 
     Args:
-        preset: The name of the rules that the host began with; a name of the server's own is `Family.HOUSE`.
+        preset: The preset that the rules of the match come from, whatever options were changed since then;
+            rules that a server saved under a name of its own keep it. An unknown one is `Family.HOUSE`.
         kind: The format of the match.
     """
     family = FAMILIES.get(preset, Family.HOUSE)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from bot.league.ports import Before, DamagedMatchError, MatchLine, WaitingMatch
+from bot.league.ports import GROUP_SPAN, Before, DamagedMatchError, MatchLine, WaitingMatch
 from bot.league.rated import OPPONENTS
 from bot.league.rows import (
     ALL_TIME,
@@ -241,7 +241,7 @@ class MemoryLeagueStore:
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then."""
-        return sum(ended >= since for ended in self._servers[guild_id].groups[group])
+        return sum(since <= ended < since + GROUP_SPAN for ended in self._servers[guild_id].groups[group])
 
 
 def _rows_of(counted: Counted) -> Iterator[Row]:

@@ -7,8 +7,9 @@ nothing about the match, unless it is a `DamagedMatchError`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import StoreFailedError
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     )
     from bot.rooms.ports import MatchResult
 
+
+GROUP_SPAN: Final = timedelta(days=2)
+"""For how long matches of the same group count from a moment on: those that are dated later, by a clock that
+was ahead, must not keep a group unrated until then."""
 
 # What counting needs
 
@@ -160,7 +165,7 @@ class LeagueStore(Protocol):
             users: The people who played.
             ladder: Of the match; None if that is not known.
             group: Who played; see `CountedMatch`.
-            since: From when on matches of the same group count.
+            since: From when on matches of the same group count, for `GROUP_SPAN`.
         """
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
@@ -192,6 +197,10 @@ class LeagueStore(Protocol):
 
 # What others ask
 
+FEWEST_GAMES: Final = 5
+"""In tables by win rate and by average place, whoever has played fewer matches comes after all others: one
+match that was won says little, and would lead them."""
+
 
 class TableOrder(Enum):
     """By what a table of players is sorted, the best first; the value is a part of a key of texts."""
@@ -200,12 +209,12 @@ class TableOrder(Enum):
     """By the order of the ladder."""
     WINS = "wins"
     RATE = "rate"
-    """Matches won, of those played."""
+    """Matches won, of those played; see `FEWEST_GAMES`."""
     POINTS = "points"
     HIGHEST = "highest"
     """Most points with one hand: the highest score across all players."""
     PLACE = "place"
-    """The average place, the smallest first."""
+    """The average place, the smallest first; see `FEWEST_GAMES`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -316,4 +325,4 @@ class League(Protocol):
         """Return the names of people as the league knows them; those it does not know are left out."""
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then."""
+        """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""

@@ -249,7 +249,10 @@ class LeagueRecorder:
             group=group_of(match.starters),
             since=group_since(match.started_at),
         )
-        counted = counting.count(match, before, number=stored.number, season=stored.season)
+        # Counting a match of a hundred people takes as long.
+        counted = await asyncio.to_thread(
+            counting.count, match, before, number=stored.number, season=stored.season
+        )
         games = await self._store.count(counted)
         self._tell(MatchLine(counted.match, best_first(games), awards=counted.awards))
 

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ladders import LADDER_KEYS
-from bot.league.ports import TableOrder
+from bot.league.ports import FEWEST_GAMES, TableOrder
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import is_uncertain, shown_number
+from bot.league.standings import IDLE_DAYS
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from bot.league.rows import LadderRow, Rating, Season, Totals
 
-IDLE_DAYS: Final = 42
-"""Days without a rated match after which somebody is left out of a ladder that goes on."""
 LONGEST_SEASON: Final = 40
 NOTHING: Final = "\N{EN DASH}"
 """In place of a number that there is not."""
@@ -71,6 +70,11 @@ def place_text(translate: Translator, rank: int | None, *, medals: bool = True) 
     return translate("place" if medals else "place-plain", place=rank)
 
 
+def is_too_few(order: TableOrder, totals: Totals) -> bool:
+    """Tell whether somebody comes after all others since they have played too few matches for an average."""
+    return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < FEWEST_GAMES
+
+
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
     """Return a player's row in a table.
 
@@ -87,6 +91,8 @@ def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str)
 
 def counted(order: TableOrder, totals: Totals) -> int:
     """Return what has to be more than nothing for a medal."""
+    if is_too_few(order, totals):
+        return 0
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins
     if order is TableOrder.POINTS:
@@ -96,7 +102,7 @@ def counted(order: TableOrder, totals: Totals) -> int:
 
 def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
     totals, ladder = row.totals, row.ladder
-    return translate(
+    value = translate(
         f"league-value-{order.value}",
         rating=NOTHING if ladder is None else rating_text(ladder.rating),
         wins=totals.wins if ladder is None else ladder.wins,
@@ -105,6 +111,9 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
         points=totals.points,
         highest=totals.highest_hand,
         average=average_place(totals),
+    )
+    return (
+        translate("league-value-few", value=value, count=FEWEST_GAMES) if is_too_few(order, totals) else value
     )
 
 

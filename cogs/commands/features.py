@@ -24,6 +24,7 @@ from cogs.commands import (
     league,
     league_lists,
     league_profile,
+    league_roles,
     leave,
     lobby,
     log,
@@ -77,6 +78,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league.FEATURE,
     league_profile.FEATURE,
     league_lists.FEATURE,
+    league_roles.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import ALL_TIME
-from bot.render.league import IDLE_DAYS
+from bot.league.standings import ladder_query
 from cogs.interaction.services import services_of
 from cogs.views.league_ids import ladder_named
 from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     import discord
 
     from bot.league.ports import League
@@ -48,19 +49,8 @@ class LeagueReader:
         return TableQuery(guild_id=self.guild_id, order=table.order, season=number)
 
     def ladder_query(self, season: Season | None, ladder: str) -> TableQuery:
-        """Return the query of a ladder; None is all time.
-
-        Nobody who has been idle for long stands on one that goes on.
-        """
-        goes_on = season is None or season.ended_at is None
-        today = self.now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
-        return TableQuery(
-            guild_id=self.guild_id,
-            order=TableOrder.RATING,
-            season=ALL_TIME if season is None else season.number,
-            ladder=ladder,
-            active_since=today - timedelta(days=IDLE_DAYS) if goes_on else None,
-        )
+        """Return the query of a ladder; None is all time."""
+        return ladder_query(self.guild_id, season, ladder, self.now)
 
     async def settle(self, choice: TableChoice) -> ShownTable:
         """Return the table that somebody means, still without rows: what they left open is filled in.

@@ -23,7 +23,7 @@ from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.limits import MOST_CHOICES
-from cogs.views.match_choice import MOST_CHARACTERS, choice_text
+from cogs.views.match_choice import choice_text
 
 if TYPE_CHECKING:
     import discord
@@ -149,7 +149,7 @@ def _choices(
     translate: Translator, games: list[Game], lines: list[MatchLine | None]
 ) -> list[app_commands.Choice[str]]:
     return [
-        app_commands.Choice(name=choice_text(translate, game, line)[:MOST_CHARACTERS], value=game.match_id)
+        app_commands.Choice(name=choice_text(translate, game, line), value=game.match_id)
         for game, line in zip(games, lines, strict=True)
     ]
 

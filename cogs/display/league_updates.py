@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING
 
 from bot.league.recorder import LeagueRecorder
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.rank_roles import RankRoleStore
 from cogs.display.counted_matches import CountedMatches
+from cogs.display.rank_roles import RankRoleUpdates
+from cogs.display.role_requests import RoleRequests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from bot.league.ports import LeagueStore
+    import discord
+
+    from bot.league.ports import League, LeagueStore
     from bot.rooms.clock import Clock
+    from bot.rooms.ports import KeyValueStore
     from bot.rooms.room import Room
     from cogs.display.counted_matches import LeagueReader
+    from cogs.display.rate_limiter import RateLimiter
 
 
 class LeagueUpdates:
@@ -24,6 +31,7 @@ class LeagueUpdates:
     Attributes:
         recorder: Counts the matches.
         counted_matches: Knows what the league made of them.
+        rank_roles: Gives roles to whoever has a place by them.
     """
 
     def __init__(
@@ -32,21 +40,36 @@ class LeagueUpdates:
         store: LeagueStore,
         reader: LeagueReader,
         clock: Clock,
+        client: discord.Client,
+        key_values: KeyValueStore,
+        limiter: RateLimiter,
+        league: Callable[[], League],
         rooms: Callable[[], Iterable[Room]],
         redraw: Callable[[Room], None],
     ) -> None:
-        """Put both together; nothing is counted before `begin`.
+        """Put them together; nothing is counted before `begin`.
 
         Args:
             store: Where matches wait to be counted.
             reader: Asked for matches that were counted before.
             clock: The time.
+            client: Knows the servers and their roles.
+            key_values: Keeps the roles for ranks.
+            limiter: Lets requests of the bot go.
+            league: Returns the league that places are read from.
             rooms: Returns all rooms.
             redraw: Has the result of a room drawn again.
         """
         self.recorder = LeagueRecorder(store, clock)
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
-        self.recorder.observers.append(self.counted_matches.note)
+        self.rank_roles = RankRoleUpdates(
+            client=client,
+            store=RankRoleStore(key_values),
+            league=league,
+            clock=clock,
+            requests=RoleRequests(client, limiter),
+        )
+        self.recorder.observers += [self.counted_matches.note, self.rank_roles.note_counted]
         self._clock = clock
         self._looking: asyncio.Task[None] | None = None
 
@@ -58,11 +81,13 @@ class LeagueUpdates:
     def begin(self, rooms: Sequence[Room]) -> None:
         """Count what waits, and look at the results that an earlier process left behind."""
         self.recorder.start()
+        self.rank_roles.begin()
         looking = self.counted_matches.look_again(rooms, self._clock.now())
         self._looking = asyncio.get_running_loop().create_task(looking, name="counted-results")
 
     def stop(self) -> None:
         """Count nothing any more; what waits is counted after the next start."""
         self.recorder.stop()
+        self.rank_roles.stop()
         if self._looking is not None:
             self._looking.cancel()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.channel_display import ChannelDisplay
+    from cogs.display.rank_roles import RankRoleUpdates
 
 MOST_MATCH_LINES: Final = 2_000
 
@@ -46,6 +47,7 @@ class Services:
         deals: The ledger of deals of every server.
         history: Finds matches that are over.
         logs: Reads the logs of matches.
+        rank_roles: Gives roles of servers to the first places of their ladders.
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
@@ -65,6 +67,7 @@ class Services:
     deals: DealLedger
     history: MatchHistory
     logs: MatchLogs
+    rank_roles: RankRoleUpdates
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)

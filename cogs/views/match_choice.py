@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.render.seats import join_names
+from bot.render.seats import MOST_JOINED, join_names
 from cogs.views.names import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -27,6 +28,8 @@ def match_number(match_id: str) -> str:
 def choice_text(translate: Translator, game: Game, line: MatchLine | None) -> str:
     """Return somebody's match in one line of plain text: when it ended, how it went, against whom.
 
+    It is no longer than a suggestion may be: long names are cut, and never the number of the match.
+
     Args:
         translate: The language.
         game: The match as they had it.
@@ -34,6 +37,13 @@ def choice_text(translate: Translator, game: Game, line: MatchLine | None) -> st
     """
     others = [] if line is None else [one.user_id for one in line.games if one.user_id != game.user_id]
     names = [] if line is None else [plain(line.names.get(user, "")) for user in others]
+    text = _text(translate, game, names)
+    if len(text) > MOST_CHARACTERS:
+        text = _text(translate, game, _shorter(names, by=len(text) - MOST_CHARACTERS))
+    return text
+
+
+def _text(translate: Translator, game: Game, names: Sequence[str]) -> str:
     return translate(
         "match-choice-against" if names else "match-choice",
         at=moment_text(translate, game.ended_at),
@@ -43,6 +53,15 @@ def choice_text(translate: Translator, game: Game, line: MatchLine | None) -> st
         names=join_names(translate, names) if names else "",
         hash=match_number(game.match_id),
     )
+
+
+def _shorter(names: Sequence[str], *, by: int) -> list[str]:
+    """Return names, the longest ones cut, so that those that are shown have so many characters less."""
+    lengths = [len(name) for name in names[:MOST_JOINED]]
+    longest = max(lengths, default=1)
+    while longest > 1 and sum(max(0, length - longest) for length in lengths) < by:
+        longest -= 1
+    return [name if len(name) <= longest else f"{name[: longest - 1]}…" for name in names]
 
 
 def moment_text(translate: Translator, at: datetime) -> str:

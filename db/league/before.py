@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, func
 
-from bot.league.ports import Before
+from bot.league.ports import GROUP_SPAN, Before
 from bot.league.rows import ALL_TIME, Award, LadderRow, Pair, Season, Totals
 from db.league.lists import awards_of, last_number, rated_of_group
 from db.league.rows import row_of, select_rows
@@ -34,7 +34,7 @@ class BeforeQueries:
         guild_id = bindparam("guild_id", type_=DISCORD_ID)
         users = [bindparam(f"user_{number}", type_=DISCORD_ID) for number in range(people)]
         touched: tuple[Any, ...] = (ALL_TIME, bindparam("season"))
-        newest = newest_season(guild_id, bindparam("group"), bindparam("since"))
+        newest = newest_season(guild_id, bindparam("group"), bindparam("since"), bindparam("until"))
         self._newest = PreparedQuery(newest, dialect)
         self._ladder = PreparedQuery(ladder_of(guild_id, users, bindparam("ladder")), dialect)
         self._others = {
@@ -49,7 +49,8 @@ class BeforeQueries:
         Raises:
             ValueError: A row is damaged.
         """
-        values = parameters | {f"user_{number}": user for number, user in enumerate(users)}
+        values = parameters | {"until": parameters["since"] + GROUP_SPAN}
+        values |= {f"user_{number}": user for number, user in enumerate(users)}
         return in_one_trip(connection, partial(self._read, values))
 
     def _read(self, values: dict[str, Any], cursor: DBAPICursor) -> Before:
@@ -77,11 +78,11 @@ class BeforeQueries:
         )
 
 
-def newest_season(guild_id: Any, group: Any, since: Any) -> Select[Any]:
+def newest_season(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
     """Return the query for the newest season of a server, with its last number and the matches of a group."""
     columns = (
         func.coalesce(last_number(guild_id).scalar_subquery(), 0),
-        rated_of_group(guild_id, group, since).scalar_subquery(),
+        rated_of_group(guild_id, group, since, until).scalar_subquery(),
     )
     wanted = select_rows(Season).add_columns(*columns).where(seasons.c.guild_id == guild_id)
     return wanted.order_by(seasons.c.number.desc()).limit(1)

@@ -35,12 +35,13 @@ def last_number(guild_id: Any) -> Select[Any]:
     return select(func.max(counted_matches.c.number)).where(counted_matches.c.guild_id == guild_id)
 
 
-def rated_of_group(guild_id: Any, group: Any, since: Any) -> Select[Any]:
-    """Return the query for how many rated matches the same people had since a moment."""
+def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
+    """Return the query for how many rated matches the same people had between two moments."""
     counted = counted_matches.c
-    of_group = (counted.guild_id == guild_id, counted.group == group, counted.ended_at >= since)
+    of_group = (counted.guild_id == guild_id, counted.group == group)
+    between = (counted.ended_at >= since, counted.ended_at < until)
     rated = counted.unrated.is_(None)
-    return select(func.count()).select_from(counted_matches).where(*of_group, rated)
+    return select(func.count()).select_from(counted_matches).where(*of_group, *between, rated)
 
 
 def seasons_of(guild_id: Any) -> Select[Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import bindparam
 
-from bot.league.ports import MatchLine, TablePage, TableRow
+from bot.league.ports import GROUP_SPAN, MatchLine, TablePage, TableRow
 from bot.league.rows import (
     Award,
     CountedMatch,
@@ -176,9 +176,10 @@ class SqlLeagueReader:
             return await _names(connection, guild_id, users)
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then."""
+        """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
+        query = lists.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
         async with self._reads.connect() as connection:
-            return await connection.scalar(lists.rated_of_group(guild_id, group, since)) or 0
+            return await connection.scalar(query) or 0
 
     async def _page(self, query: TableQuery, offset: int, limit: int) -> TablePage:
         table = SortedTable(query)

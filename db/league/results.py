@@ -6,11 +6,11 @@ from collections import defaultdict
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Integer, null, select, type_coerce
+from sqlalchemy import Integer, cast, func, null, select, type_coerce
 
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import MatchResult, SeatResult
-from db.schema import archives, counted_matches, match_seats, matches, waiting_matches
+from db.schema import DISCORD_ID, archives, counted_matches, match_seats, matches, waiting_matches
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+HEXADECIMAL: Final = "0123456789abcdef"
 _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name != "seats")
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
@@ -25,10 +26,12 @@ _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 def first_waiting(*, but_guilds: Collection[int] = (), most: int) -> Select[Any]:
     """Return the query for the ids and servers of matches that wait to be counted, by their ends.
 
-    It reads nothing else of them, so that a damaged one is found like any other.
+    It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
+    left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
     """
     waiting = waiting_matches.c
-    query = select(waiting.match_id, waiting.guild_id)
+    query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
+    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "")
     if but_guilds:
         query = query.where(waiting.guild_id.not_in(list(but_guilds)))
     return query.order_by(waiting.ended_at, waiting.match_id).limit(most)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import select
 
+from bot.league.ports import FEWEST_GAMES
 from bot.league.rows import (
     Award,
     CountedMatch,
@@ -46,6 +47,8 @@ TABLES: Final[dict[type, Table]] = {
     Record: records,
     Award: awards,
 }
+AFTER_ALL: Final = 1000
+"""More than any average: in the order of the tables, it puts whoever has played too few after all others."""
 _INSIDE: Final = {"rating": ("mu", "sigma")} | {
     when: (f"mu_{when}", f"sigma_{when}") for when in ("before", "after")
 }
@@ -134,7 +137,9 @@ def _write_game(values: dict[str, Any]) -> None:
 def _write_totals(values: dict[str, Any]) -> None:
     values["colours"] = json.dumps(dict(values["colours"]), separators=(",", ":"), sort_keys=True)
     played = values["games"] or 1
-    values["rate"], values["mean_place"] = values["wins"] / played, values["places"] / played
+    behind = AFTER_ALL if values["games"] < FEWEST_GAMES else 0
+    values["rate"] = values["wins"] / played - behind
+    values["mean_place"] = values["places"] / played + behind
 
 
 def _write_pair(values: dict[str, Any]) -> None:

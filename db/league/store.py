@@ -6,6 +6,7 @@ transaction that reads nothing into Python but ranks, so that a commit of a room
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -145,7 +146,7 @@ class SqlLeagueStore:
         """
         guild_id, number = counted.match.guild_id, counted.match.number
         try:
-            encoded = self._encode(counted)
+            encoded = await asyncio.to_thread(self._encode, counted)  # milliseconds, for many people
         except ValueError as error:
             raise DamagedMatchError(one_line(error)) from error
         key = {"guild_id": guild_id, "number": number}

@@ -29,7 +29,7 @@ from bot.league.rows import (
     Season,
     Totals,
 )
-from bot.render.league import IDLE_DAYS
+from bot.league.standings import IDLE_DAYS
 from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
 from cogs.commands.league_lists import end_of_month, matches_page, podium_of

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.league.ports import TableOrder, TableQuery
+from bot.league.ports import FEWEST_GAMES, TableOrder, TableQuery
 from bot.league.rated import OPPONENTS
 from bot.league.rows import ALL_TIME, Pair
 from bot.rooms.ports import StoreFailedError
@@ -33,12 +33,18 @@ if TYPE_CHECKING:
     from db.league.reader import SqlLeagueReader
     from db.storage import Storage
 
-VALUES: dict[TableOrder, Callable[[TableRow], float]] = {
+
+def enough(row: TableRow) -> bool:
+    """Whether somebody has played enough for an average that stands among the others."""
+    return row.totals.games >= FEWEST_GAMES
+
+
+VALUES: dict[TableOrder, Callable[[TableRow], float | tuple[bool, float]]] = {
     TableOrder.WINS: lambda row: row.totals.wins,
-    TableOrder.RATE: lambda row: row.totals.wins / row.totals.games,
+    TableOrder.RATE: lambda row: (enough(row), row.totals.wins / row.totals.games),
     TableOrder.POINTS: lambda row: row.totals.points,
     TableOrder.HIGHEST: lambda row: row.totals.highest_hand,
-    TableOrder.PLACE: lambda row: -row.totals.places / row.totals.games,
+    TableOrder.PLACE: lambda row: (enough(row), -row.totals.places / row.totals.games),
     TableOrder.RATING: lambda row: row.ladder.order if row.ladder else 0.0,
 }
 
@@ -78,7 +84,8 @@ async def test_a_table_is_sorted_and_equal_ones_share_a_rank_on_every_page_and_a
 ) -> None:
     query = query_of(order, season=1)
     whole = await reader.table(query, offset=0, limit=99)
-    values = [VALUES[order](row) for row in whole.rows]
+    values: list[Any] = [VALUES[order](row) for row in whole.rows]
+    assert {enough(row) for row in whole.rows} == {True, False}
     assert whole.players == len(values) > 8
     assert values == sorted(values, reverse=True)
     assert [row.rank for row in whole.rows] == [1 + sum(other > one for other in values) for one in values]
@@ -262,14 +269,14 @@ def every_query() -> dict[str, Select[Any]]:
         "waiting match": results.waiting_match("a"),
         "counted": results.counted_after(GUILD, 5, most=9),
         "seats": results.seats_of(["a", "b"]),
-        "newest season": before.newest_season(GUILD, "1-2", EARLY),
+        "newest season": before.newest_season(GUILD, "1-2", EARLY, EARLY),
         "ladder of": before.ladder_of(GUILD, [1, 2], LADDER),
         "totals of": before.totals_of(GUILD, [1, 2], [0, 1]),
         "pairs of": before.pairs_of(GUILD, [1, 2], [0, 1]),
         "ranks": store.ranks_of(GUILD, 3),
         "awards": lists.awards_of(GUILD, [1, 2]),
         "last number": lists.last_number(GUILD),
-        "group": lists.rated_of_group(GUILD, "1-2", EARLY),
+        "group": lists.rated_of_group(GUILD, "1-2", EARLY, EARLY),
         "seasons": lists.seasons_of(GUILD),
         "ladders": lists.ladders_of(GUILD, 1),
         "ladder rows": lists.ladder_rows_of(GUILD, 1, 1),

@@ -155,6 +155,17 @@ async def test_rated_matches_of_a_group_are_those_since_a_moment(storage: Storag
     assert await reader.group_matches(GUILD + 1, "1-2", since=EARLY) == 0
 
 
+async def test_matches_dated_in_the_future_keep_no_group_unrated(storage: Storage, play: Play) -> None:
+    for _ in range(3):
+        ahead = await play(1, 2)
+    yesterday = ahead.match.ended_at - timedelta(days=30)
+    assert await storage.league.group_matches(GUILD, "1-2", since=yesterday) == 0
+    before = await storage.league_store.before(
+        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=yesterday
+    )
+    assert before.group_matches == 0
+
+
 async def test_a_match_is_counted_once(storage: Storage, play: Play, path: Path) -> None:
     counted = await play(1, 2)
     before = league_of(path)

@@ -90,3 +90,17 @@ async def test_a_match_that_is_dismissed_waits_no_more(storage: Storage, play: P
     with pytest.raises(DamagedMatchError, match="does not wait"):
         await storage.league_store.uncounted(over.match_id)
     assert not any(league_of(path).values())
+
+
+@pytest.mark.parametrize("column", ["match_id", "guild_id", "ended_at"])
+async def test_a_row_that_cannot_even_be_read_stops_no_other(
+    storage: Storage, play: Play, path: Path, column: str
+) -> None:
+    broken, over = await play.end(1, 2), await play.end(3, 4)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            f"UPDATE waiting_matches SET {column} = CAST(x'ff' AS TEXT) WHERE match_id = ?",  # noqa: S608 - ours
+            [broken.match_id],
+        )
+    found = await storage.league_store.next_uncounted(but=[broken.match_id])
+    assert found == WaitingMatch(match_id=over.match_id, guild_id=GUILD)

@@ -163,6 +163,12 @@ async def test_at_most_three_matches_a_day_are_rated_for_the_same_people(ledger:
     assert (await ledger.between(2, 1, at=NOVEMBER + 2 * DAY))[0].after is not None
 
 
+async def test_matches_dated_far_ahead_leave_no_group_unrated_until_then(ledger: Ledger) -> None:
+    for _ in range(GROUP_MATCHES):
+        await ledger.between(1, 2, at=NOVEMBER + 3650 * DAY)
+    assert (await ledger.between(1, 2))[0].after is not None
+
+
 async def test_a_place_needs_different_opponents_on_that_ladder(ledger: Ledger) -> None:
     for other in range(2, 2 + OPPONENTS):
         await ledger.between(1, other, preset="anywhere", format=Format.SINGLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -19,6 +20,8 @@ from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, FakeClock, settled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pytest
 
     from bot.league.ports import Before, Counted, MatchLine, WaitingMatch
@@ -354,3 +357,17 @@ async def test_recomputing_gives_what_was_counted_and_names_what_was_changed() -
     assert lines[3] == (f"LadderRow 1, classic-match, {row.user_id}: games 99 instead of {row.games}")
     await store.replace(SERVER, await computed_rows(store, SERVER))
     assert await rows(store) == held
+
+
+async def test_neither_reading_nor_counting_a_match_holds_the_event_loop_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    handed: set[str] = set()
+
+    async def to_thread(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        handed.add(work.__name__)
+        return work(*given, **named)
+
+    monkeypatch.setattr(asyncio, "to_thread", to_thread)
+    await counted(waiting(FaultyStore()))
+    assert handed == {"played_match", "count"}

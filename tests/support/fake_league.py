@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.rulebook.table import Format
 from bot.league.ladders import ladder_of
-from bot.league.ports import MatchLine, TableOrder, TablePage, TableQuery, TableRow
+from bot.league.ports import FEWEST_GAMES, MatchLine, TableOrder, TablePage, TableQuery, TableRow
 from bot.league.rated import OPPONENTS, Unrated
 from bot.league.ratings import START, order_of, rate
 from bot.league.rows import (
@@ -40,12 +40,12 @@ def _value(order: TableOrder, totals: Totals) -> float:
         case TableOrder.WINS:
             return totals.wins
         case TableOrder.RATE:
-            return totals.wins / totals.games
+            return totals.wins / totals.games - (1000 if totals.games < FEWEST_GAMES else 0)
         case TableOrder.POINTS:
             return totals.points
         case TableOrder.HIGHEST:
             return totals.highest_hand
-    return -totals.places / totals.games
+    return -totals.places / totals.games - (1000 if totals.games < FEWEST_GAMES else 0)
 
 
 @dataclass(kw_only=True)

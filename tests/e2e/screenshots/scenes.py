@@ -7,7 +7,10 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+import discord
+
 from bot.engine.presets import PACKS
+from bot.rooms.stores.rank_roles import RankRole
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
@@ -220,6 +223,31 @@ async def league(album: Album) -> None:
             await album.take(name, alone)
 
 
+async def roles(album: Album) -> None:
+    """Roles for ranks: three of them, one of which the bot cannot give."""
+    async with channel_of(CLUB) as guests:
+        house, ann = guests[0].hall, guests[0]
+        users = {guest.member.id: guest.name for guest in guests}
+        house.keep_league(club(users, guild_id=house.guild.id, began=house.env.now().replace(day=1)))
+        high = house.guild.create_role("Hall of Fame")
+        granted = discord.Permissions(manage_guild=True, manage_roles=True)
+        staff = house.guild.create_role("staff", permissions=granted)
+        boss = house.guest("Boss", ann.channel, roles=[staff])
+        prizes = [house.guild.create_role(name) for name in ("Champion", "Podium")]
+        boss.opened = await boss.member.slash(boss.channel, "league admin roles")
+        for role, places in zip(prizes, ("1", "3"), strict=True):
+            await boss.member.select(boss.panel, [role], custom_id="rankroles:add")
+            await boss.member.select(boss.panel, [places], custom_id=f"rankroles:places:{role.id}")
+        store = house.bot.services.rank_roles.store
+        rank_role = RankRole(role_id=high.id, places=10, ladder="classic-match")
+        await store.change(house.guild.id, lambda held: held.with_role(rank_role))
+        house.env.backend.edit_role(house.guild.id, high.id, {"position": 99})
+        await house.env.advance_time(70)
+        await boss.types("league admin roles")
+        await boss.presses(boss.panel, "open", str(prizes[1].id))
+        await album.take("league-roles", boss)
+
+
 async def replay(album: Album) -> None:
     """A match that is over, watched again: with all hands open, and as one seat saw it."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -282,6 +310,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         settings,
         deal,
         league,
+        roles,
         replay,
         log,
         lessons,

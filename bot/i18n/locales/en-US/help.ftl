@@ -56,11 +56,12 @@ help-house =
 help-hosts =
     ## For hosts
     Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
-    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can see the channel the whole match again, move by move, with all hands open.
+    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else. `/uno admin settings`, for members who may manage the server, settles how its tables begin and what they show: rules, clock, threads, pictures, the last hand as a moving picture, channels, and how many at once.
+    `/league admin roles` gives roles of the server to the first places of a ladder. That alone takes *Manage Roles*; whoever wants no such roles need not allow it.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =

@@ -56,6 +56,10 @@ league-value-place = **{ $average }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }
+league-value-few = { $value } · *{ $count ->
+    [one] no match yet
+   *[other] under { $count } matches
+  }*
 league-row-asked = The row of { $name }, who asked for this page:
 league-ladder-dropped = Ladders are sorted by rating only; this is the table of all kinds of games.
 league-row-own = { $row } ←

@@ -1,0 +1,27 @@
+"""A match in one line: whatever its people are called, it can be told from the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import translator
+from cogs.views.match_choice import MOST_CHARACTERS, choice_text, match_number
+from tests.support.fake_league import club
+
+TRANSLATE = translator()
+
+
+@pytest.mark.parametrize("letters", [1, 12, 32, 400])
+def test_the_number_of_a_match_stands_behind_names_of_any_length(letters: int) -> None:
+    league = club({number: chr(96 + number) * letters for number in range(1, 12)}, matches=2)
+    users = [*league.players]
+    for people in (2, 3, 4, 5, 11):
+        line = league.lines[0]
+        games = [replace(line.games[0], user_id=user) for user in users[:people]]
+        line = replace(line, games=games, names={user: league.players[user].name for user in users})
+        told = choice_text(TRANSLATE, games[0], line)
+        assert len(told) <= MOST_CHARACTERS
+        assert told.endswith(f"#{match_number(line.match.match_id)}")
+        assert all(league.players[user].name[0] in told for user in users[1:people][:3])

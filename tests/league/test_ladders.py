@@ -1,0 +1,23 @@
+"""Which ladder a match is on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.presets import PRESETS
+from bot.engine.rulebook.house import Stacking
+from bot.engine.rulebook.table import Format
+from bot.league.ladders import FAMILIES, Family, ladder_of
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_changed_options_do_not_move_a_match_to_another_ladder(name: str) -> None:
+    changed = replace(PRESETS[name], stacking=Stacking.SAME, hand_size=9)
+    assert ladder_of(changed.preset, Format.SINGLE).family is FAMILIES[name]
+
+
+def test_only_a_preset_that_is_not_known_leads_to_house_rules() -> None:
+    assert {*FAMILIES} == {*PRESETS}
+    assert ladder_of("of a later version", Format.POINTS).family is Family.HOUSE
