@@ -106,7 +106,7 @@ def _one_table(
 
 
 def _head(translate: Translator, view: View, *, pictured: bool) -> str:
-    """Return the headline: the top card, how far the match is, and the deal's commitment, shortened."""
+    """Return the headline: the top card, and how far the match is."""
     rules = view.rules
     top = translate("table-top", card=card_text(translate, view.top, view.colour))
     if view.tables > 1:
@@ -117,11 +117,8 @@ def _head(translate: Translator, view: View, *, pictured: bool) -> str:
         target=rules.target,
         hands=rules.rounds * hands_in_a_round(rules.format, len(view.seats)),
     )
-    deal = view.commitment[:COMMITMENT_IN_SHORT]
-    if pictured:  # the picture shows the draw pile
-        facts = translate("table-facts-brief", course=course, hash=deal)
-    else:
-        facts = translate("table-facts", course=course, pile=view.draw_pile, hash=deal)
+    # A picture shows the draw pile.
+    facts = course if pictured else translate("table-facts", course=course, pile=view.draw_pile)
     return f"## {top}\n-# {facts}"
 
 

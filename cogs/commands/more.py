@@ -9,10 +9,10 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.close_table import may_close
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import send_private
+from cogs.interaction.replies import reply_in_place
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
-from cogs.views.more import more_layout
+from cogs.views.more import deal_layout, more_layout
 
 if TYPE_CHECKING:
     import discord
@@ -36,7 +36,15 @@ async def show_more(services: Services, interaction: discord.Interaction, _: Pre
         closes=may_close(state, interaction),
         late=join_refusal(state, interaction.user.id) is None,
     )
-    await send_private(interaction, layout)
+    await reply_in_place(interaction, layout)
 
 
-FEATURE: Final = Feature(presses={Verb.MORE: show_more})
+async def show_deal(services: Services, interaction: discord.Interaction, _: Press) -> None:
+    """Show what is published of the deal of the match in play."""
+    state = services.room(interaction).state
+    if state.stage is not Stage.PLAYING or state.match is None:
+        raise RoomRefused(Refusal.NO_MATCH)
+    await reply_in_place(interaction, deal_layout(translator_of(interaction), state))
+
+
+FEATURE: Final = Feature(presses={Verb.MORE: show_more, Verb.DEAL: show_deal})

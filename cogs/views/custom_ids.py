@@ -46,6 +46,7 @@ class Verb(Enum):
     PRESET = "preset"
     RESET = "reset"
     LAST_RULES = "lastrules"
+    DEAL = "deal"
     SAVE = "save"
     HAND = "hand"
     PAGE = "page"

@@ -12,6 +12,7 @@ from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, votes_needed, wai
 from bot.rooms.state.timing import Ballot
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
+from cogs.views.help import HelpPage, help_id
 from cogs.views.names import seat_names
 from cogs.views.waiting import relative
 
@@ -60,21 +61,31 @@ def more_layout(
         last.insert(0, button(translate("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
         rows.append(row(*last))
-    lines = [f"### {title}", _waiting_text(translate, state, seat, now)]
-    if state.match is not None:
-        lines.extend(_deal_lines(translate, state, state.match.commitment))
-    return layout("\n".join(lines), rows=rows)
+    rows.insert(0, _reading_row(translate, state))
+    return layout(f"### {title}\n{_waiting_text(translate, state, seat, now)}", rows=rows)
 
 
-def _deal_lines(translate: Translator, state: RoomState, commitment: str) -> Iterator[str]:
-    """Yield what is published of the deal, and its cuts: a word changed just before the deal is seen here."""
-    deal = translate("more-deal", hash=commitment)
-    yield f"-# {deal}"
+def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+    """Return the buttons to what most people look for."""
+    return row(
+        button(translate("button-rules"), ButtonId(Verb.RULES, state.token)),
+        ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START)),
+        button(translate("button-help-deal"), ButtonId(Verb.DEAL, state.token)),
+    )
+
+
+def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
+    """Return what is published of the deal of a match in play, and its cuts: nobody changed a word unseen."""
+    assert state.match is not None  # noqa: S101 - the caller looked
+    title, sealed = translate("more-deal-title"), translate("more-deal", hash=state.match.commitment)
+    lines = [f"### {title}", sealed]
     cuts = () if state.deal is None else state.deal.cuts_by_seat(state.accounts)
     if cuts:
-        told = translate("more-cuts")
-        yield f"-# {told}"
-        yield cuts_block(translate, cuts, most=MOST_CUTS)
+        lines += [translate("more-cuts"), cuts_block(translate, cuts, most=MOST_CUTS)]
+    lines.append(translate("more-deal-check"))
+    how = ui.Button[ui.LayoutView](label=translate("button-deal-how"), custom_id=help_id(HelpPage.DEAL))
+    back = button(translate("button-more"), ButtonId(Verb.MORE, state.token))
+    return layout("\n".join(lines), rows=[row(back, how)])
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:

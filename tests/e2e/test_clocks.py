@@ -43,6 +43,15 @@ def verbs(message: object) -> set[str]:
     return {button.verb for button in buttons_of(message) if not button.disabled}
 
 
+READING = {"rules", "start", "deal"}
+"""Verbs of what *More* has for everybody to read."""
+
+
+def offers(message: object) -> set[str]:
+    """Return the verbs of what somebody can do by *More*."""
+    return verbs(message) - READING
+
+
 async def passes(house: Hall, **time: float) -> None:
     await house.env.advance_time(timedelta(**time).total_seconds())
     await house.env.settle()
@@ -323,7 +332,7 @@ async def test_who_watches_has_no_vote(house: Hall) -> None:
     dan = house.guest("Dan", ann.channel)
     assert await dan.types("uno skip") == TRANSLATE("refused-not-seated")
     shown = await dan.opens_more()
-    assert verbs(shown) == {"join"}, "they may sit down with the next hand"
+    assert offers(shown) == {"join"}, "they may sit down with the next hand"
 
 
 # Leaving and closing, with a question first
@@ -389,13 +398,13 @@ async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Ha
     ann, ben, _ = await table_of(house, "Ann Ben Cleo")
     assert await ben.types("uno end") == TRANSLATE("refused-not-host", name="Ann")
     shown = await ben.opens_more()
-    assert verbs(shown) == {"leave"}
+    assert offers(shown) == {"leave"}
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     mo = house.guest("Mo", ann.channel, roles=[role])
     assert await mo.types("uno end") == TRANSLATE("close-question")
     assert "close" in verbs(await mo.opens_more())
     shown = await ann.opens_more()
-    assert verbs(shown) == {"leave", "close"}
+    assert offers(shown) == {"leave", "close"}
     await ann.presses(shown, "close")
     assert text_of(shown) == TRANSLATE("close-question-ask", needed=2), "in place"
     await ann.presses(shown, "stay")
@@ -425,7 +434,7 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     ann, ben = await table_of(house, "Ann Ben", position("R1", "B5 B6", top="R5"))
     cleo = house.guest("Cleo", ann.channel)
     shown = await cleo.opens_more()
-    assert verbs(shown) == {"join"}
+    assert offers(shown) == {"join"}
     assert await cleo.presses(shown, "join") == TRANSLATE("answer-joined-late")
     assert TRANSLATE("newcomers", names="Cleo") in house.says(ann.channel)
     for command in ("join", "hand", "draw", "skip", "catch"):
@@ -446,7 +455,7 @@ async def test_more_offers_no_seat_at_a_table_that_the_host_locked(house: Hall) 
     await ann.presses(ann.panel, "lock", "on")
     await ann.presses(house.table(ann.channel), "start")
     assert TRANSLATE("more-title") in await cleo.presses(house.table(ann.channel), "more")
-    assert cleo.opened is None, "there is nothing to press"
+    assert offers(cleo.panel) == set(), "there is nothing but to read"
 
 
 async def test_who_waits_may_go_again_and_watch(house: Hall) -> None:

@@ -63,9 +63,10 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     assert "rain" in house.says(ann.channel)
     await ann.presses(house.table(ann.channel), "start")
     text = house.says(ann.channel)
-    assert f"deal {deal.commitment[:8]}" in text
-    more = text_of(await ben.opens_more())
+    assert deal.commitment[:8] not in text, "it stands where people look for it"
+    more = await ben.presses(await ben.opens_more(), "deal")
     assert TRANSLATE("more-deal", hash=deal.commitment) in more
+    assert TRANSLATE("more-title") in await ben.presses(ben.panel, "more")
     assert "```\n1 thunder\n2 rain\n```" in more, "a word that was changed just before is seen"
     assert deal.secret not in text
     await ann.ends(ben, cleo)

@@ -66,7 +66,10 @@ more-later = -# You can vote to kick them or to end the table { $late }.
 more-clock = -# The clock ends it { $when }.
 more-own = It is your own turn.
 more-nobody = Nobody keeps the table waiting.
-more-deal = The deal was sealed before anybody saw a card; its commitment: `{ $hash }`
+more-deal-title = Fair deal?
+more-deal = The deal was sealed before anybody saw a card. Its fingerprint: `{ $hash }`
+more-deal-check = When the match is over, the result opens the seal, and `/uno verify` checks every step.
+button-deal-how = How it works
 more-cuts = ✂️ The words that went into the deal, by seat:
 
 # Leaving, with a question first
