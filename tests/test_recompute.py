@@ -11,6 +11,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot import recompute
+from bot.engine.presets import CLASSIC
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.league.recorder import LeagueRecorder
@@ -22,6 +23,8 @@ from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+SHORT = replace(CLASSIC, target=60)
 
 
 @pytest.fixture
@@ -39,7 +42,8 @@ async def counted_in(url: str) -> list[object]:
     """Play eight matches into a database and count them; return what the league holds then."""
     async with Storage.open(url) as storage:
         for number in range(8):
-            one = await played(*((BOB,), (BOB, CLEO), (BOB, CLEO, DAN))[number % 3], seed=number + 1)
+            others = ((BOB,), (BOB, CLEO), (BOB, CLEO, DAN))[number % 3]
+            one = await played(*others, rules=SHORT, seed=number + 1)
             at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
             over = replace(
                 one.result,

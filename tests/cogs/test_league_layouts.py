@@ -44,6 +44,7 @@ from cogs.views.picture import Picture
 from cogs.views.player_names import player_names
 from tests.cogs.test_layouts import LONGEST, check_limits, ids, parts, text
 from tests.support.fake_league import BEGAN, GUILD, FakeLeague, club
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from discord import ui
@@ -526,9 +527,15 @@ def test_a_season_of_a_month_ends_with_it(name: str, began: datetime, ends: date
 # Custom_ids
 
 
-@pytest.mark.parametrize("order", TableOrder)
-@pytest.mark.parametrize("ladder", [None, *KEYS])
-@pytest.mark.parametrize(("season", "page"), [(None, 0), (0, 999_999), (999_999, 7)])
+@for_each(
+    ("order", "ladder", "season", "page"),
+    [
+        (order, ladder, season, page)
+        for order in TableOrder
+        for ladder in (None, *KEYS)
+        for season, page in ((None, 0), (0, 999_999), (999_999, 7))
+    ],
+)
 def test_a_table_comes_back_from_its_custom_id(
     order: TableOrder, ladder: str | None, season: int | None, page: int
 ) -> None:

@@ -1,4 +1,4 @@
-"""A fresh database for each test."""
+"""A fresh database for each test, with the bot's own settings; only a process's first is really migrated."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from db.storage import Storage
+from tests.support import quick_storage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,6 +25,8 @@ def url(path: Path) -> str:
 
 
 @pytest.fixture
-async def storage(url: str) -> AsyncIterator[Storage]:
-    async with Storage.open(url) as opened:
-        yield opened
+async def storage(path: Path, url: str) -> AsyncIterator[Storage]:
+    await quick_storage.make_empty(path)
+    with quick_storage.compiled_once():
+        async with Storage.open(url) as opened:
+            yield opened

@@ -38,9 +38,6 @@ OTHER_BLANKS = (
     Blank(rule=BlankRule.SWAP_HANDS, text="**Swap!** @everyone"),
 )
 SHORT = replace(CLASSIC, format=Format.SINGLE)
-LAST_MOVES = 16
-"""So many moves before its end a match is taken over by people, where one from the first card is long."""
-
 MATCHES: dict[str, tuple[Rules, int]] = {
     **{
         f"{name}": (rules if name == "duel" else replace(rules, target=10), 2)
@@ -84,15 +81,17 @@ MATCHES: dict[str, tuple[Rules, int]] = {
 }
 
 
-LONG = (
-    "official", "official of four", "packs of twelve", "elimination", "rotation of four", "rotation of eight",
-    "jumping in", "seven and zero, jumping in", "other blanks", "forced play", "drawing until something fits",
-    "wrong calls",
-)  # fmt: skip
+LONG = {
+    "official of four": 16, "elimination": 16, "partners": 16, "lowest": 16, "rotation of four": 16,
+    "rotation of eight": 16, "jumping in": 16, "seven and zero, jumping in": 16, "other blanks": 16,
+    "wrong calls": 16, "official": 8, "packs of twelve": 8, "forced play": 8,
+    "drawing until something fits": 8,
+}  # fmt: skip
+"""Matches that are long from the first card, and so many moves before their end people take them over."""
 
 
-def near_its_end(rules: Rules, seats: int) -> Match:
-    """Return a match in which somebody without hands has moved until a few moves before the end."""
+def near_its_end(rules: Rules, seats: int, *, moves: int) -> Match:
+    """Return a match in which somebody without hands has moved until so many moves before the end."""
     match, _ = Match.start(rules, seats=seats, seed=bytes([seats] * 32))
     chance, story = Stream(bytes(32)), [match.copy()]
     while match.outcome is None:
@@ -100,7 +99,7 @@ def near_its_end(rules: Rules, seats: int) -> Match:
         match.apply(seat, action)
         if is_move(action):
             story.append(match.copy())
-    return story[max(0, len(story) - 1 - LAST_MOVES)]
+    return story[max(0, len(story) - 1 - moves)]
 
 
 async def play_to_the_end(folder: Path, match: Match, seed: int) -> int:
@@ -121,7 +120,7 @@ async def play_to_the_end(folder: Path, match: Match, seed: int) -> int:
 async def test_a_match_is_played_to_its_end(tmp_path: Path, name: str) -> None:
     rules, seats = MATCHES[name]
     if name in LONG:
-        match = near_its_end(rules, seats)
+        match = near_its_end(rules, seats, moves=LONG[name])
     else:
         match, _ = Match.start(rules, seats=seats, seed=bytes([seats] * 32))
     await play_to_the_end(tmp_path, match, seats)

@@ -26,17 +26,19 @@ TRANSLATE = translator()
 
 
 @pytest.mark.parametrize(
-    ("names", "target", "drawing"),
+    ("names", "target", "rules"),
     [
-        ("Ann Ben", 20, "until-playable"),
-        ("Ann Ben Cleo", 60, "one"),
+        ("Ann Ben", 20, {"drawing": "until-playable", "hand_size": "4"}),
+        ("Ann Ben Cleo", 60, {"drawing": "one"}),
     ],
 )
-async def test_a_match_is_played_to_its_target(house: Hall, names: str, target: int, drawing: str) -> None:
+async def test_a_match_is_played_to_its_target(
+    house: Hall, names: str, target: int, rules: dict[str, str]
+) -> None:
     channel = house.channel()
     guests = house.guests(names, channel)
     random = Random(1)
-    await sit_down(guests, target=target, rules={"drawing": drawing})
+    await sit_down(guests, target=target, rules=rules)
     table = house.table(channel)
     published = published_hash(text_of(table))
     moves = await play_until(house, [Player(guest, random) for guest in guests], random)

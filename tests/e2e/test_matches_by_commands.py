@@ -25,18 +25,21 @@ TRANSLATE = translator()
 
 
 @pytest.mark.parametrize(
-    ("names", "target", "drawing"),
+    ("names", "target", "rules"),
     [
-        ("Ann Ben", 20, "until-playable"),
-        ("Ann Ben Cleo", 60, "one"),
+        ("Ann Ben", 20, {"drawing": "until-playable", "hand_size": "4"}),
+        ("Ann Ben Cleo", 60, {"drawing": "one"}),
     ],
 )
-async def test_a_match_is_typed_to_its_target(house: Hall, names: str, target: int, drawing: str) -> None:
+async def test_a_match_is_typed_to_its_target(
+    house: Hall, names: str, target: int, rules: dict[str, str]
+) -> None:
     channel = house.channel()
     guests = host, *others = house.guests(names, channel)
     random = Random(1)
     assert TRANSLATE("answer-lobby-open") in await host.types("uno start", target=target)
-    await set_option(host, "drawing", drawing)
+    for name, value in rules.items():
+        await set_option(host, name, value)
     for guest in others:
         assert TRANSLATE("answer-joined") in await guest.types("uno join")
     # There is no command that deals: the host presses the only button of the match.

@@ -176,7 +176,7 @@ class Watch:
 
 PLAYED = {
     "official": ("Ann Ben Cleo", {"target": 10}),
-    "anywhere": ("Ann Ben Cleo Dan", {}),
+    "anywhere": ("Ann Ben Cleo Dan", {"rules": {"hand_size": "6"}}),
     "classic": ("Ann Ben Cleo Dan", {"target": 60}),
     "duel": ("Ann Ben", {}),
     "packs": ("Ann Ben Cleo", {"target": 10}),
@@ -301,7 +301,7 @@ async def test_hands_that_change_owners_and_pictures_of_hands_stay_secret(
         for guest in guests[:2]:
             await (await Panel.of(guest)).sets("style:pictures")
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
-        rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either"}
+        rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either", "hand_size": "5"}
         await sit_down(guests, rules=rules, target=10)
         random = Random(10)
         await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)

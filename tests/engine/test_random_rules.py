@@ -168,7 +168,8 @@ class Trial:
             events = match.apply(seat, action)
             assert twin.apply(seat, action) == events, "a copy goes the same way"
             self.check_cards(match)
-            self.check_round_trip(match)
+            if most is None or len(self.done) % 4 == 0:
+                self.check_round_trip(match)
             self.check_secrets(before, events, match, (seat, action))
             if len(self.done) % 10 == 0:
                 twin = self.check_saved(match, twin, events)

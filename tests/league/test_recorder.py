@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.presets import CLASSIC
 from bot.league import recorder as recording
 from bot.league.memory_store import MemoryLeagueStore, key_of
 from bot.league.ports import DamagedMatchError, StoredMatch
@@ -340,7 +341,7 @@ async def test_a_match_of_one_person_is_not_counted_and_waits_no_more() -> None:
 async def test_recomputing_gives_what_was_counted_and_names_what_was_changed() -> None:
     store = FaultyStore()
     for number in range(3):
-        match = await played(BOB, seed=number + 1)
+        match = await played(BOB, rules=replace(CLASSIC, target=60), seed=number + 1)
         at = NOVEMBER + timedelta(days=20 * number)
         result = replace(match.result, guild_id=SERVER, match_id=f"{number:032x}", ended_at=at)
         store.wait(replace(match, result=result))

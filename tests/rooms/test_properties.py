@@ -276,23 +276,25 @@ class Press:
         """Assert that the log, or the archive, replayed from the start, gives the match that is stored."""
         assert state.match is not None
         seed = state.match.hand.stream.seed
-        log = [*self.log_of(state)]
-        assert len(log) == state.actions
         played = Replay(state.rules, seed, commitment=state.match.given_commitment)
         replay = self.replays.setdefault(state.match_id, played)
-        for seat, entry, events in log[replay.length :]:
+        log = [*self.log_of(state, first=replay.length)]
+        assert replay.length + len(log) == state.actions
+        for seat, entry, events in log:
             caused = replay.apply(seat, entry)
             own = [event for event in events if isinstance(event, TurnRanOut)]
             assert [*events] == [*own, *caused]
         assert replay.match is not None
         assert encode_match(replay.match) == encode_match(state.match)
 
-    def log_of(self, state: RoomState) -> Iterator[tuple[int, LogEntry, tuple[RoomEvent, ...]]]:
-        """Yield who did what and what it caused, from wherever the log of the match lies."""
+    def log_of(
+        self, state: RoomState, *, first: int
+    ) -> Iterator[tuple[int, LogEntry, tuple[RoomEvent, ...]]]:
+        """Yield who did what and what it caused, from an entry of the log on, wherever that lies."""
         journal = self.house.journal
         if state.stage is Stage.PLAYING:
             assert state.match_id not in journal.archives
-            for action in journal.actions[state.match_id]:
+            for action in journal.actions[state.match_id][first:]:
                 yield action.seat, *decode_logged(action.payload)
             return
         assert state.match_id not in journal.actions
@@ -301,7 +303,7 @@ class Press:
         assert [(seat.user_id, seat.name) for seat in archive.seats] == [
             (seat.user_id, seat.name) for seat in state.seats
         ]
-        for kept in archive.actions:
+        for kept in archive.actions[first:]:
             yield kept.seat, parse_entry(kept.action), tuple(decode_event(event) for event in kept.events)
 
     def check_revisions(self) -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import atexit
 import functools
+import gc
+import importlib
 import json
 import os
 import runpy
@@ -32,6 +34,14 @@ NOWHERE: Final = {
     "FAKE_DISCORD_GATEWAY": "ws://127.0.0.1:9",
 }
 """For what is patched on import; each child gets its own addresses."""
+IMPORTED: Final = (
+    "bot.app",
+    "bot.config",
+    "bot.demo.simulation",
+    "bot.deploy",
+    "db.pending_migrations",
+)
+"""What takes most of the time of a start."""
 LONGEST_ORDER: Final = 1 << 20  # bytes: it has a whole environment in it
 
 
@@ -165,8 +175,10 @@ if __name__ == "__main__":
     from bot import compiled
 
     compiled.use()
-    import bot.app
-    import bot.demo.simulation
-    import bot.deploy  # noqa: F401 - these are what takes its time
+    for name in IMPORTED:
+        importlib.import_module(name)
+    from bot.i18n import translator
 
+    translator()("button-hand")  # reads the texts
+    gc.freeze()  # or the first collection of each child would copy what they share
     _serve(socket.socket(fileno=int(sys.argv[1])))

@@ -15,7 +15,9 @@ from unittest.mock import patch
 
 import db.engine
 import db.journal
+import db.league.store
 from db.commit_writer import CommitStatements
+from db.league.count_writer import CountStatements
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -25,27 +27,41 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
 
 _migrated: list[bytes] = []
-_compiled: dict[str, CommitStatements] = {}
+_of_commits: dict[str, CommitStatements] = {}
+_of_counting: dict[tuple[str, int], CountStatements] = {}
 
 
 @contextmanager
 def quickly_opened() -> Iterator[None]:
     """Let SQLite leave it to the system when a commit reaches the disk, and statements be compiled once."""
     kept = [pragma for pragma in db.engine.PRAGMAS if not pragma.startswith("synchronous")]
+    with patch.object(db.engine, "PRAGMAS", ("synchronous = OFF", *kept)), compiled_once():
+        yield
+
+
+@contextmanager
+def compiled_once() -> Iterator[None]:
+    """Compile the statements once that a process compiles when it starts; here many start in one process."""
     with (
-        patch.object(db.engine, "PRAGMAS", ("synchronous = OFF", *kept)),
-        patch.object(db.journal, "CommitStatements", _statements),
+        patch.object(db.journal, "CommitStatements", _commit_statements),
+        patch.object(db.league.store, "CountStatements", _count_statements),
     ):
         yield
 
 
-def _statements(dialect: Dialect, *, now: Callable[[], datetime]) -> CommitStatements:
-    """Return what a process compiles once when it starts; here many bots start in one process."""
-    if dialect.name not in _compiled:
-        _compiled[dialect.name] = CommitStatements(dialect, now=now)
-    statements = copy(_compiled[dialect.name])
+def _commit_statements(dialect: Dialect, *, now: Callable[[], datetime]) -> CommitStatements:
+    if dialect.name not in _of_commits:
+        _of_commits[dialect.name] = CommitStatements(dialect, now=now)
+    statements = copy(_of_commits[dialect.name])
     statements._now = now
     return statements
+
+
+def _count_statements(dialect: Dialect, *, opponents: int) -> CountStatements:
+    key = dialect.name, opponents
+    if key not in _of_counting:
+        _of_counting[key] = CountStatements(dialect, opponents=opponents)
+    return _of_counting[key]
 
 
 async def make_empty(file: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from bot.engine.actions import (
     Convict,
     PlayCard,
 )
-from bot.engine.cards import Card, Face
+from bot.engine.cards import CARDS, Card, Face
 from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
@@ -84,8 +83,16 @@ def deal_specials(hand: Hand, chance: random.Random) -> None:
                 held[place], pile[there] = pile[there], card
 
 
-def seen(cards: list[Card]) -> str:
-    return " ".join(card.code for card in sorted(cards, key=lambda card: card.order))
+def seen(cards: list[Card]) -> list[int]:
+    """Return which cards these are, whatever their order: cheap, since it is asked after every action."""
+    return sorted([card.order for card in cards])
+
+
+def told(value: object) -> str:
+    """Return a value of a state for a report: hands as the codes of their cards."""
+    if isinstance(value, list) and all(isinstance(held, list) for held in value):
+        return str([" ".join(CARDS[order].code for order in held) for held in value])
+    return str(value)
 
 
 def naive_state(naive: NaiveHand) -> dict[str, object]:
@@ -239,9 +246,11 @@ class Lockstep:
         ]
         if names:
             raise Disagreement(
-                "\n".join(f"{name}: naive {ours[name]}, engine {theirs[name]}" for name in names)
+                "\n".join(f"{name}: naive {told(ours[name])}, engine {told(theirs[name])}" for name in names)
             )
-        if Counter(self.naive.discard_pile) != Counter(hand.discard_pile):
+        if self.naive.discard_pile != hand.discard_pile and (
+            seen(self.naive.discard_pile) != seen(hand.discard_pile)
+        ):
             raise Disagreement("the discard piles hold different cards")
 
     def same_end(self, ended: HandEnded) -> None:
@@ -264,8 +273,8 @@ class Lockstep:
                 f"rules   {format_rules(self.rules)}",
                 f"seats   {self.match.seats}, seed {self.seed}",
                 f"actions {', '.join(f'{seat} {format_action(action)}' for seat, action in self.done[-25:])}",
-                "naive   " + ", ".join(f"{name} {value}" for name, value in naive.items()),
-                "engine  " + ", ".join(f"{name} {value}" for name, value in engine.items()),
+                "naive   " + ", ".join(f"{name} {told(value)}" for name, value in naive.items()),
+                "engine  " + ", ".join(f"{name} {told(value)}" for name, value in engine.items()),
                 what,
             ]
         )
