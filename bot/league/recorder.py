@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league import counting
@@ -250,7 +251,7 @@ class LeagueRecorder:
             since=group_since(match.started_at),
         )
         counted = counting.count(match, before, number=stored.number, season=stored.season)
-        games = await self._store.count(counted)
+        games = await self._store.count(replace(counted, revision=stored.revision))
         self._tell(MatchLine(counted.match, best_first(games), awards=counted.awards))
 
     def _tell(self, line: MatchLine) -> None:
