@@ -188,6 +188,8 @@ class UnoBot(commands.Bot):
             settings=self.settings,
             presets=PresetStore(self.storage.key_values),
             league=self.storage.league,
+            moderator=self.league_updates.moderator,
+            recomputing=self.league_updates.rebuilder.pending,
             deals=self.storage.deals,
             history=self.storage.history,
             logs=MatchLogs(self.storage.journal, self.storage.history),
@@ -199,6 +201,7 @@ class UnoBot(commands.Bot):
         """Return what counts the matches that are over."""
         return LeagueUpdates(
             store=self.storage.league_store,
+            moderation=self.storage.moderation,
             reader=self.storage.league,
             clock=clock,
             rooms=lambda: self.rooms,

@@ -49,13 +49,13 @@ class ModerationRefused(Exception):  # noqa: N818 - a refusal for a moderator to
 
     Attributes:
         problem: Why.
-        facts: What its sentence names.
+        count: How many matches its sentence tells of.
     """
 
-    def __init__(self, problem: Problem, **facts: str | int) -> None:
+    def __init__(self, problem: Problem, *, count: int = 0) -> None:
         super().__init__(problem.value)
         self.problem = problem
-        self.facts = facts
+        self.count = count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

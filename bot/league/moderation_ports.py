@@ -65,3 +65,7 @@ class RebuildStore(Protocol):
 
     async def finish(self, guild_id: int, *, revision: int) -> bool:
         """Note that a league is what its decisions make of it up to one; tell whether that is the newest."""
+
+
+class ModeratedStore(ModerationStore, RebuildStore, Protocol):
+    """Both of them."""

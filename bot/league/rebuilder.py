@@ -94,7 +94,8 @@ class LeagueRebuilder:
         """Compute every league that is out of date once; tell whether it failed for any."""
         failed = False
         try:
-            self.pending |= {*(stale := await self._rows.stale())}
+            stale = await self._rows.stale()
+            self.pending.update(stale)
         except Exception as error:
             log.warning("leagues wait for the store: %s", error, exc_info=not isinstance(error, StoreError))
             return True

@@ -15,6 +15,7 @@ from bot.league.rows import ALL_TIME
 from bot.render.league import ladder_name, season_name
 from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
+from cogs.commands.league_note import noted
 from cogs.commands.league_reader import LeagueReader
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
@@ -50,13 +51,13 @@ async def show_table(interaction: discord.Interaction, choice: TableChoice) -> N
     dropped = choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     shown = send_public if table.players or table.seasons else send_private
-    await shown(interaction, table_layout(translator_of(interaction), table))
+    await shown(interaction, noted(interaction, table_layout(translator_of(interaction), table)))
 
 
 async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> None:
     """Show a page of a table in place of the one whose button was pressed."""
     table = await LeagueReader.of(interaction).page(choice)
-    await edit_pressed(interaction, table_layout(translator_of(interaction), table))
+    await edit_pressed(interaction, noted(interaction, table_layout(translator_of(interaction), table)))
 
 
 class TableItem(PersistentItem, template=re.compile(TABLE)):

@@ -1,10 +1,12 @@
-"""Has matches counted as they end, and their results drawn again once they were."""
+"""Has matches counted as they end, and leagues computed anew; then their results are drawn again."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
+from bot.league.moderation import LeagueModerator
+from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recorder import LeagueRecorder
 from bot.rooms.state.room_state import Stage
 from cogs.display.counted_matches import CountedMatches
@@ -12,6 +14,7 @@ from cogs.display.counted_matches import CountedMatches
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from bot.league.moderation_ports import ModeratedStore
     from bot.league.ports import LeagueStore
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
@@ -23,6 +26,8 @@ class LeagueUpdates:
 
     Attributes:
         recorder: Counts the matches.
+        moderator: Decides about leagues.
+        rebuilder: Computes leagues anew after decisions of moderators.
         counted_matches: Knows what the league made of them.
     """
 
@@ -30,6 +35,7 @@ class LeagueUpdates:
         self,
         *,
         store: LeagueStore,
+        moderation: ModeratedStore,
         reader: LeagueReader,
         clock: Clock,
         rooms: Callable[[], Iterable[Room]],
@@ -39,6 +45,7 @@ class LeagueUpdates:
 
         Args:
             store: Where matches wait to be counted.
+            moderation: Where decisions of moderators are, and what is computed anew is written.
             reader: Asked for matches that were counted before.
             clock: The time.
             rooms: Returns all rooms.
@@ -47,8 +54,12 @@ class LeagueUpdates:
         self.recorder = LeagueRecorder(store, clock)
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
         self.recorder.observers.append(self.counted_matches.note)
+        self.rebuilder = LeagueRebuilder(store, moderation, clock)
+        self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
+        self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
         self._looking: asyncio.Task[None] | None = None
+        self._redrawing: set[asyncio.Task[None]] = set()
 
     def room_changed(self, room: Room) -> None:
         """Note that a match is over, if it is; it may have been noted before."""
@@ -58,11 +69,23 @@ class LeagueUpdates:
     def begin(self, rooms: Sequence[Room]) -> None:
         """Count what waits, and look at the results that an earlier process left behind."""
         self.recorder.start()
+        self.rebuilder.start()
         looking = self.counted_matches.look_again(rooms, self._clock.now())
         self._looking = asyncio.get_running_loop().create_task(looking, name="counted-results")
 
     def stop(self) -> None:
         """Count nothing any more; what waits is counted after the next start."""
         self.recorder.stop()
+        self.rebuilder.stop()
+        for task in self._redrawing:
+            task.cancel()
         if self._looking is not None:
             self._looking.cancel()
+
+    def _note_rebuilt(self, guild_id: int) -> None:
+        """Count what waited for the league of a server, and have its results drawn again."""
+        self.recorder.note_result()
+        redrawing = self.counted_matches.look_anew(guild_id)
+        task = asyncio.get_running_loop().create_task(redrawing, name="results-anew")
+        self._redrawing.add(task)
+        task.add_done_callback(self._redrawing.discard)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import exists, func, or_, select, update
 
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from db.file_watch import FileWatch
 
 Kept = TypeVar("Kept")
+
+LARGEST_ID: Final = 2**63 - 1
 
 
 class SqlModerationStore:
@@ -146,7 +148,7 @@ class SqlModerationStore:
         """
         named = func.lower(players.c.name).contains(typed.lower(), autoescape=True)
         wanted = named
-        if typed.isascii() and typed.isdigit() and len(typed) < 19:
+        if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= LARGEST_ID:
             wanted = or_(named, players.c.user_id == int(typed))
         query = select_rows(Player).where(players.c.guild_id == guild_id, wanted)
         async with self._reads.connect() as connection:
