@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from bot.league.moderation_ports import RebuildStore
     from bot.league.ports import LeagueStore, StoredMatch
     from bot.league.recorder import Clock
+    from bot.league.rows import Row
 
 log = logging.getLogger(__name__)
 
-MATCHES_AT_ONCE: Final = 25
+MATCHES_AT_ONCE: Final = 10
 """Matches that are counted in one go, in a thread, and then written."""
-BREATH: Final = 0.02  # seconds after each of these, in which rooms are stored
+BREATH: Final = 0.02
+"""Seconds of rest after each of these at least; as long as they took if that is more, for those who play."""
+LONGEST_BREATH: Final = 5.0  # however far the clock of the machine was moved meanwhile
 FIRST_RETRY: Final = 1.0  # seconds after a failure; twice as long after each that follows
 LONGEST_RETRY: Final = 300.0
 
@@ -121,8 +124,7 @@ class LeagueRebuilder:
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last = await self._put_matches(guild_id, fold)
         await self._rows.end_matches(guild_id, last)
-        kept = [row for row in fold.all_rows() if not isinstance(row, Season | CountedMatch | Game)]
-        await self._rows.put_sums(guild_id, kept)
+        await self._rows.put_sums(guild_id, await asyncio.to_thread(_sums, fold))
         if not await self._rows.finish(guild_id, revision=revision):
             return False
         log.info("the league of server %d was computed anew from %d matches", guild_id, last)
@@ -150,9 +152,11 @@ class LeagueRebuilder:
                 fold.let_go(stored.result.match_id)
             return rows
 
+        began = self._clock.now()
         rows = await asyncio.to_thread(count)
         await self._rows.put_matches(guild_id, some[0].number or 1, rows)
-        await self._clock.sleep(BREATH)
+        took = (self._clock.now() - began).total_seconds()
+        await self._clock.sleep(min(max(took, BREATH), LONGEST_BREATH))
         return some[-1].number or 0
 
     def _tell(self, guild_id: int) -> None:
@@ -163,3 +167,8 @@ class LeagueRebuilder:
                 log.exception(
                     "somebody fails to hear that the league of server %d was computed anew", guild_id
                 )
+
+
+def _sums(fold: Fold) -> list[Row]:
+    """Return the rows that stand for many matches; there may be some for each of 100,000 players."""
+    return [row for row in fold.all_rows() if not isinstance(row, Season | CountedMatch | Game)]

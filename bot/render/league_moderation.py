@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.league.decisions import Action
 from bot.render.escape import escaped
-from bot.render.league import LONGEST_SEASON, moment_text
+from bot.render.league import moment_text, season_title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,11 +41,6 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
         case Action.RESET:
             return translate("league-admin-did-reset", matches=int(decision.note))
     return translate("league-admin-did-undo", number=int(decision.subject))
-
-
-def season_title(translate: Translator, name: str) -> str:
-    """Return a name that a season had, safe to show."""
-    return escaped(name, most=LONGEST_SEASON) or translate("league-no-place")
 
 
 def entry_lines(

@@ -10,7 +10,8 @@ from discord import app_commands
 
 from bot.league.decisions import Action
 from bot.league.moderation import ModerationRefused
-from bot.render.league_moderation import DIGITS, season_title
+from bot.render.league import season_title
+from bot.render.league_moderation import DIGITS
 from cogs.commands.command_texts import command_text
 from cogs.commands.league_admin_options import (
     CountedMatchOption,

@@ -113,6 +113,8 @@ def log_layout(translate: Translator, log: AuditLog) -> ui.LayoutView:
     title = translate("league-admin-log")
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
     for decision in log.decisions[::-1][first : first + ENTRIES_ON_A_PAGE]:
+        if len(items) > 1:
+            items.append(ui.Separator())
         text = "\n".join(entry_lines(translate, decision, gone.get(decision.number), log.names))
         if why_not_undo(decision, gone, log.now) is None:
             items.append(ui.Section(text, accessory=undo_button(translate, decision.number)))

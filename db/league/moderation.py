@@ -17,9 +17,9 @@ from db.league.decided import read_adjustments, read_decisions, store_decision
 from db.league.lists import last_number, seasons_of
 from db.league.revising import (
     ROWS_AT_ONCE,
-    SUMS,
     Revision,
     Write,
+    by_kind,
     differing,
     games_between,
     key_of,
@@ -232,10 +232,7 @@ class SqlModerationStore:
         Raises:
             StoreError: Some of them are not what they should be.
         """
-        by_kind: dict[type, dict[tuple[Any, ...], Row]] = {kind: {} for kind in SUMS}
-        for row in rows:
-            by_kind[type(row)][key_of(row)] = row
-        for kind, wanted in by_kind.items():
+        for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
             async for part in self._parts(kind, guild_id):
                 gone, put, seen = await asyncio.to_thread(differing, part, wanted)
                 for key in seen:

@@ -185,6 +185,14 @@ class Revision:
         return Write(statement.sql, [statement.bind(row) for row in rows])
 
 
+def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:
+    """Return rows that stand for many matches by their kinds and keys."""
+    found: dict[type, dict[tuple[Any, ...], Row]] = {kind: {} for kind in SUMS}
+    for row in rows:
+        found[type(row)][key_of(row)] = row
+    return found
+
+
 def differing(
     stored: Iterable[Row], wanted: Mapping[tuple[Any, ...], Row]
 ) -> tuple[list[Row], list[Row], list[tuple[Any, ...]]]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 
-from bot.league.decisions import Action, adjustments_of
+from bot.league.decisions import Action, Effect, adjustments_of
 from bot.league.merging import merge_accounts
 from bot.league.moderation import Author, LeagueModerator, ModerationRefused, Problem
 from bot.league.rebuilder import LeagueRebuilder
@@ -59,7 +59,8 @@ class Club:
         """Go on with an open database, as a bot does that starts."""
         self.storage = storage
         self.recorder = LeagueRecorder(storage.league_store, HastyClock())
-        self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, HastyClock())
+        self.clock = HastyClock()
+        self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, self.clock)
         self.moderator = LeagueModerator(storage.moderation, self.rebuilder.note_decision)
 
     def played(self, stored: StoredMatch) -> PlayedMatch:
@@ -323,6 +324,32 @@ async def test_killed_between_any_two_statements_it_is_whole_after_the_next_star
         assert now == expected[voided in adjustments_of(decisions).voided], f"after {statements} statements"
     assert kills > 10
     assert await club.rows() in expected.values()
+
+
+async def test_a_league_that_cannot_be_computed_now_is_tried_again_and_others_are_computed(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.play(1, 2)
+    await club.count()
+    await club.moderator.void(MOD, f"{1:032x}")
+    other = replace(MOD, guild_id=SERVER + 1)
+    decision = (await club.storage.moderation.decisions(SERVER))[0]
+    await club.storage.moderation.decide(replace(decision, guild_id=other.guild_id), Effect())
+    finish, failures = club.storage.moderation.finish, iter((True, True))
+
+    async def fails(guild_id: int, *, revision: int) -> bool:
+        if guild_id == SERVER and next(failures, False):
+            raise StoreFailedError("the disk is full")
+        return await finish(guild_id, revision=revision)
+
+    monkeypatch.setattr(club.storage.moderation, "finish", fails)
+    told: list[int] = []
+    club.rebuilder.observers.append(told.append)
+    club.rebuilder.start()
+    assert club.rebuilder._task is not None
+    await club.rebuilder._task
+    assert told == [other.guild_id, SERVER]
+    assert [seconds for seconds in club.clock.asked if seconds >= 1] == [1, 2]
 
 
 # What is refused
