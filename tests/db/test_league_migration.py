@@ -108,8 +108,8 @@ async def test_matches_that_were_counted_before_there_was_moderation_are_listed_
 ) -> None:
     await migrate(url, up_to="0009")
     insert = """
-        INSERT INTO counted_matches (guild_id, number, match_id, season, preset, "group", people, hands, moves,
-            started_at, ended_at) VALUES (1, ?, ?, 1, 'classic', '1-2', 2, 1, 9, 'x', 'y')
+        INSERT INTO counted_matches (guild_id, number, match_id, season, preset, "group", people, hands,
+            moves, started_at, ended_at) VALUES (1, ?, ?, 1, 'classic', '1-2', 2, 1, 9, 'x', 'y')
     """
 
     def count(number: int, match: int) -> None:
