@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, func, literal, select, tuple_, update
 
-from bot.league.rows import Award, CountedMatch, Game, LadderRow, Pair, Player, Record, Totals
+from bot.league.rows import CountedMatch, Game, LadderRow, Season
 from db.league.count_writer import ladder_values
 from db.league.rows import TABLES, row_of, select_rows, values_of
 from db.prepared_statement import PreparedStatement
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROWS_AT_ONCE: Final = 250
 """Rows that are compared at once, and written in one transaction at most."""
-SUMS: Final = (LadderRow, Totals, Pair, Player, Record, Award)
+SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch, Game})
 """The kinds of rows that stand for many matches."""
 
 

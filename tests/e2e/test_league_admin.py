@@ -198,6 +198,20 @@ async def test_a_reset_is_final_after_a_day(house: Hall, names: dict[int, str]) 
     assert await mo.types("league admin reset") == TRANSLATE("league-admin-refused-nothing-to-reset")
 
 
+async def test_what_is_undone_twice_from_two_screens_is_undone_once(
+    house: Hall, names: dict[int, str]
+) -> None:
+    mo, *_ = await club(house, names)
+    await mo.types("league admin void", match=f"{0xA1:032x}")
+    screens = []
+    for _ in range(2):
+        await mo.types("league admin log")
+        screens.append(mo.panel)
+    assert TRANSLATE("league-admin-anew") in await mo.presses(screens[0], "undo")
+    assert await mo.presses(screens[1], "undo") == TRANSLATE("league-admin-refused-already-undone")
+    assert len(await house.bot.storage.moderation.decisions(house.guild.id)) == 2
+
+
 async def test_a_forged_press_of_who_may_not_does_nothing(
     house: Hall, names: dict[int, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
