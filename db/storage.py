@@ -13,6 +13,7 @@ from db.file_watch import FileWatch
 from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
+from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
 from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
@@ -37,6 +38,7 @@ class Storage:
     journal: SqlJournal
     league_store: SqlLeagueStore
     league: SqlLeagueReader
+    moderation: SqlModerationStore
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
@@ -77,7 +79,11 @@ class Storage:
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
         reader = SqlLeagueReader(engine)
         store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
+        moderation = SqlModerationStore(
+            engine, opponents=opponents, watch=watch, on_changed=reader.note_counted
+        )
         return cls(
+            moderation=moderation,
             journal=SqlJournal(engine, reads=reads, watch=watch),
             league_store=store,
             league=reader,

@@ -53,6 +53,7 @@ ARROWS: Final = {
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),
     "bot.league.rows": Arrow((), STANDARD),
+    "bot.league.decisions": Arrow((), STANDARD),
     "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
     "bot.league": Arrow(
         ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
@@ -94,6 +95,7 @@ ARROWS: Final = {
             "bot.rooms.match_ports",
             "bot.league.ports",
             "bot.league.rows",
+            "bot.league.decisions",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

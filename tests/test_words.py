@@ -31,6 +31,7 @@ from bot.engine.rulebook.turn import Drawing
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ladders import LADDER_KEYS
+from bot.league.moderation import Problem
 from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
@@ -122,6 +123,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
     "league-unrated-": {reason.value for reason in Unrated},
+    "league-admin-refused-": {problem.value for problem in Problem},
     "record-": {kind.value for kind in RecordKind},
     "rank-role-problem-": {problem.value for problem in RoleProblem},
     "choice-thread-": {where.value for where in StartLocation},
@@ -132,7 +134,7 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "spread", "taken", "target", "total", "wins",
+        "players", "points", "rank", "seasons", "spread", "taken", "target", "total", "wins",
     }
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from bot.league.rows import ALL_TIME
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from bot.league.rows import (
@@ -67,12 +67,16 @@ class StoredMatch:
         number: Its number, if it was counted before; else None.
         season: The season that it belongs to, if that is settled; else None. When a newer season has begun
             before it is counted, it belongs to that one after all.
+        merged: For accounts that moderators merged, the one that their matches count for.
+        revision: The number of the newest decision of moderators when this was read; 0 if there is none.
     """
 
     result: MatchResult
     archive: bytes | None
     number: int | None = None
     season: int | None = None
+    merged: Mapping[int, int] = field(default_factory=dict)
+    revision: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +117,7 @@ class Counted:
         players: Everybody who played. An empty name, which is not known, replaces no other.
         records: What may be records.
         awards: Those earned with it.
+        revision: Of the match as it was stored; see `StoredMatch`.
     """
 
     match: CountedMatch
@@ -124,6 +129,7 @@ class Counted:
     players: tuple[Player, ...] = ()
     records: tuple[Record, ...] = ()
     awards: tuple[Award, ...] = ()
+    revision: int = 0
 
 
 class LeagueStore(Protocol):
@@ -180,10 +186,13 @@ class LeagueStore(Protocol):
         """
 
     def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
-        """Yield every match of a server that was counted, in the order of their numbers."""
+        """Yield every match of a server that counts, in the order in which they do, with their numbers.
+
+        What moderators took out is left out.
+        """
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted, sorted."""
+        """Return the ids of the servers in which a match was counted ever, sorted."""
 
     def rows(self, guild_id: int) -> AsyncIterator[Row]:
         """Yield everything that the league holds of a server, in any order; for recomputing it."""

@@ -17,6 +17,7 @@ from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.league.archived_events import events_of, hand_scores
 from bot.league.deeds import deeds_of
+from bot.league.merging import merge_accounts
 from bot.league.played import PlayedMatch, PlayedSeat, SeatDeeds
 from bot.league.rated import Unrated, unrated_reason
 from bot.league.rated_games import rated_games
@@ -66,6 +67,11 @@ class _Details:
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
     """Return a match as the league counts it; this takes milliseconds for a long one."""
+    return merge_accounts(_as_played(stored), stored.merged)
+
+
+def _as_played(stored: StoredMatch) -> PlayedMatch:
+    """Return a match under the accounts that played it."""
     result = stored.result
     details = _details_of(stored)
     format_ = _format_of(result, details)

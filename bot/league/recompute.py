@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.league import counting
-from bot.league.memory_store import MemoryLeagueStore, key_of
 from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
 from bot.league.rows import Record, Season
-from bot.rooms.ports import StoreError, StoreFailedError
+from bot.league.server_rows import ServerRows, by_merit, key_of
+from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from bot.league.played import PlayedMatch
     from bot.league.ports import LeagueStore, StoredMatch
-    from bot.league.rows import Row
+    from bot.league.rows import CountedMatch, Game, Row
 
 CLOSE: Final = 1e-6
 """Ratings that differ by less are equal: another machine may round otherwise."""
@@ -45,6 +46,64 @@ class Difference:
         return f"{self.key}: {', '.join(parts)}"
 
 
+class Fold:
+    """Counts the matches of a server anew, one after the other, into memory.
+
+    Names and bounds of seasons are taken as they are: somebody may have chosen them.
+
+    Attributes:
+        rows: What the league holds after the matches so far.
+    """
+
+    def __init__(self, seasons: Iterable[Season]) -> None:
+        """Begin without any match.
+
+        Args:
+            seasons: The seasons of the server, in any order.
+        """
+        self.rows = ServerRows()
+        self._seasons = sorted(seasons, key=lambda season: season.number)
+        self._begun = 0
+
+    def add(self, stored: StoredMatch) -> list[CountedMatch | Game]:
+        """Count the next match, which has its number and its season; return its own rows.
+
+        Raises:
+            StoreFailedError: It cannot be counted; the message names it.
+        """
+        try:
+            return self.count(played_match(stored), number=stored.number, season=stored.season)
+        except Exception as error:
+            match_id = stored.result.match_id
+            raise StoreFailedError(f"match {match_id} cannot be counted anew: {error!r}") from error
+
+    def count(
+        self, match: PlayedMatch, *, number: int | None, season: int | None
+    ) -> list[CountedMatch | Game]:
+        """Count a match as it was played; see `add`."""
+        while self._begun < len(self._seasons) and self._seasons[self._begun].number <= (season or 0):
+            self.rows.put(self._seasons[self._begun])
+            self._begun += 1
+        before = self.rows.before(
+            [counting.account(seat) for seat in match.people],
+            ladder=counting.ladder_key(match),
+            group=group_of(match.starters),
+            since=group_since(match.started_at),
+        )
+        counted = counting.count(match, before, number=number, season=season)
+        return [counted.match, *self.rows.count(counted)]
+
+    def let_go(self, match_id: str) -> None:
+        """Forget the rows of a match that was counted: they stand elsewhere by now."""
+        self.rows.let_go(match_id)
+
+    def all_rows(self) -> list[Row]:
+        """Return everything that the league holds, but what was let go."""
+        for season in self._seasons:  # as they are, not as counting would end them
+            self.rows.put(season)
+        return [*self.rows.rows.values()]
+
+
 async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
     """Return what the league of a server is if every match that was counted is counted anew.
 
@@ -53,36 +112,10 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
     Raises:
         StoreError: The store failed, or a match cannot be counted; it is named.
     """
-    memory = MemoryLeagueStore()
-    seasons = [row async for row in store.rows(guild_id) if isinstance(row, Season)]
-    to_begin = sorted(seasons, key=lambda season: season.number)
+    fold = Fold([row async for row in store.rows(guild_id) if isinstance(row, Season)])
     async for stored in store.matches(guild_id):
-        while to_begin and to_begin[0].number <= (stored.season or 0):
-            memory.put(to_begin.pop(0))
-        try:
-            await _count_anew(memory, stored)
-        except StoreError:
-            raise
-        except Exception as error:
-            match_id = stored.result.match_id
-            raise StoreFailedError(f"match {match_id} cannot be counted anew: {error!r}") from error
-    for season in seasons:  # as they are stored, not as counting would end them
-        memory.put(season)
-    return [row async for row in memory.rows(guild_id)]
-
-
-async def _count_anew(memory: MemoryLeagueStore, stored: StoredMatch) -> None:
-    match = played_match(stored)
-    # Its archive is not needed any more, and those of all matches together may not fit into memory.
-    memory.wait(replace(stored, archive=None))
-    before = await memory.before(
-        match.guild_id,
-        users=[counting.account(seat) for seat in match.people],
-        ladder=counting.ladder_key(match),
-        group=group_of(match.starters),
-        since=group_since(match.started_at),
-    )
-    await memory.count(counting.count(match, before, number=stored.number, season=stored.season))
+        fold.add(stored)
+    return fold.all_rows()
 
 
 async def differences(store: LeagueStore, guild_id: int) -> list[Difference]:
@@ -106,13 +139,9 @@ def _without_lesser_records(rows: Iterable[Row]) -> Iterator[Row]:
     for row in rows:
         if not isinstance(row, Record):
             yield row
-        elif row.kind not in best or _rank(row) < _rank(best[row.kind]):
+        elif row.kind not in best or by_merit(row) < by_merit(best[row.kind]):
             best[row.kind] = row
     yield from best.values()
-
-
-def _rank(record: Record) -> tuple[Any, ...]:
-    return -record.value, record.at, record.match_id, record.user_id
 
 
 def _equal(one: Any, other: Any) -> bool:

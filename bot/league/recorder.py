@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league import counting
@@ -253,7 +254,7 @@ class LeagueRecorder:
         counted = await asyncio.to_thread(
             counting.count, match, before, number=stored.number, season=stored.season
         )
-        games = await self._store.count(counted)
+        games = await self._store.count(replace(counted, revision=stored.revision))
         self._tell(MatchLine(counted.match, best_first(games), awards=counted.awards))
 
     def _tell(self, line: MatchLine) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 ALL_TIME: Final = 0
 """In place of the number of a season."""
+RECORDS: Final = 10
+"""Values of a kind that a server keeps."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,16 @@ def season_name(translate: Translator, season: Season | None, *, markdown: bool 
     """Return the name of a season, which may be untrusted text; None is all seasons together."""
     if season is None:
         return translate("league-all-time")
-    month = _MONTH.fullmatch(season.name)
+    return season_title(translate, season.name, markdown=markdown) or f"#{season.number}"
+
+
+def season_title(translate: Translator, name: str, *, markdown: bool = True) -> str:
+    """Return the name of a season, which may be untrusted text; empty if nothing of it can be seen."""
+    month = _MONTH.fullmatch(name)
     if month is not None:
         return translate("league-month", month=int(month[2]), year=month[1])
     shown = escaped if markdown else plain
-    return shown(season.name, most=LONGEST_SEASON) or f"#{season.number}"
+    return shown(name, most=LONGEST_SEASON)
 
 
 def place_text(translate: Translator, rank: int | None, *, medals: bool = True) -> str:

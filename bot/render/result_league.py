@@ -25,6 +25,8 @@ IN_LINES_OF_THEIR_OWN: Final = 6
 CHANGES_IN_A_LINE: Final = 5
 SEPARATOR: Final = " ·\N{NO-BREAK SPACE}"  # a narrow screen breaks the line before the dot
 MOST_AWARDS: Final = 3  # of one person
+TAKEN_OUT: Final = "taken-out"
+"""In place of why a match is not rated: moderators took it out of the league after it had been counted."""
 
 
 def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
@@ -67,6 +69,8 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
 
 
 def _unrated(translate: Translator, stored: str) -> str:
+    if stored == TAKEN_OUT:
+        return translate("result-taken-out")
     for reason in Unrated:
         if reason.value == stored:
             return translate(f"result-unrated-{reason.value}")

@@ -22,6 +22,7 @@ from cogs.commands import (
     hand,
     help,  # noqa: A004 - named like its command
     league,
+    league_admin,
     league_lists,
     league_profile,
     league_roles,
@@ -79,6 +80,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league_profile.FEATURE,
     league_lists.FEATURE,
     league_roles.FEATURE,
+    league_admin.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,

@@ -15,6 +15,7 @@ from bot.league.rows import ALL_TIME
 from bot.render.league import ladder_name, season_name
 from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
+from cogs.commands.league_note import noted
 from cogs.commands.league_reader import LeagueReader
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
@@ -55,7 +56,7 @@ async def show_table(interaction: discord.Interaction, choice: TableChoice) -> N
     picture = await _picture(interaction, table)
     layout = table_layout(translator_of(interaction), table, picture=picture)
     shown = send_public if table.players or table.seasons else send_private
-    await shown(interaction, layout, picture=picture)
+    await shown(interaction, noted(interaction, layout), picture=picture)
 
 
 async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> None:
@@ -63,7 +64,7 @@ async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> N
     table = await LeagueReader.of(interaction).page(choice)
     picture = await _picture(interaction, table)
     layout = table_layout(translator_of(interaction), table, picture=picture)
-    await edit_pressed(interaction, layout, picture=picture)
+    await edit_pressed(interaction, noted(interaction, layout), picture=picture)
 
 
 async def _picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:

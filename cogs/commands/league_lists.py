@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import RecordKind
 from cogs.commands.command_texts import command_text
+from cogs.commands.league_note import noted
 from cogs.commands.league_reader import LeagueReader
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
@@ -46,7 +47,10 @@ async def show_records(interaction: discord.Interaction) -> None:
     match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     shown = send_public if records else send_private
-    await shown(interaction, records_layout(translator_of(interaction), records, names, longest=longest))
+    await shown(
+        interaction,
+        noted(interaction, records_layout(translator_of(interaction), records, names, longest=longest)),
+    )
 
 
 async def matches_page(reader: LeagueReader, number: int) -> MatchesPage:
@@ -67,7 +71,7 @@ async def show_recent(interaction: discord.Interaction) -> None:
     """Show the newest matches to everybody; as long as there are none, in private."""
     page = await matches_page(LeagueReader.of(interaction), 0)
     shown = send_public if page.lines else send_private
-    await shown(interaction, recent_layout(translator_of(interaction), page))
+    await shown(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
 
 
 class RecentButton(PersistentItem, template=re.compile(RECENT)):
@@ -79,7 +83,7 @@ class RecentButton(PersistentItem, template=re.compile(RECENT)):
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the page in place."""
         page = await matches_page(LeagueReader.of(interaction), int(self.parts["page"]))
-        await edit_pressed(interaction, recent_layout(translator_of(interaction), page))
+        await edit_pressed(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
 
 
 async def show_season(interaction: discord.Interaction) -> None:
@@ -89,7 +93,9 @@ async def show_season(interaction: discord.Interaction) -> None:
     podiums = [await podium_of(reader, season) for season in seasons]
     ends = end_of_month(seasons[0]) if seasons else None
     shown = send_public if podiums else send_private
-    await shown(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
+    await shown(
+        interaction, noted(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
+    )
 
 
 async def podium_of(reader: LeagueReader, season: Season) -> Podium:

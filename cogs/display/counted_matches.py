@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
+from bot.render.result_league import TAKEN_OUT
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
@@ -87,6 +88,23 @@ class CountedMatches:
             line = await self.read(room, room.state)
             if line is not None and now - line.match.ended_at < LATELY:
                 self.note(line)
+
+    async def look_anew(self, guild_id: int) -> None:
+        """Have the results of a server drawn again after its league was computed anew."""
+        for room in self._rooms():
+            state = room.state
+            if room.guild_id != guild_id or state.stage is not Stage.OVER or room.closed:
+                continue
+            before = self.known(state)
+            try:
+                line = await self._league.match(guild_id, state.match_id)
+                if line is not None:
+                    self.note(replace(line, awards=await self._awards(line)))
+                elif before is not None:
+                    match = replace(before.match, unrated=TAKEN_OUT)
+                    self.note(replace(before, match=match, awards=()))
+            except StoreError as error:
+                log.warning("a result still says what the league held before: %s", error)
 
     async def _awards(self, line: MatchLine) -> list[Award]:
         match = line.match

@@ -1,10 +1,12 @@
-"""Has matches counted as they end, and their results drawn again once they were."""
+"""Has matches counted as they end, and leagues computed anew; then their results are drawn again."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
+from bot.league.moderation import LeagueModerator
+from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recorder import LeagueRecorder
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.rank_roles import RankRoleStore
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.league.moderation_ports import ModeratedStore
     from bot.league.ports import League, LeagueStore
     from bot.rooms.clock import Clock
     from bot.rooms.ports import KeyValueStore
@@ -30,6 +33,8 @@ class LeagueUpdates:
 
     Attributes:
         recorder: Counts the matches.
+        moderator: Decides about leagues.
+        rebuilder: Computes leagues anew after decisions of moderators.
         counted_matches: Knows what the league made of them.
         rank_roles: Gives roles to whoever has a place by them.
     """
@@ -38,6 +43,7 @@ class LeagueUpdates:
         self,
         *,
         store: LeagueStore,
+        moderation: ModeratedStore,
         reader: LeagueReader,
         clock: Clock,
         client: discord.Client,
@@ -51,6 +57,7 @@ class LeagueUpdates:
 
         Args:
             store: Where matches wait to be counted.
+            moderation: Where decisions of moderators are, and what is computed anew is written.
             reader: Asked for matches that were counted before.
             clock: The time.
             client: Knows the servers and their roles.
@@ -70,8 +77,12 @@ class LeagueUpdates:
             requests=RoleRequests(client, limiter),
         )
         self.recorder.observers += [self.counted_matches.note, self.rank_roles.note_counted]
+        self.rebuilder = LeagueRebuilder(store, moderation, clock)
+        self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
+        self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
         self._looking: asyncio.Task[None] | None = None
+        self._redrawing: set[asyncio.Task[None]] = set()
 
     def room_changed(self, room: Room) -> None:
         """Note that a match is over, if it is; it may have been noted before."""
@@ -82,6 +93,7 @@ class LeagueUpdates:
         """Count what waits, and look at the results that an earlier process left behind."""
         self.recorder.start()
         self.rank_roles.begin()
+        self.rebuilder.start()
         looking = self.counted_matches.look_again(rooms, self._clock.now())
         self._looking = asyncio.get_running_loop().create_task(looking, name="counted-results")
 
@@ -89,5 +101,17 @@ class LeagueUpdates:
         """Count nothing any more; what waits is counted after the next start."""
         self.recorder.stop()
         self.rank_roles.stop()
+        self.rebuilder.stop()
+        for task in self._redrawing:
+            task.cancel()
         if self._looking is not None:
             self._looking.cancel()
+
+    def _note_rebuilt(self, guild_id: int) -> None:
+        """Count what waited for the league of a server, and have its results drawn again."""
+        self.recorder.note_result()
+        self.rank_roles.note_change(guild_id)
+        redrawing = self.counted_matches.look_anew(guild_id)
+        task = asyncio.get_running_loop().create_task(redrawing, name="results-anew")
+        self._redrawing.add(task)
+        task.add_done_callback(self._redrawing.discard)

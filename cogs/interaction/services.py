@@ -14,8 +14,11 @@ from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.recent_interactions import RecentInteractions
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     import discord
 
+    from bot.league.moderation import LeagueModerator
     from bot.league.ports import League, MatchLine
     from bot.rooms.deal_ports import DealLedger
     from bot.rooms.match_logs import MatchLogs
@@ -44,6 +47,8 @@ class Services:
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
         league: The ladders, seasons, totals and records of every server.
+        moderator: Decides about leagues.
+        recomputing: The servers whose leagues are being computed anew.
         deals: The ledger of deals of every server.
         history: Finds matches that are over.
         logs: Reads the logs of matches.
@@ -64,6 +69,8 @@ class Services:
     settings: SettingsStore
     presets: PresetStore
     league: League
+    moderator: LeagueModerator
+    recomputing: AbstractSet[int]
     deals: DealLedger
     history: MatchHistory
     logs: MatchLogs

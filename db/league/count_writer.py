@@ -17,16 +17,20 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    exists,
     func,
     insert,
     null,
+    or_,
     select,
     tuple_,
     update,
 )
 
+from bot.league.rows import RECORDS
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import TABLES, values_of
+from db.moderation_schema import league_matches, moderated_leagues
 from db.prepared_statement import PreparedStatement
 from db.schema import (
     awards,
@@ -57,8 +61,6 @@ STEP: Final = 0.25
 """How wide a step of a ladder's order is; a power of two, so that nothing is rounded."""
 LOWEST_STEP: Final = -(2**31)
 """In which people are counted who have no place."""
-RECORDS: Final = 10
-"""Values of a kind that a server keeps."""
 
 
 class EncodedRows(NamedTuple):
@@ -95,6 +97,7 @@ class CountStatements:
         waits = delete(waiting_matches).where(_bound(waiting_matches, "match_id"))
         self._waits = PreparedStatement(waits, dialect)
         self._match = PreparedStatement(_insert_next(), dialect)
+        self._listed = PreparedStatement(_insert_last(), dialect)
         self._tables = {
             table: PreparedStatement(upsert(table, dialect), dialect)
             for table in (seasons, ladder_rows, totals, pairs, records)
@@ -122,6 +125,7 @@ class CountStatements:
         encoded = [
             self._encode_waiting(counted),
             self._encode_match(counted),
+            self._encode_listed(counted),
             *self._upserts(counted.seasons),
             _encoded(self._leave_step, ladder),
             _encoded(self._tables[ladder_rows], ladder),
@@ -141,8 +145,18 @@ class CountStatements:
         return _encoded(self._waits, [{"match_id": counted.match.match_id}], missed=missed)
 
     def _encode_match(self, counted: Counted) -> EncodedRows:
-        missed = f"match {counted.match.match_id} is not number {counted.match.number} of its server"
-        return _encoded(self._match, [values_of(counted.match)], missed=missed)
+        missed = (
+            f"match {counted.match.match_id} is not number {counted.match.number} of its server, "
+            "or moderators have decided something since it was read"
+        )
+        return _encoded(
+            self._match, [values_of(counted.match) | {"of_revision": counted.revision}], missed=missed
+        )
+
+    def _encode_listed(self, counted: Counted) -> EncodedRows:
+        match = counted.match
+        row = {"guild_id": match.guild_id, "match_id": match.match_id, "season": match.season}
+        return _encoded(self._listed, [row])
 
     def _upserts(self, rows: Sequence[Any]) -> Iterator[EncodedRows]:
         if rows:
@@ -198,7 +212,11 @@ def _upsert_player(dialect: Dialect) -> Any:
 
 
 def _insert_next() -> Insert:
-    """Return the statement that inserts a match if it has the number after the last one of its server."""
+    """Return the statement that inserts a match if it has the number after the last one of its server.
+
+    It inserts none while the league of the server is out of date, or if the match was read before the newest
+    decision of its moderators.
+    """
     table = counted_matches
     last = table.alias("last")
     before = select(func.coalesce(func.max(last.c.number), 0)).where(
@@ -206,8 +224,25 @@ def _insert_next() -> Insert:
     )
     values = [bindparam(column.name, type_=column.type) for column in table.c]
     number = bindparam("number", type_=Integer())
-    row = select(*values).where(number == before.scalar_subquery() + 1)
+    moderated = moderated_leagues.c
+    changed = or_(moderated.decided != bindparam("of_revision", type_=Integer()), moderated.stale)
+    key = moderated.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
+    as_read = ~exists().where(key, changed)
+    row = select(*values).where(number == before.scalar_subquery() + 1, as_read)
     return insert(table).from_select([column.name for column in table.c], row)
+
+
+def _insert_last() -> Insert:
+    """Return the statement that lists a match behind all others that were ever counted in its server."""
+    last = league_matches.alias("last")
+    guild_id = bindparam("guild_id", type_=league_matches.c.guild_id.type)
+    row = select(
+        guild_id,
+        func.coalesce(func.max(last.c.position), 0) + 1,
+        bindparam("match_id", type_=league_matches.c.match_id.type),
+        bindparam("season", type_=Integer()),
+    ).where(last.c.guild_id == guild_id)
+    return insert(league_matches).from_select(["guild_id", "position", "match_id", "season"], row)
 
 
 def _leave_step() -> Any:

@@ -11,6 +11,7 @@ from sqlalchemy import and_, exists, func, select
 
 from bot.league.rows import ALL_TIME, Award, CountedMatch, Game, LadderRow, Pair, Record, Season
 from db.league.rows import select_rows
+from db.moderation_schema import moderated_leagues
 from db.schema import (
     awards,
     counted_matches,
@@ -27,7 +28,7 @@ from db.schema import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Select
+    from sqlalchemy import ColumnElement, Select
 
 
 def last_number(guild_id: Any) -> Select[Any]:
@@ -44,9 +45,16 @@ def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[
     return select(func.count()).select_from(counted_matches).where(*of_group, *between, rated)
 
 
+def first_season(guild_id: Any) -> ColumnElement[int]:
+    """Return the number of the first season of a server that is shown: those before a reset are not."""
+    found = select(moderated_leagues.c.first_season).where(moderated_leagues.c.guild_id == guild_id)
+    return func.coalesce(found.scalar_subquery(), 0)
+
+
 def seasons_of(guild_id: Any) -> Select[Any]:
     """Return the query for the seasons of a server, the newest first."""
-    return select_rows(Season).where(seasons.c.guild_id == guild_id).order_by(seasons.c.number.desc())
+    shown = (seasons.c.guild_id == guild_id, seasons.c.number >= first_season(guild_id))
+    return select_rows(Season).where(*shown).order_by(seasons.c.number.desc())
 
 
 def ladders_of(guild_id: int, season: int) -> Select[Any]:

@@ -6,12 +6,14 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 
-from bot.league.rows import LadderRow
+from bot.league.rows import LadderRow, Season
 from db.league.count_writer import ladder_values
+from db.league.lists import first_season, seasons_of
 from db.league.rows import TABLES, row_of, select_rows, values_of
-from db.schema import counted_matches, ladder_steps
+from db.moderation_schema import league_matches, moderated_leagues
+from db.schema import ladder_steps, seasons
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable
@@ -24,8 +26,8 @@ ROWS_AT_ONCE: Final = 1_000
 
 
 async def counted_guilds(connection: AsyncConnection) -> list[int]:
-    """Return the ids of the servers in which a match was counted, sorted."""
-    guild_id = counted_matches.c.guild_id
+    """Return the ids of the servers in which a match was counted ever, sorted."""
+    guild_id = league_matches.c.guild_id
     found = await connection.execute(select(guild_id).distinct().order_by(guild_id))
     return list(found.scalars())
 
@@ -37,7 +39,10 @@ async def all_rows(connection: AsyncConnection, guild_id: int) -> AsyncIterator[
         ValueError: A row is damaged.
     """
     for kind, table in TABLES.items():
-        async with connection.stream(select_rows(kind).where(table.c.guild_id == guild_id)) as found:
+        wanted = (
+            seasons_of(guild_id) if kind is Season else select_rows(kind).where(table.c.guild_id == guild_id)
+        )
+        async with connection.stream(wanted) as found:
             async for some in found.partitions(ROWS_AT_ONCE):
                 for values in some:
                     yield row_of(kind, values)
@@ -48,6 +53,8 @@ async def put_rows(
 ) -> None:
     """Put rows in the place of everything that the league holds of a server, in the transaction under way.
 
+    Seasons that a reset took out of sight stay. The league is not out of date any more.
+
     Args:
         connection: Writes.
         guild_id: Discord's id of the server.
@@ -55,7 +62,10 @@ async def put_rows(
         opponents: Different opponents that a place on a ladder needs.
     """
     for table in (*TABLES.values(), ladder_steps):
-        await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+        shown = (seasons.c.number >= first_season(guild_id),) if table is seasons else ()
+        await connection.execute(delete(table).where(table.c.guild_id == guild_id, *shown))
+    in_date = update(moderated_leagues).where(moderated_leagues.c.guild_id == guild_id).values(stale=False)
+    await connection.execute(in_date)
     people: Counter[tuple[Any, ...]] = Counter()
     order = {kind: place for place, kind in enumerate(TABLES)}
     for kind, some in groupby(sorted(rows, key=lambda row: order[type(row)]), key=type):

@@ -6,11 +6,12 @@ from collections import defaultdict
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Integer, cast, func, null, select, type_coerce
+from sqlalchemy import Integer, cast, exists, func, null, select, type_coerce
 
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import MatchResult, SeatResult
-from db.schema import DISCORD_ID, archives, counted_matches, match_seats, matches, waiting_matches
+from db.moderation_schema import league_matches, moderated_leagues
+from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,10 +29,12 @@ def first_waiting(*, but_guilds: Collection[int] = (), most: int) -> Select[Any]
 
     It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
     left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
+    Those of a server whose league is being computed anew wait for the end of that.
     """
-    waiting = waiting_matches.c
+    waiting, moderated = waiting_matches.c, moderated_leagues.c
+    stale = exists().where(moderated.guild_id == waiting.guild_id, moderated.stale)
     query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
-    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "")
+    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "", ~stale)
     if but_guilds:
         query = query.where(waiting.guild_id.not_in(list(but_guilds)))
     return query.order_by(waiting.ended_at, waiting.match_id).limit(most)
@@ -43,13 +46,16 @@ def waiting_match(match_id: str) -> Select[Any]:
     return query.where(waiting_matches.c.match_id == match_id)
 
 
-def counted_after(guild_id: int, number: int, *, most: int) -> Select[Any]:
-    """Return the query for the matches of a server with numbers above one, in order."""
-    counted = counted_matches.c
+def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
+    """Return the query for the matches of a server that were ever counted behind a position, in order.
+
+    They have their positions in the place of their numbers.
+    """
+    listed = league_matches.c
     return (
-        _stored(counted_matches, counted.number, counted.season)
-        .where(counted.guild_id == guild_id, counted.number > number)
-        .order_by(counted.number)
+        _stored(league_matches, listed.position, listed.season)
+        .where(listed.guild_id == guild_id, listed.position > position)
+        .order_by(listed.position)
         .limit(most)
     )
 

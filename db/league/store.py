@@ -17,8 +17,9 @@ from db.connections import Connections
 from db.engine import one_line
 from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
+from db.league.decided import read_adjustments
 from db.league.rebuilding import all_rows, counted_guilds, put_rows
-from db.league.results import counted_after, first_waiting, stored_matches, waiting_match
+from db.league.results import first_waiting, listed_after, stored_matches, waiting_match
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 from db.schema import games, waiting_matches
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
     from db.file_watch import FileWatch
     from db.league.count_writer import EncodedRows
 
-MATCHES_AT_ONCE: Final = 200
+MATCHES_AT_ONCE: Final = 25
+"""So few that the event loop is held up for a few milliseconds alone."""
 PATIENCE: Final = 10.0
 """Seconds that counting waits for its turn; nobody waits for it."""
 
@@ -98,11 +100,14 @@ class SqlLeagueStore:
         async with self._reads.connect() as connection:
             try:
                 found = await stored_matches(connection, waiting_match(match_id))
+                adjusted = await read_adjustments(connection, found[0].result.guild_id) if found else None
             except (ValueError, TypeError, ArithmeticError) as error:
                 raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
         if not found:
             raise DamagedMatchError(f"match {match_id} does not wait to be counted, or its result is missing")
-        return found[0]
+        if adjusted is None or not adjusted.revision:
+            return found[0]
+        return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
 
     async def dismiss(self, match_id: str) -> None:
         """End the wait of a match that the league does not count; one that does not wait changes nothing.
@@ -156,22 +161,29 @@ class SqlLeagueStore:
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
     async def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
-        """Yield every match of a server that was counted, in the order of their numbers.
+        """Yield every match of a server that counts, in the order in which they do, with their numbers.
+
+        What moderators took out is left out.
 
         Raises:
             StoreError: They cannot be read.
         """
-        number: int | None = 0
-        while number is not None:
-            query = counted_after(guild_id, number, most=MATCHES_AT_ONCE)
+        async with self._reads.connect() as connection:
+            adjusted = await read_adjustments(connection, guild_id)
+        position: int | None = adjusted.reset_to
+        number = 0
+        while position is not None:
+            query = listed_after(guild_id, position, most=MATCHES_AT_ONCE)
             async with self._reads.connect() as connection:
                 found = await stored_matches(connection, query)
             for match in found:
-                yield match
-            number = found[-1].number if len(found) == MATCHES_AT_ONCE else None
+                if match.result.match_id not in adjusted.voided:
+                    number += 1
+                    yield replace(match, number=number, merged=adjusted.merged, revision=adjusted.revision)
+            position = found[-1].number if len(found) == MATCHES_AT_ONCE else None
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted, sorted.
+        """Return the ids of the servers in which a match was counted ever, sorted.
 
         Raises:
             StoreError: They cannot be read.

@@ -103,6 +103,31 @@ async def test_what_an_earlier_version_played_in_between_waits_for_the_season_th
     assert rows(path, waiting) == [(1, 1), (2, None), (3, 1)]
 
 
+async def test_matches_that_were_counted_before_there_was_moderation_are_listed_in_their_order(
+    url: str, path: Path
+) -> None:
+    await migrate(url, up_to="0009")
+    insert = """
+        INSERT INTO counted_matches (guild_id, number, match_id, season, preset, "group", people, hands,
+            moves, started_at, ended_at) VALUES (1, ?, ?, 1, 'classic', '1-2', 2, 1, 9, 'x', 'y')
+    """
+
+    def count(number: int, match: int) -> None:
+        insert_match(path, match, guild_id=1, day=match)
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute(insert, (number, f"{match:032x}"))
+
+    listed = "SELECT position, CAST(match_id AS INTEGER), season FROM league_matches ORDER BY position"
+    for number, match in ((1, 5), (2, 3)):
+        count(number, match)
+    await migrate(url, up_to="head")
+    assert rows(path, listed) == [(1, 5, 1), (2, 3, 1)]
+    await migrate(url, up_to="0009", back=True)
+    count(3, 4)
+    await migrate(url, up_to="head")
+    assert rows(path, listed) == [(1, 5, 1), (2, 3, 1), (3, 4, 1)]
+
+
 async def test_a_ranked_result_waits_once_and_no_other_does(storage: Storage, path: Path) -> None:
     two, one = [seat(0, 100, won=True), seat(1, 200)], [seat(0, 100, won=True), seat(1, None)]
     await storage.journal.commit(Commit(room=room(1), result=result(1, two)))

@@ -386,4 +386,4 @@ async def test_everything_of_a_server_is_given_and_put_back_as_it_was(
     }
     await storage.league_store.replace(GUILD, [])
     assert [row async for row in storage.league_store.rows(GUILD)] == []
-    assert await storage.league_store.guilds() == [GUILD + 1]
+    assert await storage.league_store.guilds() == [GUILD, GUILD + 1], "their matches were counted once"

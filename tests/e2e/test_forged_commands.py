@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.i18n import translator
 from tests.e2e.strategy import two
+from tests.e2e.test_admin import moderator
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
@@ -73,8 +74,16 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
     needed["uno replay"] = {"match": "5e5e5e"}
     needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
     needed |= {f"league {verb}": {"member": ann.member} for verb in ("player", "versus")}
+    needed |= {
+        "league admin void": {"match": "5e5e5e"},
+        "league admin merge": {"lost": "Ann", "into": ben.member},
+        "league admin rename-season": {"season": "1", "name": "First"},
+        "league admin undo": {"entry": 1},
+    }
+    mo = moderator(house, ann, "manage_guild")
     asked = 0
     for typed, _, option in options_of(house):
+        guest = mo if typed.startswith("league admin") else ben
         for kind, value in FORGED:
 
             def forge(
@@ -83,7 +92,7 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
                 others = [one for one in leaf.get("options") or () if one["name"] != option]
                 leaf["options"] = [*others, {"name": option, "type": kind, "value": value}]
 
-            told = await sends(ben, typed, forge, monkeypatch, **needed.get(typed, {}))
+            told = await sends(guest, typed, forge, monkeypatch, **needed.get(typed, {}))
             assert told, (typed, option, value)
             assert told not in {TRANSLATE("refused-error"), TRANSLATE("refused-command")}, (typed, value)
             asked += 1

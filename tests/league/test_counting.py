@@ -13,12 +13,13 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, Standing, earned_awards
-from bot.league.memory_store import MemoryLeagueStore, key_of
+from bot.league.memory_store import MemoryLeagueStore
 from bot.league.played import PlayedMatch, RatedGame, SeatDeeds
 from bot.league.ports import Before, StoredMatch
 from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
 from bot.league.ratings import START, rate, soft_reset
 from bot.league.rows import ALL_TIME, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
+from bot.league.server_rows import key_of
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
 
 if TYPE_CHECKING:

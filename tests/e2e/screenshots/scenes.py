@@ -8,8 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 import discord
+from discord import Permissions
 
 from bot.engine.presets import PACKS
+from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.stores.rank_roles import RankRole
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
@@ -22,6 +24,7 @@ from tests.support.hall import buttons_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.league.rows import Row
     from tests.e2e.screenshots.album import Album
     from tests.support.hall import Guest
 
@@ -248,6 +251,48 @@ async def roles(album: Album) -> None:
         await album.take("league-roles", boss)
 
 
+async def league_admin(album: Album) -> None:
+    """What moderators of the league see: the question before a reset, and the log."""
+    async with channel_of(CLUB) as guests:
+        house, ann = guests[0].hall, guests[0]
+        users = {guest.member.id: guest.name for guest in guests}
+        league, storage = club(users, guild_id=house.guild.id), house.bot.storage
+        house.keep_league(league)
+        matches = [line.match for line in league.lines]
+        rows: list[Row] = [*league.season_rows, *league.players.values(), *matches]
+        await storage.league_store.replace(house.guild.id, rows)
+        role = house.guild.create_role("mods", permissions=Permissions(manage_guild=True))
+        mo = house.guest("Mo", ann.channel, roles=[role])
+        await mo.types("league admin reset")
+        await album.take("league-reset", mo)
+        lost, into = guests[1].member.id, guests[2].member.id
+        for number, (action, subject, target, note) in enumerate(
+            (
+                (Action.VOID, matches[-1].match_id, "", ""),
+                (Action.MERGE, str(lost), str(into), "Ben"),
+                (Action.RENAME, "2", "Winter Cup", "2026-01"),
+                (Action.UNDO, "1", "", "void"),
+                (Action.VOID, matches[-2].match_id, "", ""),
+                (Action.RESET, "60", "2", "60"),
+            ),
+            start=1,
+        ):
+            decision = Decision(
+                guild_id=house.guild.id,
+                number=number,
+                action=action,
+                subject=subject,
+                target=target,
+                note=note,
+                actor_id=mo.member.id,
+                actor=mo.name,
+                at=house.env.now() - timedelta(hours=9 - number),
+            )
+            await storage.moderation.decide(decision, Effect(anew=False))
+        await mo.types("league admin log")
+        await album.take("league-log", mo)
+
+
 async def replay(album: Album) -> None:
     """A match that is over, watched again: with all hands open, and as one seat saw it."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -311,6 +356,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         deal,
         league,
         roles,
+        league_admin,
         replay,
         log,
         lessons,

@@ -62,6 +62,7 @@ help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else. `/uno admin settings`, for members who may manage the server, settles how its tables begin and what they show: rules, clock, threads, pictures, the last hand as a moving picture, channels, and how many at once.
     `/league admin roles` gives roles of the server to the first places of a ladder. That alone takes *Manage Roles*; whoever wants no such roles need not allow it.
+    `/league admin`, for them too, takes a match out of the league, merges a lost account into another one, renames a season, or resets the league; `/league admin log` shows who did what, and undoes it.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =

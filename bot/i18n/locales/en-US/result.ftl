@@ -117,6 +117,7 @@ result-unrated-computers = Not rated: a computer player took part.
 result-unrated-options = Not rated: with these rules luck alone decides.
 result-unrated-same-group = Not rated: the same people had already played 3 rated matches within 24 hours.
 result-unrated-unknown = Not rated.
+result-taken-out = A moderator took this match out of the league.
 result-awards = 🏅 { $name }: { $awards }
 result-awards-more = { $count ->
     [one] and 1 more

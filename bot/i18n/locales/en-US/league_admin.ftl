@@ -1,0 +1,93 @@
+# Slash commands
+command-league-admin-void = Take a match out of the league
+command-league-admin-merge = Let what a lost account played count for another one
+command-league-admin-rename-season = Give a season another name
+command-league-admin-reset = Begin the league of this server anew; asks before it does
+command-league-admin-undo = Undo something that moderators did to the league
+command-league-admin-log = Show what moderators did to the league
+option-void-match = One of the newest matches, or the beginning of a match's number
+option-merge-lost = The lost account: a name from the league, or the account's id
+option-merge-into = The account that its matches shall count for
+option-renamed-season = The season
+option-season-name = Its new name, at most 40 characters
+option-undo-entry = Its number in the log
+option-log-page = Page of the log, from 1
+
+# Suggestions
+league-admin-match-choice = { $at } · { $names } · { $hash }
+league-admin-entry-choice = { $number } · { $what }
+
+# Answers
+league-admin-voided = Match `{ $hash }` does not count any more. It can still be watched and read.
+league-admin-merged = What **{ $name }** played counts for **{ $other }** now.
+league-admin-renamed = The season **{ $name }** is called **{ $title }** now.
+league-admin-undone = Undone: { $what }
+league-admin-reset-done = The league begins anew: { $matches ->
+    [one] 1 match does
+   *[other] { $matches } matches do
+  } not count any more. You can undo that until { $ends }.
+league-admin-anew = The league is being computed anew; until that is done, tables and profiles are partly old. Matches that end meanwhile are counted after it.
+league-recomputing = Moderators changed something: the league is being computed anew, and this page is partly old.
+
+# The question before a reset
+league-admin-reset-title = Reset the league?
+league-admin-reset-asks = This takes out **{ $matches }** { $matches ->
+    [one] match
+   *[other] matches
+  } of **{ $players }** { $players ->
+    [one] player
+   *[other] players
+  } in **{ $seasons }** { $seasons ->
+    [one] season
+   *[other] seasons
+  }: all ratings, tables, records and achievements. The season that goes on stays, without a match in it.
+league-admin-reset-after = Matches can still be watched and read. The reset can be undone for a day; after that it is final.
+button-league-reset = Reset it
+
+# The log
+league-admin-log = What moderators did to the league
+league-admin-log-empty = No moderator has changed anything in the league of this server.
+league-admin-log-entry = **{ $number }.** { $what }
+league-admin-log-who = { $who } · { $when }
+league-admin-log-undone = ~~{ $what }~~
+league-admin-log-undone-by = undone by { $who } · { $when }
+league-admin-log-page = Page { $page } of { $pages } · { $count ->
+    [one] 1 entry
+   *[other] { $count } entries
+  }
+button-league-undo = Undo
+league-admin-did-void = Took out match `{ $hash }`
+league-admin-did-merge = Merged **{ $name }** into **{ $other }**
+league-admin-did-rename = Renamed season **{ $name }** to **{ $title }**
+league-admin-did-reset = Reset the league ({ $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  })
+league-admin-did-undo = Undid number { $number }
+
+# Refusals
+league-admin-no-match = No match of this server that counts begins with that number; choose one of those offered.
+league-admin-match-unclear = Several matches begin like that; write more of the number.
+league-admin-no-player = The league knows nobody of that name; choose one of those offered, or write the account's id.
+league-admin-player-unclear = Several players are called that; choose one of those offered.
+league-admin-into-bot = Bots are not in the league; choose the account of a person.
+league-admin-season-taken = Another season is called that already.
+league-admin-season-bad = A season can be called anything of 1 to 40 characters that is not just a number or a date like 2026-11.
+league-admin-refused-not-counted = This match does not count in the league.
+league-admin-refused-already-voided = This match was taken out already.
+league-admin-refused-same-account = That is one account; name two.
+league-admin-refused-already-merged = This account is merged already; `/league admin log` says into which, and undoes it.
+league-admin-refused-circle = The other account is merged into this one; undo that first: `/league admin log`.
+league-admin-refused-played-together = They played in { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+  } together, so they are two people. Take { $count ->
+    [one] that match
+   *[other] those matches
+  } out first if they should not count.
+league-admin-refused-nothing-to-reset = No match counts in the league of this server; there is nothing to reset.
+league-admin-refused-changed = Moderators did something else in the meantime; look at `/league admin log`, then ask again.
+league-admin-refused-no-such-entry = The log has no such number: `/league admin log`.
+league-admin-refused-already-undone = That was undone already.
+league-admin-refused-not-undoable = That cannot be undone: do it again the other way round.
+league-admin-refused-too-late = A reset can be undone for a day; that is over, and it is final.

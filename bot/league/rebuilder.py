@@ -1,0 +1,174 @@
+"""Computes the leagues of servers anew in the background, after decisions of their moderators.
+
+That a league is out of date is noted in the transaction of the decision, and taken back in the last one of
+computing it: killed anywhere, it is done after the next start. Until then no match of that server is counted,
+and what is shown is partly old. Decisions in between make it begin again, once for all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.league.recompute import Fold
+from bot.league.rows import CountedMatch, Game, Season
+from bot.rooms.ports import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.league.moderation_ports import RebuildStore
+    from bot.league.ports import LeagueStore, StoredMatch
+    from bot.league.recorder import Clock
+    from bot.league.rows import Row
+
+log = logging.getLogger(__name__)
+
+MATCHES_AT_ONCE: Final = 10
+"""Matches that are counted in one go, in a thread, and then written."""
+BREATH: Final = 0.02
+"""Seconds of rest after each of these at least; as long as they took if that is more, for those who play."""
+LONGEST_BREATH: Final = 5.0  # however far the clock of the machine was moved meanwhile
+FIRST_RETRY: Final = 1.0  # seconds after a failure; twice as long after each that follows
+LONGEST_RETRY: Final = 300.0
+
+
+class LeagueRebuilder:
+    """Computes every league anew that is out of date.
+
+    Attributes:
+        observers: Called with each server whose league is up to date again; they must not wait.
+        pending: The servers whose leagues are not, as far as that is known.
+    """
+
+    def __init__(self, store: LeagueStore, rows: RebuildStore, clock: Clock) -> None:
+        """Begin with nothing known; nothing is computed before `start`.
+
+        Args:
+            store: Gives the matches that count.
+            rows: Takes what is computed of them.
+            clock: Waits between two parts, and after a failure.
+        """
+        self.observers: list[Callable[[int], None]] = []
+        self.pending: set[int] = set()
+        self._store = store
+        self._rows = rows
+        self._clock = clock
+        self._started = False
+        self._asked = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Compute from now on, first what an earlier process left."""
+        self._started = True
+        self._wake()
+
+    def stop(self) -> None:
+        """Compute nothing any more; what is out of date is computed after the next start."""
+        self._started = False
+        if self._task is not None:
+            self._task.cancel()
+
+    def note_decision(self, guild_id: int) -> None:
+        """Note that the league of a server is out of date, as its store says already."""
+        self.pending.add(guild_id)
+        self._wake()
+
+    def _wake(self) -> None:
+        self._asked = True
+        if self._started and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="league-anew")
+
+    async def _run(self) -> None:
+        """Compute for as long as any league is out of date."""
+        retry = FIRST_RETRY
+        while self._asked:
+            self._asked = False
+            failed = await self._compute_all()
+            if failed:
+                self._asked = True
+                await self._clock.sleep(retry)
+                retry = min(2 * retry, LONGEST_RETRY)
+            else:
+                retry = FIRST_RETRY
+
+    async def _compute_all(self) -> bool:
+        """Compute every league that is out of date once; tell whether it failed for any."""
+        failed = False
+        try:
+            stale = await self._rows.stale()
+            self.pending.update(stale)
+        except Exception as error:
+            log.warning("leagues wait for the store: %s", error, exc_info=not isinstance(error, StoreError))
+            return True
+        for guild_id in stale:
+            try:
+                done = await self.compute(guild_id)
+            except Exception as error:
+                # Whatever it is, those of other servers shall be computed.
+                expected = isinstance(error, StoreError)
+                log.error("the league of server %d: %s", guild_id, error, exc_info=not expected)  # noqa: TRY400 - expected
+                failed = True
+            else:
+                self._asked = self._asked or not done
+        return failed
+
+    async def compute(self, guild_id: int) -> bool:
+        """Compute the league of a server anew; tell whether it is up to date then.
+
+        Raises:
+            StoreError: The store failed, or a match cannot be counted; it is named.
+        """
+        revision = (await self._rows.adjustments(guild_id)).revision
+        fold = Fold(await self._rows.shown_seasons(guild_id))
+        last = await self._put_matches(guild_id, fold)
+        await self._rows.end_matches(guild_id, last)
+        await self._rows.put_sums(guild_id, await asyncio.to_thread(_sums, fold))
+        if not await self._rows.finish(guild_id, revision=revision):
+            return False
+        log.info("the league of server %d was computed anew from %d matches", guild_id, last)
+        self.pending.discard(guild_id)
+        self._tell(guild_id)
+        return True
+
+    async def _put_matches(self, guild_id: int, fold: Fold) -> int:
+        """Count every match that counts, and store what is its own; return the number of the last one."""
+        some: list[StoredMatch] = []
+        last = 0
+        async for stored in self._store.matches(guild_id):
+            some.append(stored)
+            if len(some) == MATCHES_AT_ONCE:
+                last = await self._put(guild_id, fold, some)
+                some = []
+        return await self._put(guild_id, fold, some) if some else last
+
+    async def _put(self, guild_id: int, fold: Fold, some: list[StoredMatch]) -> int:
+        """Count some matches, and store what is their own; return the number of the last one."""
+
+        def count() -> list[CountedMatch | Game]:
+            rows = [row for stored in some for row in fold.add(stored)]
+            for stored in some:
+                fold.let_go(stored.result.match_id)
+            return rows
+
+        began = self._clock.now()
+        rows = await asyncio.to_thread(count)
+        await self._rows.put_matches(guild_id, some[0].number or 1, rows)
+        took = (self._clock.now() - began).total_seconds()
+        await self._clock.sleep(min(max(took, BREATH), LONGEST_BREATH))
+        return some[-1].number or 0
+
+    def _tell(self, guild_id: int) -> None:
+        for observer in self.observers:
+            try:
+                observer(guild_id)
+            except Exception:
+                log.exception(
+                    "somebody fails to hear that the league of server %d was computed anew", guild_id
+                )
+
+
+def _sums(fold: Fold) -> list[Row]:
+    """Return the rows that stand for many matches; there may be some for each of 100,000 players."""
+    return [row for row in fold.all_rows() if not isinstance(row, Season | CountedMatch | Game)]

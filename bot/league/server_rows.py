@@ -1,0 +1,194 @@
+"""Everything that the league holds of one server, in memory: what recomputing counts into."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections import defaultdict
+from dataclasses import replace
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from bot.league.ports import GROUP_SPAN, Before
+from bot.league.rated import OPPONENTS
+from bot.league.rows import (
+    ALL_TIME,
+    RECORDS,
+    Award,
+    CountedMatch,
+    Game,
+    LadderRow,
+    Pair,
+    Player,
+    Record,
+    RecordKind,
+    Season,
+    Totals,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+    from datetime import datetime
+
+    from bot.league.ports import Counted
+    from bot.league.rows import Row
+
+Found = TypeVar("Found")
+
+_KEYS: Final[dict[type, tuple[str, ...]]] = {
+    CountedMatch: ("match_id",),
+    Game: ("match_id", "user_id"),
+    Season: ("number",),
+    LadderRow: ("season", "ladder", "user_id"),
+    Totals: ("season", "user_id"),
+    Pair: ("season", "user_id", "other_id"),
+    Player: ("user_id",),
+    Record: ("kind", "match_id", "user_id"),
+    Award: ("user_id", "kind"),
+}
+"""What tells the rows of a server from each other, for each kind of row."""
+
+Key: TypeAlias = tuple[Any, ...]
+
+
+def key_of(row: Row) -> Key:
+    """Return what tells a row from all others of its server: its kind first."""
+    return type(row), *(getattr(row, name) for name in _KEYS[type(row)])
+
+
+def by_merit(record: Record) -> tuple[Any, ...]:
+    """Return by what the records of a kind are sorted: the largest first, of equal ones the oldest."""
+    return -record.value, record.at, record.match_id, record.user_id
+
+
+class ServerRows:
+    """The rows of one server, by their keys, and what finds them.
+
+    Attributes:
+        rows: All of them.
+        last: The number of the match counted last; 0 if none was.
+        season: The newest season.
+        seasons: On each ladder the seasons in which an account has a row.
+        games: The games of each match.
+        awards: What each account has earned.
+        groups: For each group, when its rated matches ended, sorted.
+        records: The largest values of each kind, the best first.
+        orders: For each season and ladder, by what those are sorted who have a place there.
+    """
+
+    def __init__(self) -> None:
+        self.rows: dict[Key, Row] = {}
+        self.last = 0
+        self.season: Season | None = None
+        self.seasons: defaultdict[tuple[int, str | None], set[int]] = defaultdict(set)
+        self.games: defaultdict[str, dict[int, Game]] = defaultdict(dict)
+        self.awards: defaultdict[int, list[Award]] = defaultdict(list)
+        self.groups: defaultdict[str, list[datetime]] = defaultdict(list)
+        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)
+        self.orders: defaultdict[tuple[int, str | None], list[float]] = defaultdict(list)
+
+    def put(self, row: Row) -> None:
+        """Keep a row in the place of the one before, if there was one."""
+        old = self.rows.get(key_of(row))
+        if isinstance(row, Player) and isinstance(old, Player):
+            row = replace(row, name=row.name or old.name)
+        self.rows[key_of(row)] = row
+        if isinstance(row, CountedMatch):
+            self.last = max(self.last, row.number)
+            if row.unrated is None:
+                insort(self.groups[row.group], row.ended_at)
+        elif isinstance(row, Season):
+            self.season = row if self.season is None or row.number >= self.season.number else self.season
+        elif isinstance(row, LadderRow):
+            self.seasons[row.user_id, row.ladder].add(row.season)
+            self._sort_in(row, old)
+        elif isinstance(row, Game):
+            self.games[row.match_id][row.user_id] = row
+        elif isinstance(row, Award):
+            self.awards[row.user_id].append(row)
+        elif isinstance(row, Record):
+            self._keep_largest(row)
+
+    def _sort_in(self, row: LadderRow, old: Row | None) -> None:
+        orders = self.orders[row.season, row.ladder]
+        if isinstance(old, LadderRow) and old.opponents >= OPPONENTS:
+            del orders[bisect_left(orders, old.order)]
+        if row.opponents >= OPPONENTS:
+            insort(orders, row.order)
+
+    def _keep_largest(self, row: Record) -> None:
+        """Forget the smallest value of a kind if there are too many with one that came in."""
+        kept = self.records[row.kind]
+        kept[:] = [one for one in kept if key_of(one) != key_of(row)]
+        insort(kept, row, key=by_merit)
+        while len(kept) > RECORDS:
+            del self.rows[key_of(kept.pop())]
+
+    def found(self, kind: type[Found], keys: Iterable[tuple[Any, ...]]) -> list[Found]:
+        """Return the rows of a kind that are there, by the rest of their keys."""
+        rows = (self.rows.get((kind, *key)) for key in keys)
+        return [row for row in rows if isinstance(row, kind)]
+
+    def on_ladder(self, user_id: int, ladder: str | None, newest: int) -> list[LadderRow]:
+        """Return somebody's rows on a ladder: of all time, the newest season, and the last one before it."""
+        seasons = self.seasons[user_id, ladder]
+        earlier = [season for season in seasons if ALL_TIME < season < newest]
+        wanted = {ALL_TIME, newest, *([max(earlier)] if earlier else [])}
+        return self.found(LadderRow, [(season, ladder, user_id) for season in sorted(wanted)])
+
+    def rank(self, game: Game) -> int | None:
+        """Return somebody's place on the ladder of a season; None if they have none there."""
+        rows = self.found(LadderRow, [(game.season, game.ladder, game.user_id)])
+        if game.after is None or not rows or rows[0].opponents < OPPONENTS:
+            return None
+        orders = self.orders[game.season, game.ladder]
+        return 1 + len(orders) - bisect_right(orders, rows[0].order)
+
+    # Counting
+
+    def before(self, users: Collection[int], *, ladder: str | None, group: str, since: datetime) -> Before:
+        """Return what the league holds, as far as a match touches it; see `bot.league.ports.LeagueStore`."""
+        newest = 0 if self.season is None else self.season.number
+        scopes = (newest, ALL_TIME)
+        return Before(
+            number=self.last,
+            season=self.season,
+            ladder=[row for user in users for row in self.on_ladder(user, ladder, newest)],
+            totals=self.found(Totals, [(scope, user) for scope in scopes for user in users]),
+            pairs=self.found(Pair, [(scope, *two) for scope in scopes for two in permutations(users, 2)]),
+            group_matches=self.group_matches(group, since=since),
+            awards=[award for user in users for award in self.awards[user]],
+        )
+
+    def group_matches(self, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""
+        ended = self.groups[group]
+        return bisect_left(ended, since + GROUP_SPAN) - bisect_left(ended, since)
+
+    def count(self, counted: Counted) -> tuple[Game, ...]:
+        """Keep what the league holds after a match; return its games with their ranks."""
+        for row in _rows_of(counted):
+            self.put(row)
+        games = tuple(replace(game, rank=self.rank(game)) for game in counted.games)
+        for game in games:
+            self.put(game)
+        return games
+
+    def let_go(self, match_id: str) -> None:
+        """Forget a match and its games: nothing that is counted later asks for them."""
+        self.rows.pop((CountedMatch, match_id), None)
+        for user_id in self.games.pop(match_id, {}):
+            del self.rows[Game, match_id, user_id]
+
+
+def _rows_of(counted: Counted) -> Iterator[Row]:
+    yield counted.match
+    for rows in (
+        counted.seasons,
+        counted.ladder,
+        counted.totals,
+        counted.pairs,
+        counted.players,
+        counted.records,
+        counted.awards,
+    ):
+        yield from rows

@@ -1,0 +1,288 @@
+"""What moderating a league reads and writes, in an SQL database: decisions, and the league computed anew.
+
+It has connections of its own: neither counting nor anybody who reads waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from sqlalchemy import exists, func, or_, select, update
+
+from bot.league.rows import CountedMatch, Game, Player, Season
+from db.connections import Connections
+from db.league.decided import read_adjustments, read_decisions, store_decision
+from db.league.lists import last_number, seasons_of
+from db.league.revising import (
+    ROWS_AT_ONCE,
+    Revision,
+    Write,
+    by_kind,
+    differing,
+    games_between,
+    key_of,
+    last_match,
+    matches_between,
+    matches_named,
+    parts,
+    read_rows,
+    rows_after,
+)
+from db.league.rows import row_of, select_rows
+from db.league.store import PATIENCE
+from db.moderation_schema import league_matches, moderated_leagues
+from db.one_trip import in_one_trip
+from db.prepared_statement import PreparedQuery
+from db.schema import games, players
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+
+    from sqlalchemy import Select
+    from sqlalchemy.engine.interfaces import DBAPICursor
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from bot.league.decisions import Adjustments, Decision, Effect
+    from bot.league.rows import Row
+    from db.file_watch import FileWatch
+
+Kept = TypeVar("Kept")
+
+LARGEST_ID: Final = 2**63 - 1
+
+
+class SqlModerationStore:
+    """A `bot.league.moderation_ports.ModerationStore` and `RebuildStore` in an SQL database.
+
+    Args:
+        engine: From `db.engine.create_engine`, migrated.
+        opponents: Different opponents that a place on a ladder needs.
+        watch: Notices that what is written would be lost.
+        on_changed: Called with a server of which something else is shown from now on.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        *,
+        opponents: int,
+        watch: FileWatch | None = None,
+        on_changed: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._reads = Connections(engine, patience=PATIENCE)
+        self._writes = Connections(engine, patience=PATIENCE, watch=watch)
+        self._dialect = engine.dialect
+        self._revision = Revision(engine.dialect, opponents=opponents)
+        self._on_changed = on_changed
+
+    # Decisions
+
+    async def decisions(self, guild_id: int) -> list[Decision]:
+        """Return all decisions about a server's league, in their order.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        async with self._reads.connect() as connection:
+            return await read_decisions(connection, guild_id)
+
+    async def decide(self, decision: Decision, effect: Effect) -> bool:
+        """Store a decision with its effect in one transaction; tell whether it was the next one.
+
+        Raises:
+            StoreError: Nothing was stored.
+        """
+        async with self._writes.begin() as connection:
+            stored = await store_decision(connection, decision, effect)
+        self._on_changed(decision.guild_id)
+        return stored
+
+    async def size(self, guild_id: int) -> tuple[int, int, int]:
+        """Return how many matches count, how many players there are, and the position of the newest match.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        position = select(func.max(league_matches.c.position)).where(league_matches.c.guild_id == guild_id)
+        known = select(func.count()).select_from(players).where(players.c.guild_id == guild_id)
+        async with self._reads.connect() as connection:
+            found = [
+                await connection.scalar(query) or 0 for query in (last_number(guild_id), known, position)
+            ]
+        return found[0], found[1], found[2]
+
+    async def was_counted(self, guild_id: int, match_id: str) -> bool:
+        """Tell whether a match was ever counted in a server, and no reset took it out.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        listed = league_matches.c
+        query = select(listed.position).where(listed.match_id == match_id, listed.guild_id == guild_id)
+        async with self._reads.connect() as connection:
+            position = await connection.scalar(query)
+            adjusted = await read_adjustments(connection, guild_id)
+        return position is not None and position > adjusted.reset_to
+
+    async def played_together(self, guild_id: int, one: int, other: int) -> int:
+        """Return in how many counted matches both of two accounts played.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        theirs = games.alias("theirs")
+        with_other = exists().where(
+            theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other
+        )
+        query = select(func.count()).where(games.c.guild_id == guild_id, games.c.user_id == one, with_other)
+        async with self._reads.connect() as connection:
+            return await connection.scalar(query) or 0
+
+    async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
+        """Return players whose name holds what was typed, or whose account it is; who played last is first.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        named = func.lower(players.c.name).contains(typed.lower(), autoescape=True)
+        wanted = named
+        if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= LARGEST_ID:
+            wanted = or_(named, players.c.user_id == int(typed))
+        query = select_rows(Player).where(players.c.guild_id == guild_id, wanted)
+        async with self._reads.connect() as connection:
+            found = await connection.execute(query.order_by(players.c.last_at.desc()).limit(most))
+            return [row_of(Player, values) for values in found]
+
+    # Computing anew
+
+    async def stale(self) -> list[int]:
+        """Return the servers whose leagues have to be computed anew, sorted.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        guild_id = moderated_leagues.c.guild_id
+        async with self._reads.connect() as connection:
+            found = await connection.execute(
+                select(guild_id).where(moderated_leagues.c.stale).order_by(guild_id)
+            )
+            return list(found.scalars())
+
+    async def adjustments(self, guild_id: int) -> Adjustments:
+        """Return what decisions change in what the league of a server is computed from.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        async with self._reads.connect() as connection:
+            return await read_adjustments(connection, guild_id)
+
+    async def shown_seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        return await self._rows(Season, seasons_of(guild_id))
+
+    async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
+        """Put matches with consecutive numbers, and their games, in the place of what is stored there.
+
+        Args:
+            guild_id: Discord's id of the server.
+            first: The smallest number; all matches from there on up to the largest are among the rows.
+            rows: Matches and games.
+
+        Raises:
+            StoreError: Nothing was changed.
+        """
+        matches = [row for row in rows if isinstance(row, CountedMatch)]
+        numbers = range(first, first + len(matches))
+        ids = [row.match_id for row in matches]
+        stored = {
+            row.number: row
+            for query in (matches_between(guild_id, numbers), matches_named(ids))
+            for row in await self._rows(CountedMatch, query)
+        }
+        stored_games = await self._rows(Game, games_between(guild_id, numbers))
+        await self._write(
+            await asyncio.to_thread(self._revision.of_matches, stored.values(), stored_games, rows)
+        )
+
+    async def end_matches(self, guild_id: int, last: int) -> None:
+        """Take away all matches with numbers above the last one.
+
+        Raises:
+            StoreError: Some of them are still there.
+        """
+        async with self._reads.connect() as connection:
+            highest = await connection.scalar(last_match(guild_id)) or 0
+        while highest > last:
+            first = max(highest - ROWS_AT_ONCE + 1, last + 1)
+            numbers = range(first, highest + 1)
+            stored = await self._rows(CountedMatch, matches_between(guild_id, numbers))
+            await self._write(await asyncio.to_thread(self._revision.of_matches, stored, (), ()))
+            highest = first - 1
+
+    async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
+        """Put rows that stand for many matches in the place of all others of a server, but its seasons.
+
+        Raises:
+            StoreError: Some of them are not what they should be.
+        """
+        for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
+            async for part in self._parts(kind, guild_id):
+                gone, put, seen = await asyncio.to_thread(differing, part, wanted)
+                for key in seen:
+                    del wanted[key]
+                await self._write(await asyncio.to_thread(self._revision.of_sums, kind, gone, put))
+            for part in parts(wanted.values()):
+                await self._write(await asyncio.to_thread(self._revision.of_sums, kind, (), part))
+
+    async def finish(self, guild_id: int, *, revision: int) -> bool:
+        """Note that the league of a server is what its decisions make of it, up to the newest one.
+
+        Returns:
+            Whether it is; not if there was another decision in between.
+
+        Raises:
+            StoreError: It is not noted.
+        """
+        moderated = moderated_leagues.c
+        up_to_date = (moderated.guild_id == guild_id, moderated.decided == revision)
+        async with self._writes.begin() as connection:
+            done = await connection.execute(update(moderated_leagues).where(*up_to_date).values(stale=False))
+        self._on_changed(guild_id)
+        return done.rowcount == 1
+
+    async def _parts(self, kind: type, guild_id: int) -> AsyncIterator[list[Any]]:
+        key = None
+        while True:
+            found: list[Any] = await self._rows(kind, rows_after(kind, guild_id, key))
+            if found:
+                yield found
+                key = key_of(found[-1])
+            if len(found) < ROWS_AT_ONCE:
+                return
+
+    async def _rows(self, kind: type[Kept], query: Select[Any]) -> list[Kept]:
+        """Return the rows that a query finds; all that takes time is done in the driver's thread."""
+
+        def read(cursor: DBAPICursor) -> list[Any]:
+            return read_rows(kind, PreparedQuery(query, self._dialect).fetch(cursor, {}))
+
+        async with self._reads.connect() as connection:
+            return await connection.run_sync(in_one_trip, read)
+
+    async def _write(self, writes: Sequence[Write]) -> None:
+        """Send statements in one transaction, if there are any."""
+        if writes:
+            async with self._writes.begin() as connection:
+                await connection.run_sync(in_one_trip, partial(_send, writes))
+
+
+def _send(writes: Sequence[Write], cursor: DBAPICursor) -> None:
+    for write in writes:
+        cursor.executemany(write.sql, write.rows)

@@ -1,0 +1,57 @@
+"""The tables of what the league is computed from besides the matches themselves: none of it is derived."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, Table, Text
+
+from db.schema import DISCORD_ID, MATCH_ID, UtcDateTime, matches, metadata
+
+
+def _guild() -> Column[int]:
+    return Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False, primary_key=True)
+
+
+def _number(name: str, **options: Any) -> Column[int]:
+    return Column(name, Integer, autoincrement=False, nullable=False, **options)
+
+
+# Every match that was ever counted, in the order in which they count, each with its season.
+league_matches = Table(
+    "league_matches",
+    metadata,
+    _guild(),
+    _number("position", primary_key=True),
+    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
+    _number("season"),
+    sqlite_with_rowid=False,
+)
+
+# What moderators decided, numbered without gaps in each server: rows are added, never changed.
+league_decisions = Table(
+    "league_decisions",
+    metadata,
+    _guild(),
+    _number("number", primary_key=True),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("actor_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Servers with decisions: the newest one, and whether the league has still to be computed anew after it.
+moderated_leagues = Table(
+    "moderated_leagues",
+    metadata,
+    _guild(),
+    _number("decided"),
+    Column("stale", Boolean, nullable=False),
+    # The first season that is shown.
+    _number("first_season"),
+    sqlite_with_rowid=False,
+)
