@@ -92,6 +92,7 @@ ARROWS: Final = {
             "bot.rooms.match_ports",
             "bot.league.ports",
             "bot.league.rows",
+            "bot.tournaments.ports",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

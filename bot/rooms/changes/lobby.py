@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.rooms.change import Step, act_as_host, check_lobby
+from bot.rooms.change import Step, act_as_host, check_lobby, check_no_tournament
 from bot.rooms.changes.apply_action import logged_step, public_events
 from bot.rooms.changes.latecomers import latecomer_refusal, line_up, step_back
 from bot.rooms.changes.play import forfeit
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, RoomState
+    from bot.rooms.state.tournament_match import TournamentMatch
 
 
 def open_room() -> Change:
@@ -48,7 +49,8 @@ def join(person: Person) -> Change:
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
-        return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
+        seats = (*state.seats, Seat(person.user_id, person.name))
+        return Step(replace(state, seats=seats, host=state.host if state.people() else person.user_id))
 
     return change
 
@@ -59,12 +61,15 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
     if seat is not None:
         left = state.match is not None and seat in state.match.left
         return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+    if state.tournament is not None and user_id not in state.tournament.people:
+        return Refusal.TOURNAMENT_SEAT
     if user_id in state.entry.kicked:
         return Refusal.KICKED
     if state.entry.locked:
         return Refusal.LOCKED
     if state.stage is Stage.PLAYING:
-        return latecomer_refusal(state, user_id)
+        late = Refusal.NO_LATECOMERS if state.tournament is not None else None
+        return late or latecomer_refusal(state, user_id)
     return Refusal.TABLE_FULL if full(state) else None
 
 
@@ -86,12 +91,15 @@ def leave(person: Person) -> Change:
 
 
 def free_seat(state: RoomState, seat: int) -> Step:
-    """Free a seat in the lobby; the next person hosts, and without people the room closes."""
+    """Free a seat in the lobby; the next person hosts.
+
+    Without people the room closes; one of a tournament waits for them to come back.
+    """
     seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
     smaller = replace(state, seats=seats, deal=deal)
     if not smaller.people():
-        return Step(smaller, closed=True)
+        return Step(smaller, closed=state.tournament is None)
     if smaller.seat_of(state.host) is None:
         smaller = replace(smaller, host=smaller.people()[0])
     if state.starter is not None and smaller.seat_of(state.starter) is None:
@@ -107,32 +115,55 @@ def bar(step: Step, user_id: int) -> Step:
 def start(person: Person) -> Change:
     """Deal the first hand; the host's choice, with as many seats as the rules want.
 
+    At the table of a tournament anybody who sits there deals, once all its people do.
+
     Raises (when carried out):
         RoomRefused: There is no lobby, somebody else hosts, there are too few, or so many cannot play by
             these rules.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        state = act_as_host(state, person, context)
+        if state.tournament is None:
+            state = act_as_host(state, person, context)
+        else:
+            _check_all_there(state, state.tournament, person)
         if len(state.seats) < state.rules.usual_seats:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
-        first = None if state.starter is None else state.seat_of(state.starter)
-        deal = state.deal
-        match, events = Match.start(
-            state.rules,
-            seats=len(state.seats),
-            seed=context.entropy(32) if deal is None else deal.key(state.match_id, state.accounts),
-            starter=first,
-            commitment=None if deal is None else deal.commitment,
-        )
-        playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
-        entry, seat = StartMatch(len(state.seats), first), state.seat_of(person.user_id)
-        return logged_step(
-            playing.after(match, public_events(events)), seat or 0, entry, tuple(events), context
-        )
+        return deal_cards(state, context, by=state.seat_of(person.user_id))
 
     return change
+
+
+def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Person) -> None:
+    """Raise RoomRefused unless somebody may deal at the table of a tournament."""
+    check_lobby(state)
+    if state.seat_of(person.user_id) is None:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    if len(state.seats) < len(tournament.people):
+        raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+
+
+def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Step:
+    """Return the step that deals the first hand of a lobby's match.
+
+    Args:
+        state: A lobby that may begin.
+        context: Now.
+        by: The seat that wanted it, for the log.
+    """
+    first = None if state.starter is None else state.seat_of(state.starter)
+    deal = state.deal
+    match, events = Match.start(
+        state.rules,
+        seats=len(state.seats),
+        seed=context.entropy(32) if deal is None else deal.key(state.match_id, state.accounts),
+        starter=first,
+        commitment=None if deal is None else deal.commitment,
+    )
+    playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
+    entry = StartMatch(len(state.seats), first)
+    return logged_step(playing.after(match, public_events(events)), by or 0, entry, tuple(events), context)
 
 
 def cut(person: Person, word: str, *, token: str = "") -> Change:
@@ -184,6 +215,7 @@ def rematch(person: Person) -> Change:
     def change(state: RoomState, context: ChangeContext) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
+        check_no_tournament(state)
         if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
         if person.user_id in state.entry.kicked:

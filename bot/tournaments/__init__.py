@@ -1,0 +1,1 @@
+"""Tournaments as values and pure functions, and what runs them."""
