@@ -1,1 +1,0 @@
-"""Tournaments as values and pure functions, and what runs them."""
