@@ -58,8 +58,13 @@ ARROWS: Final = {
         ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
         STANDARD | {"openskill", "msgspec"},
     ),
-    "bot.render.pictures": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}),
-    "bot.render": Arrow(("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"datetime"}),
+    "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
+    "bot.render.pictures": Arrow(
+        ("bot.render", "bot.engine", "bot.tournaments", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}
+    ),
+    "bot.render": Arrow(
+        ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"), PURE | {"datetime"}
+    ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
@@ -78,6 +83,7 @@ ARROWS: Final = {
             "bot.players",
             "bot.rooms",
             "bot.league",
+            "bot.tournaments",
             "bot.render",
             "bot.tutorial",
             "bot.i18n",
