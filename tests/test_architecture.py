@@ -58,6 +58,8 @@ ARROWS: Final = {
         ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
         STANDARD | {"openskill", "msgspec"},
     ),
+    "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
+    "bot.tournaments.running": Arrow(("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD),
     "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
     "bot.render.pictures": Arrow(
         ("bot.render", "bot.engine", "bot.tournaments", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}

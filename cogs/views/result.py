@@ -18,6 +18,7 @@ from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
 from cogs.views.replay_button import replay_button
 from cogs.views.reports import reported_events
+from cogs.views.tournament_link import tournament_link, tournament_name
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
@@ -71,6 +72,7 @@ def result_layout(
     page = result_page(translate, summary)
     return layout(
         *page.blocks,
+        *_tournament_blocks(translate, state),
         rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
         accent=ACCENTS[Colour.YELLOW],
         picture=picture,
@@ -78,10 +80,24 @@ def result_layout(
     )
 
 
+def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return which match of a tournament it was, and where that goes on; nothing of any other match."""
+    match = state.tournament
+    if match is None:
+        return ()
+    place = "" if state.parent_id is None else f"<#{state.parent_id}>"
+    facts = {"name": tournament_name(match.name), "round": match.round, "number": match.number}
+    return (translate("result-tournament", place=place, **facts),)
+
+
 def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
-    rematch = ButtonId(Verb.REMATCH, state.token)
+    if state.tournament is not None:
+        first = tournament_link(translate, state.tournament.tournament_id)
+    else:
+        rematch = ButtonId(Verb.REMATCH, state.token)
+        first = button(translate("button-rematch"), rematch, style=ButtonStyle.primary)
     return row(
-        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        first,
         replay_button(translate, state.match_id),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )

@@ -112,22 +112,37 @@ async def test_anybody_deals_once_all_are_there(house: FakeHouse) -> None:
 
 
 async def test_when_the_time_is_over_those_play_who_are_there(house: FakeHouse) -> None:
-    room = await opened(house, ADA, BOB)
-    assert await refusal(room, tournament.begin_late()) is Refusal.TOURNAMENT_WAITS
-    await house.clock.pass_by(SECONDS)
+    room = await opened(house, BOB, ADA)
+    assert await refusal(room, tournament.begin_without([])) is Refusal.TOURNAMENT_WAITS
     assert tournament.can_begin(room.state)
-    await room.do(tournament.begin_late())
-    assert room.state.accounts == (ADA.user_id, BOB.user_id)
+    await room.do(tournament.begin_without([CLEO.user_id]))
+    assert room.state.accounts == (ADA.user_id, BOB.user_id), "in the order of the tournament"
     assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
 
 
 async def test_one_alone_is_no_match_and_neither_are_three_in_a_rotation_of_four(house: FakeHouse) -> None:
     room = await opened(house, ADA)
-    await house.clock.pass_by(SECONDS)
-    assert await refusal(room, tournament.begin_late()) is Refusal.TOO_FEW
+    others = [BOB.user_id, CLEO.user_id]
+    assert await refusal(room, tournament.begin_without(others)) is Refusal.TOO_FEW
     rotation = replace(CLASSIC, format=Format.ROTATION_FOUR)
     three = replace(room.state, rules=rotation, seats=room.state.seats * 3)
     assert not tournament.can_begin(three)
+
+
+async def test_a_table_that_was_decided_closes_and_one_that_is_over_stays(house: FakeHouse) -> None:
+    room = await opened(house, ADA)
+    over = tournament.close_decided()
+    with pytest.raises(RoomRefused):
+        over(replace(room.state, stage=Stage.OVER), None)  # type: ignore[arg-type] - it asks for nothing
+    await room.do(over)
+    assert room.closed
+    assert house.journal.rooms == {}
+
+
+async def test_there_is_no_rematch_of_a_match_of_a_tournament(house: FakeHouse) -> None:
+    room = await opened(house, ADA)
+    room.state = replace(room.state, stage=Stage.OVER)
+    assert await refusal(room, lobby.rematch(ADA)) is Refusal.TOURNAMENT_TABLE
 
 
 async def test_an_ordinary_lobby_without_anybody_is_damaged(house: FakeHouse) -> None:

@@ -49,10 +49,22 @@ def join(person: Person) -> Change:
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
-        seats = (*state.seats, Seat(person.user_id, person.name))
-        return Step(replace(state, seats=seats, host=state.host if state.people() else person.user_id))
+        return Step(_with_seat(state, person))
 
     return change
+
+
+def _with_seat(state: RoomState, person: Person) -> RoomState:
+    """Return a lobby in which somebody has sat down, and hosts if nobody else is there.
+
+    A tournament has settled the order of its seats, since partners come from it.
+    """
+    seats = [*state.seats, Seat(person.user_id, person.name)]
+    if state.tournament is not None:
+        order = state.tournament.people
+        seats.sort(key=lambda seat: order.index(seat.user_id) if seat.user_id in order else len(order))
+    host = state.host if state.people() else person.user_id
+    return replace(state, seats=tuple(seats), host=host)
 
 
 def join_refusal(state: RoomState, user_id: int) -> Refusal | None:

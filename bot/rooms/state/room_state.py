@@ -58,6 +58,7 @@ class Closing(Enum):
     VOTED = "voted"
     LOBBY_LEFT = "lobby-left"
     PAUSED_LONG = "paused-long"
+    TOURNAMENT = "tournament"
 
 
 @dataclass(frozen=True, slots=True)
