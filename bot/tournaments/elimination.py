@@ -122,7 +122,30 @@ def _spread(entries: Sequence[_Entry], sizes: Sequence[int]) -> list[list[_Entry
         place = next((place for place in free if not _meets_mate(entry, groups[place])), free[0])
         free.remove(place)
         groups[place].append(entry)
+    _part_mates(groups)
     return groups
+
+
+def _part_mates(groups: Sequence[list[_Entry]]) -> None:
+    """Swap people between tables so that nobody meets somebody from their last table, as far as that can be.
+
+    Whoever has to change swaps with the one of the nearest seed with whom that helps.
+    """
+    for group in groups:
+        for place, entry in enumerate(group):
+            if not _meets_mate(entry, group[:place]):
+                continue
+            swaps = [
+                (abs(entry.expected - instead.expected), there, other)
+                for other in groups
+                if other is not group
+                for there, instead in enumerate(other)
+                if not _meets_mate(instead, [*group[:place], *group[place + 1 :]])
+                if not _meets_mate(entry, [*other[:there], *other[there + 1 :]])
+            ]
+            if swaps:
+                _, there, other = min(swaps, key=lambda swap: swap[0])
+                group[place], other[there] = other[there], entry
 
 
 def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:

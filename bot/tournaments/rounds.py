@@ -9,7 +9,7 @@ of two, the lowest who has not sat out yet does, and gets the points of a win.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from bot.tournaments.standings import standings
@@ -81,7 +81,32 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Mapping[tuple[int, i
             left.remove(chosen)
             table.append(chosen)
         seated.append(table)
+    for table in seated[::-1]:
+        if _repeats(table, met):
+            _meet_others(table, seated, met)
     return seated
+
+
+def _meet_others(table: list[int], seated: Sequence[list[int]], met: Mapping[tuple[int, int], int]) -> None:
+    """Swap people who have met at a table with others, nearest tables first, as long as fewer meet again.
+
+    The last tables are made of whoever is left, so this begins with them.
+    """
+    own = seated.index(table)
+    others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
+    for other in others:
+        for mine, theirs in product(range(len(table)), range(len(other))):
+            before = _repeats(table, met) + _repeats(other, met)
+            table[mine], other[theirs] = other[theirs], table[mine]
+            if _repeats(table, met) + _repeats(other, met) >= before:
+                table[mine], other[theirs] = other[theirs], table[mine]
+        if not _repeats(table, met):
+            return
+
+
+def _repeats(table: Sequence[int], met: Mapping[tuple[int, int], int]) -> int:
+    """Return how often people of a table have met each other."""
+    return sum(met[_pair(one, other)] for one, other in combinations(table, 2))
 
 
 def _meetings(tournament: Tournament) -> Meetings:
