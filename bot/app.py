@@ -47,6 +47,7 @@ from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.send_errors import UNREACHABLE
 from cogs.display.table_messages import FRESH
+from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
@@ -117,6 +118,7 @@ class UnoBot(commands.Bot):
         storage: The open database.
         services: What commands and buttons work with.
         league_updates: Counts the matches that are over, and has it shown.
+        tournament_updates: Runs the tournaments, and shows them.
     """
 
     def __init__(
@@ -173,6 +175,9 @@ class UnoBot(commands.Bot):
         )
         self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
+        self.tournament_updates = TournamentUpdates(
+            client=self, store=storage.tournaments, rooms=self.rooms, limiter=limiter, interval=pace.drawing
+        )
         self.services = self._make_services(clock)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
@@ -193,6 +198,7 @@ class UnoBot(commands.Bot):
             logs=MatchLogs(self.storage.journal, self.storage.history),
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+            tournament_updates=self.tournament_updates,
         )
 
     def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
@@ -266,6 +272,7 @@ class UnoBot(commands.Bot):
             self.display.begin(list(self.rooms))
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
             self.league_updates.begin(list(self.rooms))
+            self.tournament_updates.begin()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -312,10 +319,8 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         if self._telling is not None:
             self._telling.cancel()
-        self._closer.stop()
-        self.league_updates.stop()
-        self.computers.stop()
-        self.clocks.stop()
+        for part in (self._closer, self.league_updates, self.tournament_updates, self.computers, self.clocks):
+            part.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import func, insert, select, update
 
+from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
-from db.schema import match_seats, matches
+from db.schema import ladder_rows, match_seats, matches
 from db.tournament_schema import tournament_matches, tournaments
 
 if TYPE_CHECKING:
@@ -77,6 +78,18 @@ class SqlTournaments:
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
         """Return the tournaments of a server, the newest first; raises StoreError."""
         return await self._rows(guild_query(guild_id).limit(limit))
+
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
+        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError."""
+        rows = ladder_rows.c
+        query = select(rows.user_id, rows.order).where(
+            rows.guild_id == guild_id,
+            rows.user_id.in_(sorted(users)),
+            rows.ladder == ladder,
+            rows.season == ALL_TIME,
+        )
+        async with self._reads.connect() as connection:
+            return {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
 
     async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
         """Return the results of those matches that are over, by their ids; raises StoreError."""

@@ -98,5 +98,8 @@ class TournamentStore(Protocol):
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
         """Return the tournaments of a server, the newest first."""
 
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
+        """Return the ratings, of all time, of those of some people who have one on a ladder of a server."""
+
     async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
         """Return the results of those matches that are over, by their ids."""

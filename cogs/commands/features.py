@@ -40,6 +40,8 @@ from cogs.commands import (
     start,
     table,
     table_talk,
+    tournament,
+    tournament_buttons,
     uno_call,
     verify,
     votes,
@@ -77,6 +79,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league.FEATURE,
     league_profile.FEATURE,
     league_lists.FEATURE,
+    tournament.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,
@@ -87,6 +90,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     return_to_seat.FEATURE,
     more.FEATURE,
     damaged_table.FEATURE,
+    tournament_buttons.FEATURE,
 )
 
 

@@ -86,8 +86,9 @@ def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ..
     if match is None:
         return ()
     place = "" if state.parent_id is None else f"<#{state.parent_id}>"
-    facts = {"name": tournament_name(match.name), "round": match.round, "number": match.number}
-    return (translate("result-tournament", place=place, **facts),)
+    name = tournament_name(match.name)
+    told = translate("result-tournament", name=name, round=match.round, number=match.number, place=place)
+    return (told,)
 
 
 def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:

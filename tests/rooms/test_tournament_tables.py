@@ -10,6 +10,7 @@ import pytest
 
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
+from bot.rooms.change import ChangeContext
 from bot.rooms.changes import closing, host, lobby, tournament, votes
 from bot.rooms.changes.after_change import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
@@ -133,7 +134,7 @@ async def test_a_table_that_was_decided_closes_and_one_that_is_over_stays(house:
     room = await opened(house, ADA)
     over = tournament.close_decided()
     with pytest.raises(RoomRefused):
-        over(replace(room.state, stage=Stage.OVER), None)  # type: ignore[arg-type] - it asks for nothing
+        over(replace(room.state, stage=Stage.OVER), ChangeContext(now=NOON, entropy=bytes))
     await room.do(over)
     assert room.closed
     assert house.journal.rooms == {}

@@ -96,6 +96,9 @@ class FakeStore:
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
         return [row for row in self.rows.values() if row.guild_id == guild_id][:limit]
 
+    async def ratings(self, _guild_id: int, _ladder: str, _users: Collection[int]) -> dict[int, float]:
+        return {}
+
     async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
         return {one: self.played[one] for one in match_ids if one in self.played}
 
@@ -113,6 +116,10 @@ class FakeTable:
     here: list[int] = field(default_factory=list)
     stage: SeatedStage = SeatedStage.LOBBY
     closed: bool = False
+
+    @property
+    def begun(self) -> bool:
+        return self.stage is not SeatedStage.LOBBY
 
 
 class FakeHost:
@@ -189,9 +196,6 @@ class FakeHost:
 
     async def ratings(self, _: Tournament) -> dict[int, float]:
         return self.known_ratings
-
-    def tournament_changed(self, tournament: Tournament, before: Tournament | None) -> None:
-        pass
 
 
 def _seated(table: FakeTable) -> SeatedTable:

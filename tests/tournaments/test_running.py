@@ -127,10 +127,10 @@ async def test_who_withdraws_is_not_waited_for(house: Club) -> None:
     await begun(house, 3, table_size=3)
     [table] = house.host.tables
     await house.sits(table, 1, 2)
-    assert table.stage is SeatedStage.LOBBY
+    assert not table.begun
     await house.tournaments.change(ID, lambda one, now: withdraw(one, 3, now))
     await settled()
-    assert table.stage is SeatedStage.PLAYING
+    assert table.begun
 
 
 async def test_a_table_that_is_gone_is_opened_anew_once(house: Club) -> None:
@@ -226,8 +226,7 @@ async def test_rounds_and_rotations_are_played_to_their_end(house: Club) -> None
 
 async def test_an_arena_pairs_whoever_is_ready_until_it_closes(house: Club) -> None:
     await begun(house, 4, kind=TournamentKind.ARENA, table_size=2, window=timedelta(hours=2))
-    for user_id in (3, 1):
-        await house.tournaments.change(ID, lambda one, now, who=user_id: say_ready(one, who, now))
+    await house.tournaments.change(ID, lambda one, now: say_ready(say_ready(one, 3, now), 1, now))
     await settled()
     [table] = house.open_tables
     assert {*table.people} == {1, 3}

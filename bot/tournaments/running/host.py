@@ -85,6 +85,3 @@ class TournamentHost(Protocol):
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
         """Return the ratings of those who entered and have one; nothing if they are not known now."""
-
-    def tournament_changed(self, tournament: Tournament, before: Tournament | None) -> None:
-        """Note that a change was stored: what is shown of a tournament is drawn again. It must not wait."""

@@ -135,8 +135,7 @@ class Work:
         def change(current: Tournament, now: datetime) -> Tournament:
             if current.stage is not TournamentStage.RUNNING:
                 return current
-            facts = {"match_id": seated.match_id, "channel_id": seated.channel_id}
-            return open_table(current, table.key, now, **facts)  # type: ignore[arg-type] - text and number
+            return open_table(current, table.key, now, match_id=seated.match_id, channel_id=seated.channel_id)
 
         opened = await self._tournaments.change(tournament.id, change)
         if opened.table(table.key).match_id == seated.match_id:
