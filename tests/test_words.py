@@ -43,6 +43,7 @@ from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES
 from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
+from bot.tournaments.tournament import CancelReason, TableState, TournamentKind
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
@@ -115,6 +116,10 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "league-unrated-": {reason.value for reason in Unrated},
     "record-": {kind.value for kind in RecordKind},
     "choice-thread-": {where.value for where in StartLocation},
+    "tournament-kind-": {kind.value for kind in TournamentKind},
+    "tournament-about-": {kind.value for kind in TournamentKind},
+    "tournament-state-": {state.value for state in TableState},
+    "tournament-cancelled-": {reason.value for reason in CancelReason},
 }
 
 # Facts that are numbers; all others are text.
@@ -122,15 +127,15 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "spread", "taken", "target", "total", "wins",
+        "players", "points", "rank", "rounds", "score", "size", "spread", "taken", "target", "total", "wins",
     }
 )  # fmt: skip
 
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "month", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
+        "holds", "matching", "month", "now", "own", "partner", "reverse", "stacking", "state", "turn", "type",
         "victim", "when", "window",
     }
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The rules of a tournament's matches: what its kind asks of them, and whether all tables can play by them."""
+"""The rules of a tournament's matches: what its kind asks of them, and whether all tables can play so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules:
-    """Return rules as the matches of a tournament need them: a rotation's format, the seats of a table."""
+    """Return rules as matches of a tournament need them: a rotation's format, the seats of a table."""
     if kind in FORMATS:
         size = GROUP_SIZES[kind]
         return replace(rules, format=FORMATS[kind], least_seats=size, most_seats=size)
