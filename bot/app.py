@@ -118,7 +118,6 @@ class UnoBot(commands.Bot):
         storage: The open database.
         services: What commands and buttons work with.
         league_updates: Counts the matches that are over, and has it shown.
-        tournament_updates: Runs the tournaments, and shows them.
     """
 
     def __init__(
@@ -175,9 +174,6 @@ class UnoBot(commands.Bot):
         )
         self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
-        self.tournament_updates = TournamentUpdates(
-            client=self, store=storage.tournaments, rooms=self.rooms, limiter=limiter, interval=pace.drawing
-        )
         self.services = self._make_services(clock)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
@@ -198,7 +194,9 @@ class UnoBot(commands.Bot):
             logs=MatchLogs(self.storage.journal, self.storage.history),
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
-            tournament_updates=self.tournament_updates,
+            tournament_updates=TournamentUpdates(
+                client=self, store=self.storage.tournaments, rooms=self.rooms, display=self.display
+            ),
         )
 
     def _make_league_updates(self, clock: Clock) -> LeagueUpdates:
@@ -272,7 +270,7 @@ class UnoBot(commands.Bot):
             self.display.begin(list(self.rooms))
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
             self.league_updates.begin(list(self.rooms))
-            self.tournament_updates.begin()
+            self.services.tournament_updates.begin()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -319,7 +317,8 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         if self._telling is not None:
             self._telling.cancel()
-        for part in (self._closer, self.league_updates, self.tournament_updates, self.computers, self.clocks):
+        tournaments = self.services.tournament_updates
+        for part in (self._closer, self.league_updates, tournaments, self.computers, self.clocks):
             part.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()

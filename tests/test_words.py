@@ -43,11 +43,13 @@ from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES
 from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
+from bot.tournaments.errors import TournamentRefusal
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
+from cogs.views.tournament_ids import TournamentVerb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,6 +122,9 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "tournament-about-": {kind.value for kind in TournamentKind},
     "tournament-state-": {state.value for state in TableState},
     "tournament-cancelled-": {reason.value for reason in CancelReason},
+    "choice-tournament-": {kind.value for kind in TournamentKind},
+    "button-tournament-": {verb.value for verb in TournamentVerb},
+    "tournament-refused-": {refusal.value for refusal in TournamentRefusal},
 }
 
 # Facts that are numbers; all others are text.

@@ -59,8 +59,8 @@ async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
     tournament = await change_tournament(
         interaction, tournament_id, lambda one, now: withdraw(one, user_id, now)
     )
-    key = "withdrawn" if tournament.stage is TournamentStage.SIGN_UP else "gave-up"
-    told = translator_of(interaction)(f"tournament-{key}", name=tournament_name(tournament.name))
+    key = "tournament-left" if tournament.stage is TournamentStage.SIGN_UP else "tournament-gave-up"
+    told = translator_of(interaction)(key, name=tournament_name(tournament.name))
     await reply_text_in_place(interaction, told)
 
 

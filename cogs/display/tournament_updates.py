@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.tournaments.ports import TournamentStore
-    from cogs.display.rate_limiter import RateLimiter
+    from cogs.display.channel_display import ChannelDisplay
 
 
 class TournamentUpdates:
@@ -33,8 +33,7 @@ class TournamentUpdates:
         client: discord.Client,
         store: TournamentStore,
         rooms: Rooms,
-        limiter: RateLimiter,
-        interval: float,
+        display: ChannelDisplay,
     ) -> None:
         """Put everything together; nothing happens before `begin`.
 
@@ -42,14 +41,16 @@ class TournamentUpdates:
             client: Opens threads, and sends everything.
             store: Where tournaments are.
             rooms: All rooms of this process; their changes are observed from now on.
-            limiter: Lets the requests of the bot go.
-            interval: Seconds between two drawings of a table.
+            display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
         """
         self.tournaments = Tournaments(store, rooms.services.clock)
         self.panels = TournamentPanels(
-            client=client, tournaments=self.tournaments, limiter=limiter, interval=interval
+            client=client,
+            tournaments=self.tournaments,
+            limiter=display.limiter,
+            interval=display.tables.interval,
         )
-        tables = TournamentTables(client=client, rooms=rooms, limiter=limiter, ratings=store)
+        tables = TournamentTables(client=client, rooms=rooms, limiter=display.limiter, ratings=store)
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)
         self._beginning: asyncio.Task[None] | None = None

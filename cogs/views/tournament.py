@@ -5,20 +5,32 @@ The panel is sign-up first, then who plays where and how it stands, in the end w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
-from bot.engine.codec import SavedMatchError, read_rules
 from bot.engine.presets import PRESETS
 from bot.render.escape import escaped
 from bot.render.options import preset_label
-from bot.render.rules import rules_brief
-from bot.tournaments.standings import standings, winners
+from bot.render.tournament import (
+    ROWS_ON_PAGE,
+    TABLES_ON_PAGE,
+    about_text,
+    current_round,
+    entrant_lines,
+    outcome_text,
+    round_text,
+    rounds_of,
+    schedule_lines,
+    standing_lines,
+    table_lines,
+    table_number,
+)
+from bot.tournaments.standings import standings
 from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
-from cogs.views.names import escaped as escaped_name
 from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
 from cogs.views.tournament_link import tournament_name
 from cogs.views.waiting import relative
@@ -28,23 +40,36 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from bot.i18n import Translator
-    from bot.tournaments.tournament import Tournament, TournamentTable
+    from bot.tournaments.tournament import Tournament
     from cogs.views.picture import Picture
 
-NAMES_SHOWN: Final = 40
-TABLES_SHOWN: Final = 8
-ROWS_ON_A_PAGE: Final = 10
 LISTED: Final = 10
-UNDER_WAY: Final = frozenset({TableState.WAITING, TableState.OPEN, TableState.PLAYING})
+OPENABLE: Final = 5
+"""Tournaments of a list that have a button."""
 MINUTES_IN_AN_HOUR: Final = 60
-HOURS_IN_TWO_DAYS: Final = 48
+HOURS_IN_A_DAY: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page of what there is to see of a tournament.
+
+    Attributes:
+        title: What it is.
+        lines: Of text.
+        current: Whether it is what people want to see first.
+    """
+
+    title: str
+    lines: Sequence[str]
+    current: bool = False
 
 
 def tournament_layout(
     translate: Translator,
     tournament: Tournament,
     *,
-    page: int = 0,
+    page: int | None = None,
     picture: Picture | None = None,
     notice: str | None = None,
 ) -> ui.LayoutView:
@@ -53,26 +78,51 @@ def tournament_layout(
     Args:
         translate: The language.
         tournament: It.
-        page: Which page of the standings, from 0; one that does not exist is the last one.
+        page: Which page, from 0; None for what people want to see first.
         picture: Of the bracket or the standings, if there is one.
         notice: What concerns the reader alone, in a message that only they see.
     """
+    found = sheets(translate, tournament)
+    first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
+    shown = min(max(first if page is None else page, 0), len(found) - 1)
     blocks = [_head(translate, tournament)]
     if notice is not None:
         blocks.append(notice)
-    if tournament.stage is TournamentStage.SIGN_UP:
-        blocks.append(_entrants(translate, tournament))
-    else:
-        if tournament.stage is TournamentStage.RUNNING and (tables := _tables(translate, tournament)):
-            blocks.append(tables)
-        blocks.append(_standings(translate, tournament, page=page))
+    blocks.append("\n".join([f"### {found[shown].title}", *found[shown].lines]))
     over = tournament.stage is TournamentStage.OVER
     return layout(
         *blocks,
-        rows=_rows(translate, tournament, page=page),
+        rows=_rows(translate, tournament, page=shown, pages=len(found)),
         accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
         picture=picture,
     )
+
+
+def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
+    """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
+    if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
+        title = translate("tournament-entrants")
+        nobody = [translate("tournament-nobody-yet")]
+        return _cut(title, entrant_lines(translate, tournament) or nobody, ROWS_ON_PAGE)
+    running = tournament.stage is TournamentStage.RUNNING
+    by_table = running and tournament.kind is not TournamentKind.ARENA
+    found: list[Sheet] = []
+    for number in range(1, rounds_of(tournament) + 1):
+        title = round_text(translate, tournament, number)
+        current = by_table and number == current_round(tournament)
+        found += _cut(title, table_lines(translate, tournament, number), TABLES_ON_PAGE, current=current)
+    for table in tournament.tables:
+        if running and (lines := schedule_lines(translate, tournament, table)):
+            found.append(Sheet(translate("tournament-table", number=table_number(table)), lines))
+    ranked = standing_lines(translate, tournament)
+    title = translate("tournament-standings")
+    return found + _cut(title, ranked, ROWS_ON_PAGE, current=not by_table or not found)
+
+
+def _cut(title: str, lines: Sequence[str], most: int, *, current: bool = False) -> list[Sheet]:
+    """Return lines as pages; of a current round the first one comes first."""
+    starts = range(0, max(len(lines), 1), most)
+    return [Sheet(title, lines[start : start + most], current=current) for start in starts]
 
 
 def question_layout(
@@ -101,7 +151,7 @@ def list_layout(translate: Translator, tournaments: Sequence[Tournament]) -> ui.
     lines = [f"**{number}.** {_line(translate, one)}" for number, one in enumerate(tournaments, 1)]
     shown = [
         button(str(number), tournament_button_id(TournamentVerb.SHOW, one.id))
-        for number, one in enumerate(tournaments[:5], 1)
+        for number, one in enumerate(tournaments[:OPENABLE], 1)
     ]
     return layout(f"## {title}", "\n".join(lines), rows=[row(*shown)])
 
@@ -123,121 +173,50 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
 def time_text(translate: Translator, time: timedelta) -> str:
     """Return a length of time in words: minutes, hours or days."""
     minutes = round(time.total_seconds() / 60)
-    if minutes < MINUTES_IN_AN_HOUR or minutes % MINUTES_IN_AN_HOUR:
+    hours, rest = divmod(minutes, MINUTES_IN_AN_HOUR)
+    if rest or not hours:
         return translate("tournament-minutes", count=minutes)
-    hours = minutes // MINUTES_IN_AN_HOUR
-    if hours < HOURS_IN_TWO_DAYS and hours != 24:
+    if hours % HOURS_IN_A_DAY:
         return translate("tournament-hours", count=hours)
-    if hours % 24:
-        return translate("tournament-hours", count=hours)
-    return translate("tournament-days", count=hours // 24)
+    return translate("tournament-days", count=hours // HOURS_IN_A_DAY)
 
 
 def state_text(translate: Translator, tournament: Tournament) -> str:
     """Return in one sentence how far a tournament is."""
-    stage = tournament.stage
-    if stage is TournamentStage.SIGN_UP:
+    if (outcome := outcome_text(translate, tournament)) is not None:
+        return outcome
+    if tournament.stage is TournamentStage.SIGN_UP:
         return translate(
             "tournament-sign-up",
             until=relative(tournament.sign_up_until),
             count=len(tournament.entrants),
             most=tournament.most_entrants,
         )
-    if stage is TournamentStage.CANCELLED:
-        reason = "host" if tournament.cancelled is None else tournament.cancelled.value
-        return translate(f"tournament-cancelled-{reason}")
-    if stage is TournamentStage.OVER:
-        names = _names(tournament, winners(tournament))
-        return translate("tournament-won", names=names) if names else translate("tournament-nobody-won")
     if tournament.closes_at is not None:
-        return translate(
-            "tournament-arena-open", until=relative(tournament.closes_at), count=len(tournament.ready)
-        )
-    current = [table.round for table in tournament.tables if not table.is_decided]
-    return translate("tournament-running", round=min(current, default=1))
+        until = relative(tournament.closes_at)
+        return translate("tournament-arena-open", until=until, count=len(tournament.ready))
+    return translate("tournament-running", count=sum(not table.is_decided for table in tournament.tables))
 
 
 def _head(translate: Translator, tournament: Tournament) -> str:
-    """Return the name, how far it is, and by which rules it is played."""
+    """Return the name, how far it is, and how it is played."""
     title = translate("tournament-title", name=tournament_name(tournament.name))
-    kind = translate(f"tournament-kind-{tournament.kind.value}")
-    lines = [f"## {title}", state_text(translate, tournament), f"-# {kind} · {_plan(translate, tournament)}"]
+    lines = [f"## {title}", state_text(translate, tournament)]
     if tournament.stage is TournamentStage.SIGN_UP:
-        lines.append(f"-# {_rules(translate, tournament)}")
+        lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
     return "\n".join(lines)
 
 
 def _plan(translate: Translator, tournament: Tournament) -> str:
-    """Return the size of the tables and the time there is."""
-    parts = [translate("tournament-tables-of", count=tournament.seats)]
-    if tournament.kind is TournamentKind.ROUNDS:
-        parts.append(translate("tournament-rounds", count=tournament.rounds))
-    if tournament.kind is TournamentKind.ARENA:
-        parts.append(translate("tournament-window", time=time_text(translate, tournament.window)))
-    else:
+    """Return by which rules it is played, and how much time there is."""
+    preset = tournament.preset
+    label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
+    parts = [label]
+    if tournament.kind is not TournamentKind.ARENA:
         parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
     if tournament.clock is not None:
         parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
     return " · ".join(parts)
-
-
-def _rules(translate: Translator, tournament: Tournament) -> str:
-    """Return by which rules it is played, in short."""
-    preset = tournament.preset
-    label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
-    try:
-        brief = rules_brief(translate, read_rules(tournament.rules)).replace("\n", " ")
-    except SavedMatchError:
-        return label
-    return brief if preset in PRESETS else f"{label}: {brief}"
-
-
-def _entrants(translate: Translator, tournament: Tournament) -> str:
-    """Return who has entered."""
-    if not tournament.entrants:
-        return translate("tournament-nobody-yet")
-    names = [escaped_name(one.name) for one in tournament.entrants[:NAMES_SHOWN]]
-    more = len(tournament.entrants) - len(names)
-    shown = ", ".join(names)
-    return translate("tournament-more", names=shown, count=more) if more else shown
-
-
-def _tables(translate: Translator, tournament: Tournament) -> str:
-    """Return the tables at which something is going on."""
-    open_now = [table for table in tournament.tables if table.state in UNDER_WAY]
-    lines = [_table_line(translate, tournament, table) for table in open_now[:TABLES_SHOWN]]
-    if len(open_now) > TABLES_SHOWN:
-        lines.append(translate("tournament-more-tables", count=len(open_now) - TABLES_SHOWN))
-    return "\n".join(lines)
-
-
-def _table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    place = "" if table.channel_id is None else f"<#{table.channel_id}>"
-    until = "" if table.deadline is None else relative(table.deadline)
-    names = _names(tournament, table.people)
-    return translate(f"tournament-table-{table.state.value}", place=place, names=names, until=until)
-
-
-def _standings(translate: Translator, tournament: Tournament, *, page: int) -> str:
-    """Return one page of who leads."""
-    found = standings(tournament)
-    first = _page(tournament, page) * ROWS_ON_A_PAGE
-    by_points = tournament.kind is not TournamentKind.ELIMINATION
-    lines = []
-    for one in found[first : first + ROWS_ON_A_PAGE]:
-        name, place = escaped_name(one.name), one.place
-        if by_points:
-            line = translate("tournament-row-points", rank=place, name=name, points=one.score, wins=one.wins)
-        else:
-            state = "in" if one.still_in else "out"
-            line = translate("tournament-row", rank=place, name=name, state=state, round=one.round)
-        lines.append(line)
-    return "\n".join(lines) or translate("tournament-nobody-yet")
-
-
-def _names(tournament: Tournament, people: Sequence[int]) -> str:
-    entrants = [tournament.find(user_id) for user_id in people]
-    return ", ".join(f"**{escaped_name(one.name)}**" for one in entrants if one is not None)
 
 
 def _line(translate: Translator, tournament: Tournament) -> str:
@@ -245,40 +224,39 @@ def _line(translate: Translator, tournament: Tournament) -> str:
     return f"**{title}** · <#{tournament.channel_id}>\n-# {state_text(translate, tournament)}"
 
 
-def page_count(tournament: Tournament) -> int:
-    """Return how many pages the standings of a tournament have; one at least."""
-    return max(-(-len(tournament.entrants) // ROWS_ON_A_PAGE), 1)
-
-
-def _page(tournament: Tournament, page: int) -> int:
-    return min(max(page, 0), page_count(tournament) - 1)
-
-
 def _rows(
-    translate: Translator, tournament: Tournament, *, page: int
+    translate: Translator, tournament: Tournament, *, page: int, pages: int
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Yield the buttons of a panel: what people can do, then other pages."""
-    id_, stage = tournament.id, tournament.stage
-
-    def made(key: str, verb: TournamentVerb, style: ButtonStyle) -> ui.Button[ui.LayoutView]:
-        return button(translate(f"button-tournament-{key}"), tournament_button_id(verb, id_), style=style)
-
-    enter = made("enter", TournamentVerb.ENTER, ButtonStyle.primary)
-    leave = made("withdraw", TournamentVerb.WITHDRAW, ButtonStyle.secondary)
-    if stage is TournamentStage.SIGN_UP:
-        yield row(enter, leave)
-    elif stage is TournamentStage.RUNNING and tournament.kind is TournamentKind.ARENA:
-        ready = made("ready", TournamentVerb.READY, ButtonStyle.success)
-        resting = made("notready", TournamentVerb.NOT_READY, ButtonStyle.secondary)
-        yield row(ready, resting, enter, leave)
-    elif stage is TournamentStage.RUNNING:
-        yield row(leave, made("mine", TournamentVerb.SHOW, ButtonStyle.secondary))
-    pages = page_count(tournament)
-    if stage is not TournamentStage.SIGN_UP and pages > 1:
-        page = _page(tournament, page)
-        before = tournament_page_id("before", id_, max(page - 1, 0))
-        after = tournament_page_id("after", id_, min(page + 1, pages - 1))
+    if actions := _actions(translate, tournament):
+        yield row(*actions)
+    if pages > 1:
+        before = tournament_page_id("before", tournament.id, max(page - 1, 0))
+        after = tournament_page_id("after", tournament.id, min(page + 1, pages - 1))
         yield row(
             button(translate("button-tournament-before"), before, disabled=page == 0),
             button(translate("button-tournament-after"), after, disabled=page == pages - 1),
         )
+
+
+def _actions(translate: Translator, tournament: Tournament) -> list[ui.Button[ui.LayoutView]]:
+    """Return what people can do in a tournament now."""
+
+    def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.LayoutView]:
+        custom_id = tournament_button_id(verb, tournament.id)
+        return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)
+
+    enter, leave = made(TournamentVerb.ENTER, ButtonStyle.primary), made(TournamentVerb.WITHDRAW)
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return [enter, leave]
+    if tournament.stage is not TournamentStage.RUNNING:
+        return []
+    mine = made(TournamentVerb.SHOW)
+    if tournament.kind is not TournamentKind.ARENA:
+        return [mine, leave]
+    return [
+        made(TournamentVerb.READY, ButtonStyle.success),
+        made(TournamentVerb.NOT_READY),
+        mine,
+        leave,
+    ]

@@ -15,31 +15,17 @@ closed-tournament = The tournament goes on without this table.
 # The panel of a tournament
 tournament-title = 🏆 { $name }
 tournament-sign-up = Sign-up ends { $until } · **{ $count } of { $most }** are in
-tournament-running = Round **{ $round }** is being played
+tournament-running = { $count ->
+    [one] One table is left
+   *[other] { $count } tables are left
+  }
 tournament-arena-open = The arena closes { $until } · { $count ->
-    [0] nobody waits
+    [0] nobody waits for a table
     [one] **1** waits for a table
    *[other] **{ $count }** wait for a table
   }
-tournament-won = Over: { $names } won! 🎉
-tournament-nobody-won = Over, and nobody has won
-tournament-cancelled-host = Called off
-tournament-cancelled-too-few = Called off: too few of you entered
-tournament-cancelled-channel-gone = Called off: its channel is gone
-tournament-kind-elimination = Elimination
-tournament-kind-rotation-four = Rotation of four
-tournament-kind-rotation-eight = Rotation of eight
-tournament-kind-rounds = Rounds
-tournament-kind-arena = Arena
-tournament-tables-of = { $count ->
-    [2] tables of two
-   *[other] tables of up to { $count }
-  }
-tournament-rounds = { $count ->
-    [one] 1 round
-   *[other] { $count } rounds
-  }
-tournament-window = open for { $time }
+tournament-entrants = Who is in
+tournament-standings = Standings
 tournament-time = { $time } to come to a table
 tournament-clock = turns of { $clock }
 tournament-minutes = { $count ->
@@ -55,27 +41,11 @@ tournament-days = { $count ->
    *[other] { $count } days
   }
 tournament-nobody-yet = Nobody is in yet: press *Join*.
-tournament-more = { $names } and { $count } more
-tournament-more-tables = -# and { $count } more tables
-tournament-table-waiting = - { $names }: their table opens in a moment
-tournament-table-open = - { $place } { $names } · begins { $until } at the latest
-tournament-table-playing = - { $place } { $names } · they play
-tournament-row = { $state ->
-    [in] { $rank }. **{ $name }**
-   *[out] { $rank }. { $name } · out in round { $round }
-  }
-tournament-row-points = { $rank }. **{ $name }** · { $points ->
-    [one] 1 point
-   *[other] { $points } points
-  } · { $wins ->
-    [one] 1 win
-   *[other] { $wins } wins
-  }
 button-tournament-enter = Join
 button-tournament-withdraw = Leave
 button-tournament-ready = I am ready
 button-tournament-notready = Not any more
-button-tournament-mine = Only for me
+button-tournament-show = My table
 button-tournament-before = ◀
 button-tournament-after = ▶
 button-tournament-cancel = Call it off
@@ -116,7 +86,7 @@ choice-tournament-arena = Arena: as many matches as you like, while it is open
 tournament-opened = The sign-up of **{ $name }** is open; everybody sees it in this channel.
 tournament-shown = **{ $name }** is shown in { $place }.
 tournament-entered = You are in **{ $name }**; you are mentioned when your table opens.
-tournament-withdrawn = You are not in **{ $name }** any more.
+tournament-left = You are not in **{ $name }** any more.
 tournament-gave-up = You have given up in **{ $name }**; a match that you are playing still counts.
 tournament-ready = You get a table as soon as there is one for you; you are mentioned then.
 tournament-not-ready = You wait for a table no more.
