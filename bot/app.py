@@ -308,6 +308,7 @@ class UnoBot(commands.Bot):
     def _forget(self, room: Room) -> None:
         self.display.forget(room)
         self.result_expiry.forget(room)
+        self.services.tournament_updates.room_changed(room)
 
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -48,11 +48,19 @@ from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
+from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.tournament import LISTED, list_layout, question_layout, time_text
 from cogs.views.tournament_ids import TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
+if TYPE_CHECKING:
+    from bot.rooms.stores.presets import Preset
+    from cogs.interaction.services import Services
+
+OPTIONS: Final = {"sign_up_until": "sign_up", "most_entrants": "players"}
+"""What fields of a tournament are called in the command, where that is something else."""
+LONGEST: Final = 1_000_000  # minutes: far more than any plan may have
 MOST_AT_ONCE: Final = 5
 """Tournaments that may go on in a server at the same time."""
 KINDS: Final = [
@@ -73,41 +81,86 @@ TIMES: Final = _times(10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080)
 WINDOWS: Final = _times(30, 60, 120, 180, 240, 360, 720, 1440)
 
 
-@telling_refusals
-async def create(interaction: discord.Interaction, tournament: Tournament, preset: str | None) -> None:
-    """Open the sign-up of a tournament in this channel.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What somebody typed who opens a tournament; see the options of the command. Times are in minutes."""
 
-    Args:
-        interaction: The command.
-        tournament: What was asked for; its rules are filled in here.
-        preset: The name of its rules; None for the usual ones of the server.
-    """
+    kind: str
+    name: str
+    sign_up: int
+    preset: str | None
+    table_size: int
+    round_time: int
+    rounds: int
+    window: int
+    players: int
+
+
+@telling_refusals
+async def create(interaction: discord.Interaction, plan: Plan) -> None:
+    """Open the sign-up of a tournament in this channel."""
     translate, services = translator_of(interaction), services_of(interaction)
     if obstacle := await _obstacle_text(interaction):
         await reply_text(interaction, obstacle)
         return
-    chosen = (
-        await presets.usual_preset(services, tournament.guild_id)
-        if preset is None
-        else await services.presets.find(tournament.guild_id, preset)
-    )
-    size, kind = tournament.table_size, tournament.kind
-    if problems := rules_problems(kind, chosen.rules, table_size=size):
-        raise ImpossibleRules(problems, chosen.rules, tournament.seats)
-    clock = (await services.settings.of(tournament.guild_id)).clock
-    tournament = replace(
-        tournament,
-        preset=chosen.key,
-        rules=write_rules(match_rules(kind, chosen.rules, table_size=size)),
-        clock=clock or DEFAULT_CLOCK,
-    )
+    chosen = await _preset_of(services, interaction, plan.preset)
+    clock = (await services.settings.of(interaction.guild_id or 0)).clock or DEFAULT_CLOCK
     try:
+        tournament = _planned(interaction, plan, chosen, clock=clock)
         check_plan(tournament)
     except TournamentPlanError as error:
-        await reply_text(interaction, translate("refused-option", option=", ".join(error.fields)))
+        wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
+        await reply_text(interaction, translate("refused-option", option=wrong))
         return
     await services.tournament_updates.tournaments.open(tournament)
     await reply_text(interaction, translate("tournament-opened", name=tournament_name(tournament.name)))
+
+
+async def _preset_of(services: Services, interaction: discord.Interaction, name: str | None) -> Preset:
+    """Return the rules asked for, else the usual ones of the server."""
+    guild_id = interaction.guild_id or 0
+    if name is None:
+        return await presets.usual_preset(services, guild_id)
+    return await services.presets.find(guild_id, name)
+
+
+def _planned(interaction: discord.Interaction, plan: Plan, preset: Preset, *, clock: int) -> Tournament:
+    """Return the tournament that somebody asked for; whether it can be so is still to be checked.
+
+    Raises:
+        TournamentPlanError: There is no such kind.
+        ImpossibleRules: Its tables could not play by these rules.
+    """
+    kind = next((one for one in TournamentKind if one.value == plan.kind), None)
+    if kind is None:
+        raise TournamentPlanError(("kind",))
+    now = services_of(interaction).tournament_updates.tournaments.clock.now()
+    tournament = Tournament(
+        id=secrets.token_hex(4),
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        name=" ".join(storable(plan.name).split()),
+        host_id=interaction.user.id,
+        kind=kind,
+        preset=preset.key,
+        rules=write_rules(match_rules(kind, preset.rules, table_size=plan.table_size)),
+        created_at=now,
+        sign_up_until=now + _time(plan.sign_up),
+        clock=clock,
+        table_size=plan.table_size,
+        most_entrants=plan.players,
+        rounds=plan.rounds,
+        round_time=_time(plan.round_time),
+        window=_time(plan.window),
+    )
+    if problems := rules_problems(kind, preset.rules, table_size=plan.table_size):
+        raise ImpossibleRules(problems, preset.rules, tournament.seats)
+    return tournament
+
+
+def _time(minutes: int) -> timedelta:
+    """Return minutes that somebody's client sent as a length of time, however many they are."""
+    return timedelta(minutes=min(max(minutes, 0), LONGEST))
 
 
 async def _obstacle_text(interaction: discord.Interaction) -> str | None:
@@ -191,25 +244,18 @@ async def create_command(
     players: app_commands.Range[int, 2, MOST_ENTRANTS] = 64,
 ) -> None:
     """Open the sign-up of a tournament."""
-    now = services_of(interaction).tournament_updates.tournaments.clock.now()
-    tournament = Tournament(
-        id=secrets.token_hex(4),
-        guild_id=interaction.guild_id or 0,
-        channel_id=interaction.channel_id or 0,
-        name=" ".join(name.split()),
-        host_id=interaction.user.id,
-        kind=next((one for one in TournamentKind if one.value == kind), TournamentKind.ELIMINATION),
-        preset="",
-        rules="",
-        created_at=now,
-        sign_up_until=now + timedelta(minutes=sign_up),
+    plan = Plan(
+        kind=kind,
+        name=name,
+        sign_up=sign_up,
+        preset=preset,
         table_size=table_size,
-        most_entrants=players,
+        round_time=round_time,
         rounds=rounds,
-        round_time=timedelta(minutes=round_time),
-        window=timedelta(minutes=window),
+        window=window,
+        players=players,
     )
-    await respond(interaction, create(interaction, tournament, preset))
+    await respond(interaction, create(interaction, plan))
 
 
 @create_command.autocomplete("preset")
