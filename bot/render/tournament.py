@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
-from bot.tournaments.elimination import advancers
 from bot.tournaments.rotations import FORMATS, reserve, schedule
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import (
@@ -34,6 +33,8 @@ TABLES_ON_PAGE: Final = 6
 """Tables with all their people in one message."""
 LONGEST_NAME: Final = 32
 LONGEST_TITLE: Final = 60
+MOST_WINNERS: Final = 8
+"""Names of people who share a win."""
 
 Line = TypeVar("Line")
 
@@ -162,7 +163,7 @@ def people_texts(translate: Translator, tournament: Tournament, table: Tournamen
     """Return the people of a table, those who are ahead in bold once it is decided, the best first."""
     if not table.is_decided:
         return [slot_text(translate, tournament, slot) for slot in table.slots]
-    ahead = people_ahead(tournament, table)
+    ahead = people_ahead(table)
     return [
         translate(
             "tournament-person",
@@ -173,10 +174,10 @@ def people_texts(translate: Translator, tournament: Tournament, table: Tournamen
     ]
 
 
-def people_ahead(tournament: Tournament, table: TournamentTable) -> tuple[int, ...]:
+def people_ahead(table: TournamentTable) -> tuple[int, ...]:
     """Return who goes on from a decided table, or where nobody does, who has won it."""
     if table.advancing:
-        return advancers(tournament, table)
+        return table.going
     return tuple([one.user_id for one in table.placings if one.place == 1 and not one.absent])
 
 
@@ -245,7 +246,14 @@ def outcome_text(translate: Translator, tournament: Tournament) -> str | None:
     names = [f"**{name_of(tournament, user_id)}**" for user_id in winners(tournament)]
     if not names:
         return translate("tournament-won-by-nobody", tournament=title)
-    return translate("tournament-won-by", count=len(names), names=" & ".join(names[:10]), tournament=title)
+    shown = " & ".join(names[:MOST_WINNERS])
+    return translate("tournament-won-by", count=len(names), names=shown, tournament=title)
+
+
+def outcome_names(tournament: Tournament) -> list[str]:
+    """Return the names of those who have won, as plain text."""
+    won = winners(tournament)[:MOST_WINNERS]
+    return [name_of(tournament, user_id, markdown=False) for user_id in won]
 
 
 # The schedule of a rotation

@@ -93,6 +93,7 @@ class SavedTable(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_field
     hands: Count = 0
     points: tuple[int, ...] = ()
     placings: tuple[SavedPlacing, ...] = ()
+    going: tuple[Positive, ...] = ()
 
 
 class SavedTournament(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -214,6 +215,9 @@ def _check_table(problems: Problems, table: TournamentTable, entered: Any, round
     placed = [one.user_id for one in table.placings]
     fits = sorted(placed) == (sorted(people) if table.is_decided else [])
     problems.check("placings", placed, fits=fits)
+    problems.check(
+        "going", table.going, fits={*table.going} <= {*placed} and len(table.going) <= table.advancing
+    )
     problems.check(
         "match_id", table.match_id, fits=table.match_id is not None or table.state not in UNDER_WAY
     )

@@ -18,7 +18,7 @@ from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.tournaments.tournament import Tournament
+    from bot.tournaments.tournament import Placing, Tournament
 
 LEAST_FOR_TWO: Final = 4
 """Size that tables may have in a tournament in which two go on from a table."""
@@ -158,26 +158,27 @@ def _initial_state(group: Sequence[_Entry]) -> TableState:
     return TableState.WAITING if all(entry.slot.table is None for entry in group) else TableState.PENDING
 
 
-def advancers(tournament: Tournament, table: TournamentTable) -> tuple[int, ...]:
-    """Return who goes on from a decided table, best first: equal places by seed, nobody who has withdrawn."""
+def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence[Placing]) -> tuple[int, ...]:
+    """Return who goes on from a table that ends like this, best first: equal places by seed.
+
+    Nobody does who has withdrawn, or was absent.
+    """
     seeds = {user_id: seed for seed, user_id in enumerate(tournament.by_seed(table.people))}
     withdrawn = tournament.withdrawn
-    going = [one for one in table.placings if not one.absent and one.user_id not in withdrawn]
+    going = [one for one in placings if not one.absent and one.user_id not in withdrawn]
     going.sort(key=lambda one: (one.place, seeds[one.user_id]))
     return tuple([one.user_id for one in going[: table.advancing]])
 
 
-def with_seats_filled(
-    tournament: Tournament, table: TournamentTable, decided: Mapping[str, TournamentTable]
-) -> TournamentTable:
+def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
     """Return a table with the people who came to it from the tables that are decided."""
-    slots = tuple([_filled(tournament, slot, decided) for slot in table.slots])
+    slots = tuple([_filled(slot, decided) for slot in table.slots])
     known = all(slot.table is None or slot.table in decided for slot in slots)
     return replace(table, slots=slots, state=TableState.WAITING if known else TableState.PENDING)
 
 
-def _filled(tournament: Tournament, slot: Slot, decided: Mapping[str, TournamentTable]) -> Slot:
+def _filled(slot: Slot, decided: Mapping[str, TournamentTable]) -> Slot:
     if slot.user_id is not None or slot.table is None or slot.table not in decided:
         return slot
-    going = advancers(tournament, decided[slot.table])
+    going = decided[slot.table].going
     return replace(slot, user_id=going[slot.rank - 1]) if slot.rank <= len(going) else slot

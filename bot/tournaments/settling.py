@@ -58,9 +58,7 @@ def _with_seats_filled(tournament: Tournament) -> Tournament:
         return tournament
     decided = {table.key: table for table in tournament.tables if table.is_decided}
     tables = [
-        elimination.with_seats_filled(tournament, table, decided)
-        if table.state is TableState.PENDING
-        else table
+        elimination.with_seats_filled(table, decided) if table.state is TableState.PENDING else table
         for table in tournament.tables
     ]
     return replace(tournament, tables=tuple(tables))
@@ -125,5 +123,6 @@ def decided(
         table.key,
         state=state,
         deadline=None,
+        going=elimination.advancers(tournament, table, placings),
         placings=scored(tournament, placings, played=state is TableState.PLAYED),
     )

@@ -6,8 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.tournaments.elimination import advancers
-from bot.tournaments.tournament import TournamentKind, TournamentStage
+from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +24,7 @@ class Standing:
         place: From 1; shared places are equal, and the next one is left out.
         user_id: Discord's id.
         name: As it was when they entered; untrusted.
-        score: Points in the tournament; 0 in an elimination.
+        score: Points in the tournament, those of a rotation that goes on included; 0 in an elimination.
         wins: Tables won in a match.
         played: Tables played.
         round: The last round they reached, 0 without a table.
@@ -52,7 +51,14 @@ class _Record:
 
     @property
     def score(self) -> int:
-        return sum(one.score for one in self.placings)
+        """Points of decided tables, and of a rotation also those of the match that goes on."""
+        return sum(one.score for one in self.placings) + sum(
+            points
+            for table in self.tables
+            if table.state is TableState.PLAYING
+            for user_id, points in zip(table.people, table.points, strict=False)
+            if user_id == self.entrant.user_id
+        )
 
     @property
     def wins(self) -> int:
@@ -161,4 +167,4 @@ def _is_still_in(tournament: Tournament, record: _Record) -> bool:
     if tournament.kind is not TournamentKind.ELIMINATION or not record.tables:
         return True
     last = max(record.tables, key=lambda table: table.round)
-    return not last.is_decided or record.entrant.user_id in advancers(tournament, last)
+    return not last.is_decided or record.entrant.user_id in last.going

@@ -157,6 +157,7 @@ class TournamentTable:
         hands: Hands that were finished, as far as that was reported.
         points: Points of those who have a slot, by slot, as far as they were reported.
         placings: How it ended, best first.
+        going: Who went on from here when it was decided, best first; it stays, whoever withdraws later.
     """
 
     key: str
@@ -172,6 +173,7 @@ class TournamentTable:
     hands: int = 0
     points: tuple[int, ...] = ()
     placings: tuple[Placing, ...] = ()
+    going: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:

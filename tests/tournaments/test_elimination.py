@@ -151,6 +151,13 @@ def test_the_next_one_goes_on_in_the_place_of_somebody_who_won_and_withdrew() ->
     assert playing.table("r2t1").people == (4,)
 
 
+def test_who_is_out_stays_out_if_the_winner_withdraws_later() -> None:
+    playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
+    assert playing.table("r2t1").going == (4,)
+    assert playing.table("r1t1").going == (1,)
+    assert [row.user_id for row in standings(playing) if row.still_in] == [2, 3, 4]
+
+
 def test_partners_who_share_a_place_go_on_by_seed() -> None:
     playing = check_in(opened(begun(people=8, table_size=4), "r1t1"), "r1t1", [1, 4, 5, 8])
     playing = start_table(playing, "r1t1", NOW, match_id=_match(playing))

@@ -76,3 +76,26 @@ tournament-schedule-line = { $now ->
   }
 tournament-running-points = Points so far: { $ordered }
 tournament-running-point = { $name } { $points }
+
+# The picture
+picture-bracket-goes = { $kind } · { $count ->
+    [one] 1 player
+   *[other] { $count } players
+  }
+picture-bracket-won = { $kind } · { $count ->
+    [one] won by { $names }
+   *[other] shared by { $names }
+  }
+picture-bracket-table = { $table }: { $people }.
+picture-bracket-goes-on = { $name } (ahead)
+picture-bracket-place = { $place }. { $name }, { $score ->
+    [one] 1 point
+   *[other] { $score } points
+  }.
+picture-bracket-winner = winner of { $table }
+picture-bracket-from = { $rank ->
+    [1] 1st of { $table }
+   *[other] 2nd of { $table }
+  }
+picture-bracket-won-column = won
+picture-bracket-points = points
