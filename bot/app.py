@@ -47,6 +47,7 @@ from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.send_errors import UNREACHABLE
 from cogs.display.table_messages import FRESH
+from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
@@ -182,6 +183,7 @@ class UnoBot(commands.Bot):
         self._was_ready = False
 
     def _make_services(self, clock: Clock) -> Services:
+        screens = TournamentScreens(self, self.picture_cache, self.settings)
         return Services(
             rooms=self.rooms,
             display=self.display,
@@ -195,7 +197,7 @@ class UnoBot(commands.Bot):
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
             tournament_updates=TournamentUpdates(
-                client=self, store=self.storage.tournaments, rooms=self.rooms, display=self.display
+                self, self.storage.tournaments, self.rooms, self.display, screens
             ),
         )
 

@@ -18,9 +18,10 @@ from cogs.commands.tournament_reader import (
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import edit_pressed, reply_in_place, reply_text, reply_text_in_place
+from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
 from cogs.views.language import translator_of
-from cogs.views.tournament import personal_text, question_layout, tournament_layout
+from cogs.views.tournament import personal_text, question_layout
 from cogs.views.tournament_ids import PAGE, TEMPLATE, TOURNAMENT_NEIGHBOURS, TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
@@ -90,7 +91,9 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> No
     tournament = await find_tournament(interaction, tournament_id)
     translate = translator_of(interaction)
     notice = personal_text(translate, tournament, interaction.user.id)
-    await reply_in_place(interaction, tournament_layout(translate, tournament, notice=notice))
+    screens = services_of(interaction).tournament_updates.screens
+    screen = await screens.of(translate, tournament, notice=notice)
+    await reply_in_place(interaction, screen.layout, picture=screen.picture)
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -152,7 +155,9 @@ class TournamentPageItem(PersistentItem, template=re.compile(PAGE)):
 @telling_refusals
 async def _turn(interaction: discord.Interaction, tournament_id: str, page: int) -> None:
     tournament = await find_tournament(interaction, tournament_id)
-    await edit_pressed(interaction, tournament_layout(translator_of(interaction), tournament, page=page))
+    screens = services_of(interaction).tournament_updates.screens
+    screen = await screens.of(translator_of(interaction), tournament, page=page)
+    await edit_pressed(interaction, screen.layout, picture=screen.picture)
 
 
 FEATURE: Final = Feature(dynamic_items=(TournamentItem, TournamentPageItem))

@@ -20,12 +20,12 @@ from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
 from cogs.display.channel_messages import delete_message
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
-from cogs.views.tournament import tournament_layout
 
 if TYPE_CHECKING:
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament
     from cogs.display.rate_limiter import RateLimiter
+    from cogs.display.tournament_screens import TournamentScreens
 
 INTERVALS: Final = 3.0
 """The time between two drawings of a panel, in those of a table."""
@@ -44,6 +44,7 @@ class TournamentPanels:
         *,
         client: discord.Client,
         tournaments: Tournaments,
+        screens: TournamentScreens,
         limiter: RateLimiter,
         interval: float,
     ) -> None:
@@ -52,11 +53,13 @@ class TournamentPanels:
         Args:
             client: Sends everything.
             tournaments: Finds them, and notes which message shows them.
+            screens: What panels show.
             limiter: Lets the requests of the bot go.
             interval: Seconds between two drawings of a table.
         """
         self._client = client
         self._tournaments = tournaments
+        self._screens = screens
         self._limiter = limiter
         self._interval = interval * INTERVALS
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -126,7 +129,9 @@ class TournamentPanels:
             return
         await self._limiter.acquire(Urgency.CLEANUP)
         tournament = await self._tournaments.find(tournament_id)
-        sent = await self._channel_of(tournament).send(view=tournament_layout(translator(), tournament))
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
+        sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
         self._moving.discard(tournament_id)
         await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
         if old is not None:
@@ -138,8 +143,10 @@ class TournamentPanels:
         await self._limiter.acquire(Urgency.CLEANUP)
         message = self._channel_of(tournament).get_partial_message(message_id)
         tournament = await self._tournaments.find(tournament.id)
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
         try:
-            await message.edit(view=tournament_layout(translator(), tournament))
+            await message.edit(view=screen.layout, attachments=files)
         except discord.NotFound:
             return False
         except discord.HTTPException as error:

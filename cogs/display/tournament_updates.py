@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.rooms.rooms import Rooms
     from bot.tournaments.ports import TournamentStore
     from cogs.display.channel_display import ChannelDisplay
+    from cogs.display.tournament_screens import TournamentScreens
 
 
 class TournamentUpdates:
@@ -25,15 +26,16 @@ class TournamentUpdates:
     Attributes:
         tournaments: Finds and changes them.
         panels: Draws their panels.
+        screens: What messages show of them.
     """
 
     def __init__(
         self,
-        *,
         client: discord.Client,
         store: TournamentStore,
         rooms: Rooms,
         display: ChannelDisplay,
+        screens: TournamentScreens,
     ) -> None:
         """Put everything together; nothing happens before `begin`.
 
@@ -42,17 +44,20 @@ class TournamentUpdates:
             store: Where tournaments are.
             rooms: All rooms of this process; their changes are observed from now on.
             display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
+            screens: What messages show of tournaments.
         """
         self.tournaments = Tournaments(store, rooms.services.clock)
         self.panels = TournamentPanels(
             client=client,
             tournaments=self.tournaments,
+            screens=screens,
             limiter=display.limiter,
             interval=display.tables.interval,
         )
         tables = TournamentTables(client=client, rooms=rooms, limiter=display.limiter, ratings=store)
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)
+        self.screens = screens
         self._beginning: asyncio.Task[None] | None = None
         rooms.services.observers.append(self)
 

@@ -20,6 +20,7 @@ from bot.render.tournament import (
     about_text,
     current_round,
     entrant_lines,
+    name_of,
     outcome_text,
     round_text,
     rounds_of,
@@ -27,6 +28,7 @@ from bot.render.tournament import (
     standing_lines,
     table_lines,
     table_number,
+    table_state,
 )
 from bot.tournaments.standings import standings
 from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
@@ -70,6 +72,7 @@ def tournament_layout(
     tournament: Tournament,
     *,
     page: int | None = None,
+    pages: int = 0,
     picture: Picture | None = None,
     notice: str | None = None,
 ) -> ui.LayoutView:
@@ -79,20 +82,26 @@ def tournament_layout(
         translate: The language.
         tournament: It.
         page: Which page, from 0; None for what people want to see first.
-        picture: Of the bracket or the standings, if there is one.
+        pages: How many pages there are as pictures.
+        picture: Of this page, if there is one; it then says all but what people want to press.
         notice: What concerns the reader alone, in a message that only they see.
     """
-    found = sheets(translate, tournament)
-    first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
-    shown = min(max(first if page is None else page, 0), len(found) - 1)
     blocks = [_head(translate, tournament)]
     if notice is not None:
         blocks.append(notice)
-    blocks.append("\n".join([f"### {found[shown].title}", *found[shown].lines]))
+    shown = page or 0
+    if picture is None:
+        found = sheets(translate, tournament)
+        first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
+        pages = len(found)
+        shown = min(max(first if page is None else page, 0), pages - 1)
+        blocks.append("\n".join([f"### {found[shown].title}", *found[shown].lines]))
+    elif tables := _open_tables(translate, tournament):
+        blocks.append("\n".join(tables))
     over = tournament.stage is TournamentStage.OVER
     return layout(
         *blocks,
-        rows=_rows(translate, tournament, page=shown, pages=len(found)),
+        rows=_rows(translate, tournament, page=shown, pages=pages),
         accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
         picture=picture,
     )
@@ -117,6 +126,22 @@ def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
     ranked = standing_lines(translate, tournament)
     title = translate("tournament-standings")
     return found + _cut(title, ranked, ROWS_ON_PAGE, current=not by_table or not found)
+
+
+def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
+    """Return the tables to which people can go now, as many as fit."""
+    there = [table for table in tournament.tables if table.channel_id is not None and not table.is_decided]
+    lines = [
+        translate(
+            "tournament-open-table",
+            place=f"<#{table.channel_id}>",
+            people=", ".join(name_of(tournament, user_id) for user_id in table.people),
+            state=table_state(translate, tournament, table),
+        )
+        for table in there[:TABLES_ON_PAGE]
+    ]
+    more = len(there) - len(lines)
+    return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
 
 
 def _cut(title: str, lines: Sequence[str], most: int, *, current: bool = False) -> list[Sheet]:

@@ -25,6 +25,11 @@ tournament-arena-open = The arena closes { $until } · { $count ->
    *[other] **{ $count }** wait for a table
   }
 tournament-entrants = Who is in
+tournament-open-table = - { $place } · { $people } · { $state }
+tournament-more-tables = -# and { $count ->
+    [one] 1 more table
+   *[other] { $count } more tables
+  }
 tournament-standings = Standings
 tournament-time = { $time } to come to a table
 tournament-clock = turns of { $clock }
