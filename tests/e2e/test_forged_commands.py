@@ -73,6 +73,7 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
     needed["uno replay"] = {"match": "5e5e5e"}
     needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
     needed |= {f"league {verb}": {"member": ann.member} for verb in ("player", "versus")}
+    needed["league tournament create"] = {"kind": "arena", "name": "Cup", "sign_up": 60}
     asked = 0
     for typed, _, option in options_of(house):
         for kind, value in FORGED:

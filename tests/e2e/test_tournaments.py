@@ -13,6 +13,7 @@ from bot.i18n import translator
 from bot.tournaments.tournament import Tournament, TournamentStage
 from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
 from tests.e2e.strategy import guest_at_turn
+from tests.e2e.test_forged_commands import sends
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
@@ -208,6 +209,22 @@ async def test_a_plan_that_cannot_be_is_refused_by_name(house: Hall) -> None:
     assert "`name`" in await host.types(CREATE, **PLAN | {"name": "  "})
     told = await host.types(CREATE, **PLAN | {"preset": "duel", "table_size": 4})
     assert TRANSLATE("tournament-opened", name="Summer Cup") not in told
+    assert house.messages(host.channel) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "kind", "value"),
+    [("sign_up", 4, 10**30), ("round_time", 4, -5), ("kind", 3, "nonsense"), ("name", 3, "\ud800\x00\u202e")],
+)
+async def test_a_forged_plan_is_refused_by_name(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, option: str, kind: int, value: object
+) -> None:
+    def forge(leaf: dict[str, Any]) -> None:
+        others = [one for one in leaf["options"] if one["name"] != option]
+        leaf["options"] = [*others, {"name": option, "type": kind, "value": value}]
+
+    host = moderator(house, house.channel())
+    assert f"`{option}`" in await sends(host, CREATE, forge, monkeypatch, **PLAN)
     assert house.messages(host.channel) == []
 
 

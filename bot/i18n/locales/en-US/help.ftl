@@ -16,6 +16,7 @@ button-help-house = House rules
 button-help-hosts = For hosts
 button-help-moderators = Moderators
 button-help-league = League
+button-help-tournaments = Tournaments
 button-help-deal = Fair deal?
 
 # The pages of /uno help
@@ -113,3 +114,10 @@ learned-win =
     You won! The winner of a hand scores what the others still hold: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50. With 430 points before, that makes 507, and the first to 500 wins the match.
     Now for real: `/uno start`.
 astray-win = Allowed – but you were one card away from winning.
+
+help-tournaments =
+    ## Tournaments
+    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.
+    *My table* tells you where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
+    Matches of a tournament are rated like any other; nobody can change their rules.
+    Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.
