@@ -52,8 +52,13 @@ def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
         return ()
     if now >= waiting[0].since + WAIT:
         return waiting
-    full = len(waiting) == tournament.table_size
-    return waiting if full and not _have_just_played(tournament, waiting) else ()
+    if len(waiting) < tournament.table_size:
+        return ()
+    for other in tournament.ready[len(waiting) - 1 :]:
+        group = (*waiting[:-1], other)
+        if not _have_just_played(tournament, group):
+            return group
+    return ()
 
 
 def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:

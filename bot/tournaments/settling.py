@@ -94,11 +94,12 @@ def decided_without_match(
     Args:
         tournament: It.
         table: The table.
-        here: Those of its people who can go on. In an elimination they do by seed, and without any the best
-            seed that is still in does, so that no branch is lost; else they share the first place.
+        here: Those of its people who are there; whoever has withdrawn is not. In an elimination they go on by
+            seed, and without any the best seed that is still in does, so that no branch is lost; else they
+            share the first place.
     """
     people = tournament.by_seed(table.people)
-    here = [user_id for user_id in people if user_id in here]
+    here = [user_id for user_id in people if user_id in here and user_id not in tournament.withdrawn]
     by_seed = tournament.kind is TournamentKind.ELIMINATION
     if not here and by_seed:
         here = [user_id for user_id in people if user_id not in tournament.withdrawn][:1]

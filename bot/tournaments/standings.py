@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,8 @@ class Standing:
         user_id: Discord's id.
         name: As it was when they entered; untrusted.
         score: Points in the tournament, those of a rotation that goes on included; 0 in an elimination.
-        wins: Tables won in a match.
-        played: Tables played.
+        wins: Tables won, in a match or because nobody else was to come or came, if that brought points.
+        played: Tables at which there was a match, or that brought points without one.
         round: The last round they reached, 0 without a table.
         still_in: Whether something is still to come for them, as far as anybody knows.
     """
@@ -48,6 +48,8 @@ class _Record:
     entrant: Entrant
     tables: Sequence[TournamentTable]
     placings: Sequence[Placing]
+    wins: int
+    played: int
 
     @property
     def score(self) -> int:
@@ -59,14 +61,6 @@ class _Record:
             for user_id, points in zip(table.people, table.points, strict=False)
             if user_id == self.entrant.user_id
         )
-
-    @property
-    def wins(self) -> int:
-        return sum(one.place == 1 and not one.absent for one in self.placings)
-
-    @property
-    def played(self) -> int:
-        return sum(not one.absent for one in self.placings)
 
     @property
     def round(self) -> int:
@@ -116,13 +110,24 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
     """Return what everybody did so far, best seed first."""
     tables: dict[int, list[TournamentTable]] = defaultdict(list)
     placings: dict[int, list[Placing]] = defaultdict(list)
+    wins, played = Counter[int](), Counter[int]()
     for table in tournament.tables:
         for user_id in table.people:
             tables[user_id].append(table)
+        here = sum(not one.absent for one in table.placings)
         for one in table.placings:
             placings[one.user_id].append(one)
+            match = table.state is TableState.PLAYED and not one.absent
+            played[one.user_id] += match or one.score > 0
+            wins[one.user_id] += one.place == 1 and (match or (one.score > 0 and here == 1))
     return {
-        entrant.user_id: _Record(entrant, tables[entrant.user_id], placings[entrant.user_id])
+        entrant.user_id: _Record(
+            entrant,
+            tables[entrant.user_id],
+            placings[entrant.user_id],
+            wins[entrant.user_id],
+            played[entrant.user_id],
+        )
         for entrant in tournament.entrants
     }
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.bracket import bracket_picture
-from bot.render.pictures.bracket_pages import bracket_alternative, bracket_content
+from bot.render.pictures.bracket_alternative import bracket_alternative
+from bot.render.pictures.bracket_content import bracket_content
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.replay import replay_alternative, replay_content

@@ -129,6 +129,7 @@ def test_everybody_sits_out_once_before_anybody_does_twice() -> None:
     alone = [table.people[0] for table in playing.tables if len(table.people) == 1]
     assert sorted(alone) == [1, 2, 3, 4, 5]
     assert {table.placings[0].score for table in playing.tables if len(table.people) == 1} == {10}
+    assert {row.played for row in standings(playing)} == {5}
 
 
 def test_who_withdraws_from_rounds_is_not_seated_again() -> None:
@@ -172,6 +173,13 @@ def test_who_has_just_played_waits_for_others_first() -> None:
     assert pass_deadlines(playing, NOW + WAIT).tables[-1].people == (1, 2)
 
 
+def test_who_has_just_played_plays_somebody_else_who_is_ready() -> None:
+    playing = played(ready(begun(ARENA, people=3, table_size=2), 1, 2), "r1t1", 1, 2)
+    playing = ready(playing, 1, 2, 3)
+    assert playing.tables[-1].people == (1, 3)
+    assert [one.user_id for one in playing.ready] == [2]
+
+
 def test_the_third_win_in_a_row_counts_twice_and_a_loss_ends_that() -> None:
     playing = begun(ARENA, people=2, table_size=2)
     for number, winner in enumerate((1, 1, 1, 1, 2, 1), start=1):
@@ -202,7 +210,7 @@ def test_a_match_that_comes_to_nothing_brings_no_points_in_an_arena() -> None:
         assert match_id is not None
         playing = lose_table(playing, "r1t1", NOW, match_id=match_id)
     assert playing.tables[0].state is TableState.WALKOVER
-    assert [row.score for row in standings(playing)] == [0, 0]
+    assert [(row.score, row.wins, row.played) for row in standings(playing)] == [(0, 0, 0)] * 2
 
 
 def test_an_arena_closes_and_counts_what_is_still_played() -> None:

@@ -19,6 +19,7 @@ from bot.tournaments.deadlines import (
 from bot.tournaments.errors import TournamentError, TournamentPlanError, TournamentRefusal
 from bot.tournaments.rules import match_rules, rules_problems
 from bot.tournaments.sign_up import begin, cancel, check_plan, enter, withdraw
+from bot.tournaments.standings import winners
 from bot.tournaments.tables import (
     MATCH_TIME,
     SeatScore,
@@ -169,6 +170,20 @@ def test_a_match_begins_when_all_are_there_or_at_the_deadline_with_two() -> None
 def test_a_match_begins_without_those_who_withdrew() -> None:
     playing = check_in(opened(begun(people=3), "r1t1"), "r1t1", [1, 3])
     assert tables_to_start(withdraw(playing, 2, NOW), NOW)
+
+
+def test_who_withdraws_gets_up_from_a_table_that_waits_for_others() -> None:
+    playing = check_in(opened(begun(people=3), "r1t1"), "r1t1", [1, 2, 3])
+    playing = withdraw(playing, 2, NOW)
+    assert playing.table("r1t1").present == (1, 3)
+    assert tables_to_start(playing, NOW)
+
+
+def test_who_withdrew_does_not_win_a_match_that_came_to_nothing() -> None:
+    playing = check_in(opened(begun(people=2), "r1t1"), "r1t1", [1, 2])
+    playing = start_table(playing, "r1t1", NOW, match_id=match_of(playing))
+    over = pass_deadlines(withdraw(playing, 1, NOW), NOW + MATCH_TIME)
+    assert winners(over) == (2,)
 
 
 def test_a_match_begins_once() -> None:
