@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import translator
+from bot.render.tournament import current_round
 from bot.rooms.ports import StoreError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
+from bot.tournaments.tournament import TableState
 from cogs.display.channel_messages import delete_message
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from bot.tournaments.running.tournaments import Tournaments
-    from bot.tournaments.tournament import Tournament
+    from bot.tournaments.tournament import Tournament, TournamentStage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.tournament_screens import TournamentScreens
 
@@ -65,6 +67,7 @@ class TournamentPanels:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._moving: set[str] = set()
+        self._parts: dict[str, tuple[TournamentStage, int]] = {}
         self._stopped = False
         tournaments.observers.append(self._note_change)
 
@@ -99,8 +102,20 @@ class TournamentPanels:
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
         if before is not None and replace(before, message_id=tournament.message_id) == tournament:
             return  # it was only noted where the panel is
-        begins = before is not None and before.stage is not tournament.stage
-        self.mark_dirty(tournament.id, move=begins)
+        move = before is not None and self._goes_on(tournament, before)
+        self.mark_dirty(tournament.id, move=move)
+
+    def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
+        """Tell whether another part of a tournament begins, once all its tables are open.
+
+        Each of their threads leaves a line in the channel, and the panel shall stand below them.
+        """
+        part = (tournament.stage, current_round(tournament))
+        known = self._parts.setdefault(tournament.id, (before.stage, current_round(before)))
+        if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
+            return False
+        self._parts[tournament.id] = part
+        return True
 
     async def _run(self, tournament_id: str) -> None:
         """Draw a panel for as long as it is out of date."""
