@@ -197,7 +197,7 @@ class UnoBot(commands.Bot):
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
             tournament_updates=TournamentUpdates(
-                self, self.storage.tournaments, self.rooms, self.display, screens
+                self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),
         )
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
+    from bot.rooms.background.connection import Connection
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.tournaments.deadlines import Reminder
@@ -60,13 +61,25 @@ class TournamentTables:
     """A `bot.tournaments.running.host.TournamentHost` in Discord."""
 
     def __init__(
-        self, *, client: discord.Client, rooms: Rooms, limiter: RateLimiter, ratings: RatingReader
+        self,
+        *,
+        client: discord.Client,
+        rooms: Rooms,
+        limiter: RateLimiter,
+        ratings: RatingReader,
+        connection: Connection,
     ) -> None:
+        self._connection = connection
         self._client = client
         self._rooms = rooms
         self._limiter = limiter
         self._ratings = ratings
         self._translate = translator()
+
+    async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
+        """Tell whether anything was heard of the server of a tournament since a moment."""
+        guild_id = tournament.guild_id
+        return not self._connection.is_lost(guild_id) and await self._connection.heard_since(guild_id, since)
 
     def seated_tournaments(self) -> set[str]:
         """Return the ids of the tournaments that have rooms here."""
@@ -75,7 +88,7 @@ class TournamentTables:
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
         """Return a table as its room is now, or None without one."""
         room = None if table.channel_id is None else self._rooms.find(table.channel_id)
-        if room is None or not _is_for(room, tournament.id, table.key):
+        if room is None or not _is_for(room, tournament, table):
             return None
         return seated_table(room)
 
@@ -84,7 +97,7 @@ class TournamentTables:
     ) -> SeatedTable:
         """Open a table in a thread of its own; raises NoTableError."""
         for room in self._rooms:
-            if _is_for(room, tournament.id, table.key) and room.state.stage is not Stage.OVER:
+            if _is_for(room, tournament, table) and room.state.stage is not Stage.OVER:
                 return seated_table(room)
         channel = self._channel_of(tournament)
         match = TournamentMatch(
@@ -118,7 +131,10 @@ class TournamentTables:
                 log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
 
     async def close_tables(self, tournament: Tournament) -> None:
-        """Close the lobbies, and abandoned matches, of tables that are decided; a match in play goes on."""
+        """Close what is open of tables that are decided or have other people now.
+
+        Of a tournament that was called off it is the lobbies: a match in play goes on.
+        """
         keys = {table.key: table for table in tournament.tables}
         for room in self._rooms:
             match = room.state.tournament
@@ -126,7 +142,7 @@ class TournamentTables:
                 continue
             table = keys.get(match.table)
             over = tournament.stage not in ACTIVE and room.state.stage is Stage.LOBBY
-            if over or table is None or table.is_decided:
+            if over or table is None or table.is_decided or not _is_for(room, tournament, table):
                 try:
                     await room.do(changes.close_decided())
                 except RoomRefused as refused:
@@ -263,6 +279,9 @@ def seated_table(room: Room) -> SeatedTable:
     )
 
 
-def _is_for(room: Room, tournament_id: str, key: str) -> bool:
+def _is_for(room: Room, tournament: Tournament, table: TournamentTable) -> bool:
+    """Tell whether a room is for the people of a table; in a rotation others may come in their place."""
     match = room.state.tournament
-    return match is not None and (match.tournament_id, match.table) == (tournament_id, key)
+    if match is None or match.people != table.people:
+        return False
+    return (match.tournament_id, match.table) == (tournament.id, table.key)

@@ -13,6 +13,7 @@ from cogs.display.tournament_tables import TournamentRooms, TournamentTables
 if TYPE_CHECKING:
     import discord
 
+    from bot.rooms.background.connection import Connection
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.tournaments.ports import TournamentStore
@@ -36,6 +37,8 @@ class TournamentUpdates:
         rooms: Rooms,
         display: ChannelDisplay,
         screens: TournamentScreens,
+        *,
+        connection: Connection,
     ) -> None:
         """Put everything together; nothing happens before `begin`.
 
@@ -45,6 +48,7 @@ class TournamentUpdates:
             rooms: All rooms of this process; their changes are observed from now on.
             display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
             screens: What messages show of tournaments.
+            connection: Knows whether the bot hears Discord.
         """
         self.tournaments = Tournaments(store, rooms.services.clock)
         self.panels = TournamentPanels(
@@ -54,7 +58,9 @@ class TournamentUpdates:
             limiter=display.limiter,
             interval=display.tables.interval,
         )
-        tables = TournamentTables(client=client, rooms=rooms, limiter=display.limiter, ratings=store)
+        tables = TournamentTables(
+            client=client, rooms=rooms, limiter=display.limiter, ratings=store, connection=connection
+        )
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)
         self.screens = screens

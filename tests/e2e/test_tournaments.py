@@ -265,6 +265,29 @@ async def test_in_an_arena_whoever_is_ready_gets_a_table(house: Hall) -> None:
     assert won in text_of(panel(house, host.channel))
 
 
+async def test_in_a_rotation_somebody_in_reserve_plays_for_who_does_not_come(house: Hall) -> None:
+    host, guests = await opened(house, "Ann Ben Cleo Dan Eva", kind="rotation-four", preset="classic")
+    *four, eva = guests
+    await passes(house, minutes=61)
+    [thread] = host.channel.threads
+    await sits(house, thread, *four[:3])
+    assert TRANSLATE("refused-tournament-seat") in await joins(eva, thread)
+    await passes(house, hours=3, seconds=1)
+    again = next(one for one in host.channel.threads if one.id != thread.id)
+    await sits(house, again, *four[:3], eva)
+    assert TRANSLATE("refused-tournament-seat") in await joins(four[3], again)
+    await eva.presses(house.table(again), "start")
+    told = await eva.presses(panel(house, host.channel), "show")
+    assert TRANSLATE("tournament-yours-table", place=f"<#{again.id}>") in told
+    closed = [text_of(message) for message in house.messages(thread)]
+    assert any(TRANSLATE("closed-tournament") in text for text in closed)
+
+
+async def joins(guest: Guest, thread: ChannelHandle) -> str:
+    guest.channel = thread
+    return await guest.types("uno join")
+
+
 async def test_a_thread_that_was_deleted_is_opened_anew_once(house: Hall) -> None:
     host, [ann, ben] = await opened(house, "Ann Ben")
     await passes(house, minutes=61)

@@ -131,6 +131,7 @@ class FakeHost:
         reminders: What was reminded of.
         dies_opening: Whether the process ends after the next table was opened, before anybody knows of it.
         refusing: Why no table can be opened; None if it can.
+        heard: Whether anything arrives from the server.
     """
 
     def __init__(self, store: FakeStore) -> None:
@@ -141,16 +142,22 @@ class FakeHost:
         self.known_ratings: dict[int, float] = {}
         self.dies_opening = False
         self.refusing: NoTableError | None = None
+        self.heard = True
+
+    async def has_heard(self, _: Tournament, *, since: datetime) -> bool:
+        assert since
+        return self.heard
 
     def seated_tournaments(self) -> set[str]:
         return {table.tournament_id for table in self.tables if not table.closed}
 
-    def _find(self, tournament: Tournament, key: str) -> FakeTable | None:
+    def _find(self, tournament: Tournament, table: TournamentTable) -> FakeTable | None:
         return next(
             (
                 one
                 for one in self.tables
-                if (one.tournament_id, one.key) == (tournament.id, key)
+                if (one.tournament_id, one.key) == (tournament.id, table.key)
+                and one.people == table.people
                 and not one.closed
                 and one.stage is not SeatedStage.OVER
             ),
@@ -158,7 +165,7 @@ class FakeHost:
         )
 
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
-        found = self._find(tournament, table.key)
+        found = self._find(tournament, table)
         return None if found is None else _seated(found)
 
     async def open_table(
@@ -166,7 +173,7 @@ class FakeHost:
     ) -> SeatedTable:
         if self.refusing is not None:
             raise self.refusing
-        found = self._find(tournament, table.key)
+        found = self._find(tournament, table)
         if found is None:
             number = len(self.tables) + 1
             found = FakeTable(tournament.id, table.key, f"{number:032x}", number, table.people, begins)

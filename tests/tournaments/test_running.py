@@ -16,7 +16,7 @@ from bot.tournaments.running.tournaments import NoTournamentError
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import say_ready
-from bot.tournaments.tournament import CancelReason, TournamentKind, TournamentStage
+from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
 from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
 
@@ -171,6 +171,18 @@ async def test_without_a_table_it_tries_again_ever_later_and_without_a_channel_i
     house.runner.note(ID)
     await settled()
     assert (await house.now()).cancelled is CancelReason.CHANNEL_GONE
+
+
+async def test_no_time_is_over_while_nobody_can_be_heard(house: Club) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    house.host.heard = False
+    await house.clock.pass_by(2 * DAY)
+    assert (await house.now()).table("r1t1").state is TableState.OPEN
+    house.host.heard = True
+    await house.sits(table, 2)
+    await house.clock.pass_by(15)
+    assert winners(await house.now()) == (2,), "who came before anybody was heard again"
 
 
 async def test_a_store_that_fails_for_a_while_costs_nothing(house: Club) -> None:

@@ -56,6 +56,12 @@ class NoTableError(Exception):
 class TournamentHost(Protocol):
     """Opens and closes tables, and tells people: what it shows follows what is stored."""
 
+    async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
+        """Tell whether anything was heard of the server of a tournament since a moment.
+
+        Until then nobody could press anything there, so no time is over.
+        """
+
     def seated_tournaments(self) -> Collection[str]:
         """Return the ids of the tournaments that have tables here, also of those that are over."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.ports import StoreError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
-from bot.tournaments.running.work import Work
+from bot.tournaments.running.work import UnheardError, Work
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -98,6 +98,9 @@ class TournamentRunner:
         """Do what is due in a tournament; if something cannot be done, it rests for a while."""
         try:
             whole = await self._work.do(tournament_id)
+        except UnheardError:
+            self._rests[tournament_id] = (self._clock.now() + FIRST_RETRY, FIRST_RETRY / 2)
+            return
         except NoTournamentError:
             whole = False
         except StoreError as error:

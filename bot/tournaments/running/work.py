@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.running.host import NoTableError, SeatedStage
+from bot.tournaments.running.tournaments import ACTIVE
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
@@ -41,6 +42,10 @@ UNDER_WAY = frozenset({TableState.OPEN, TableState.PLAYING})
 log = logging.getLogger(__name__)
 
 
+class UnheardError(Exception):
+    """The server of a tournament was not heard since something became due there."""
+
+
 class Work:
     """Does what is due in one tournament after the other."""
 
@@ -53,9 +58,11 @@ class Work:
 
         Raises:
             NoTournamentError: There is none, or it is damaged.
+            UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
             StoreError: The store fails; what was stored before stays.
         """
         tournament = await self._tournaments.find(tournament_id)
+        await self._check_heard(tournament)
         tournament = await self._end_sign_up(tournament)
         if tournament.stage is TournamentStage.RUNNING:
             tournament = await self._follow_tables(tournament)
@@ -66,6 +73,14 @@ class Work:
         await self._host.close_tables(tournament)
         upcoming = next_deadline(tournament)
         return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
+
+    async def _check_heard(self, tournament: Tournament) -> None:
+        """Raise UnheardError if something is due in a tournament whose server was not heard since."""
+        due = next_deadline(tournament) if tournament.stage in ACTIVE else None
+        if due is None or due > self._tournaments.clock.now():
+            return
+        if not await self._host.has_heard(tournament, since=due):
+            raise UnheardError
 
     async def _end_sign_up(self, tournament: Tournament) -> Tournament:
         """Begin a tournament whose sign-up is over."""

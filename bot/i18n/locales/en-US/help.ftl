@@ -69,6 +69,12 @@ help-league =
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
     `/league records` and `/league recent` lead to replays, `/league season` to the winners.
+help-tournaments =
+    ## Tournaments
+    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.
+    Press *My table* to see where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
+    Matches of a tournament are rated like any other; nobody can change their rules.
+    Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.
 help-deal =
     ## Is the deal fair?
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. All of the commitment stands in the lobby and behind *More*, its beginning at the top of the table.
@@ -114,10 +120,3 @@ learned-win =
     You won! The winner of a hand scores what the others still hold: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50. With 430 points before, that makes 507, and the first to 500 wins the match.
     Now for real: `/uno start`.
 astray-win = Allowed – but you were one card away from winning.
-
-help-tournaments =
-    ## Tournaments
-    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.
-    *My table* tells you where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
-    Matches of a tournament are rated like any other; nobody can change their rules.
-    Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.
