@@ -17,11 +17,12 @@ import discord
 from bot.i18n import translator
 from bot.render.tournament import current_round
 from bot.rooms.ports import StoreError
-from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
+from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError, with_end_shown
 from bot.tournaments.tournament import TableState
 from cogs.display.channel_messages import delete_message
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
+from cogs.display.table_messages import NOT_EDITABLE
 
 if TYPE_CHECKING:
     from bot.tournaments.running.tournaments import Tournaments
@@ -100,8 +101,10 @@ class TournamentPanels:
             task.add_done_callback(lambda _: self._tasks.pop(tournament_id, None))
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
-        if before is not None and replace(before, message_id=tournament.message_id) == tournament:
-            return  # it was only noted where the panel is
+        if before is not None:
+            noted = replace(before, message_id=tournament.message_id, reminded=tournament.reminded)
+            if noted == tournament:
+                return  # it was only noted where the panel is, or what was sent
         move = before is not None and self._goes_on(tournament, before)
         self.mark_dirty(tournament.id, move=move)
 
@@ -110,6 +113,9 @@ class TournamentPanels:
 
         Each of their threads leaves a line in the channel, and the panel shall stand below them.
         """
+        if tournament.stage not in ACTIVE:
+            self._parts.pop(tournament.id, None)
+            return before.stage in ACTIVE
         part = (tournament.stage, current_round(tournament))
         known = self._parts.setdefault(tournament.id, (before.stage, current_round(before)))
         if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
@@ -123,25 +129,44 @@ class TournamentPanels:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
-                await self._draw(tournament_id)
+                drawn = await self._draw(tournament_id)
             except NoTournamentError:
                 return
             except FAILURES as error:
                 failures += 1
                 log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
-                if failures >= ATTEMPTS or not (isinstance(error, StoreError) or is_transient(error)):
+                if not (isinstance(error, StoreError) or is_transient(error)):
+                    await self._note_end(tournament_id)  # the channel will not show it
+                    return
+                if failures >= ATTEMPTS:
                     return
                 self._dirty.add(tournament_id)
                 await self._tournaments.clock.sleep(RETRY_AFTER)
+            except Exception:
+                log.exception("the panel of tournament %s cannot be drawn", tournament_id)
+                return
             else:
+                if drawn.stage not in ACTIVE:
+                    await self._note_end(tournament_id)
                 await self._tournaments.clock.sleep(self._interval)
 
-    async def _draw(self, tournament_id: str) -> None:
+    async def _note_end(self, tournament_id: str) -> None:
+        """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
+        except StoreError as error:
+            log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
+
+    async def _draw(self, tournament_id: str) -> Tournament:
+        """Edit a panel, or post it; return what it shows."""
         tournament = await self._tournaments.find(tournament_id)
         old = tournament.message_id
         move = tournament_id in self._moving
-        if old is not None and not move and await self._edit(tournament, old):
-            return
+        if old is not None and not move:
+            await self._limiter.acquire(Urgency.CLEANUP)
+            tournament = await self._tournaments.find(tournament_id)
+            if await self._edit(tournament, old):
+                return tournament
         await self._limiter.acquire(Urgency.CLEANUP)
         tournament = await self._tournaments.find(tournament_id)
         screen = await self._screens.of(translator(), tournament)
@@ -152,12 +177,11 @@ class TournamentPanels:
         if old is not None:
             await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)
+        return tournament
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:
-        """Change a panel where it stands; tell whether it is there."""
-        await self._limiter.acquire(Urgency.CLEANUP)
+        """Change a panel where it stands; tell whether it needs no new one."""
         message = self._channel_of(tournament).get_partial_message(message_id)
-        tournament = await self._tournaments.find(tournament.id)
         screen = await self._screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         try:
@@ -167,6 +191,8 @@ class TournamentPanels:
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
+            if error.code in NOT_EDITABLE and tournament.stage not in ACTIVE:
+                return False  # how it ended is worth a new message
             log.debug("the panel of tournament %s stays as it is: %s", tournament.id, error)
         return True
 

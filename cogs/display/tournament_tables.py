@@ -68,8 +68,20 @@ class TournamentTables:
         limiter: RateLimiter,
         ratings: RatingReader,
         connection: Connection,
+        show_end: Callable[[str], None],
     ) -> None:
+        """Put it together.
+
+        Args:
+            client: Opens threads, and sends everything.
+            rooms: All rooms of this process.
+            limiter: Lets the requests of the bot go.
+            ratings: Reads ratings from the league.
+            connection: Knows whether the bot hears Discord.
+            show_end: Has the panel of a tournament that is over drawn, by its id.
+        """
         self._connection = connection
+        self._show_end = show_end
         self._client = client
         self._rooms = rooms
         self._limiter = limiter
@@ -147,6 +159,10 @@ class TournamentTables:
                     await room.do(changes.close_decided())
                 except RoomRefused as refused:
                     log.info("the table in channel %d does not close: %s", room.channel_id, refused)
+
+    def show_end(self, tournament: Tournament) -> None:
+        """Have the panel drawn that tells how a tournament ended."""
+        self._show_end(tournament.id)
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
         """Tell the channel that sign-up ends soon, or those who are missing that their table waits."""

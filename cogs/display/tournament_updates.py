@@ -59,7 +59,12 @@ class TournamentUpdates:
             interval=display.tables.interval,
         )
         tables = TournamentTables(
-            client=client, rooms=rooms, limiter=display.limiter, ratings=store, connection=connection
+            client=client,
+            rooms=rooms,
+            limiter=display.limiter,
+            ratings=store,
+            connection=connection,
+            show_end=self.panels.mark_dirty,
         )
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)

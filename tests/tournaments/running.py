@@ -132,6 +132,7 @@ class FakeHost:
         dies_opening: Whether the process ends after the next table was opened, before anybody knows of it.
         refusing: Why no table can be opened; None if it can.
         heard: Whether anything arrives from the server.
+        ends: The ids of tournaments whose end was to be shown.
     """
 
     def __init__(self, store: FakeStore) -> None:
@@ -143,6 +144,7 @@ class FakeHost:
         self.dies_opening = False
         self.refusing: NoTableError | None = None
         self.heard = True
+        self.ends: list[str] = []
 
     async def has_heard(self, _: Tournament, *, since: datetime) -> bool:
         assert since
@@ -197,6 +199,9 @@ class FakeHost:
                 table = tournament.table(one.key)
                 if table.is_decided or tournament.stage not in ACTIVE:
                     one.closed = True
+
+    def show_end(self, tournament: Tournament) -> None:
+        self.ends.append(tournament.id)
 
     async def remind(self, _: Tournament, reminder: Reminder) -> None:
         self.reminders.append(reminder)

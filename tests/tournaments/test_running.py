@@ -12,7 +12,7 @@ import pytest
 
 from bot.tournaments.deadlines import ReminderKind
 from bot.tournaments.running.host import NoTableError, SeatedStage
-from bot.tournaments.running.tournaments import NoTournamentError
+from bot.tournaments.running.tournaments import NoTournamentError, with_end_shown
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import say_ready
@@ -171,6 +171,21 @@ async def test_without_a_table_it_tries_again_ever_later_and_without_a_channel_i
     house.runner.note(ID)
     await settled()
     assert (await house.now()).cancelled is CancelReason.CHANNEL_GONE
+
+
+async def test_the_end_is_shown_again_until_that_was_noted(house: Club) -> None:
+    await begun(house, 1)
+    assert house.host.ends
+    await house.restart()
+    before = len(house.host.ends)
+    await house.clock.pass_by(DAY)
+    assert len(house.host.ends) > before
+    await house.tournaments.change(ID, lambda one, _: with_end_shown(one))
+    await settled()
+    before = len(house.host.ends)
+    await house.clock.pass_by(DAY)
+    await house.restart()
+    assert len(house.host.ends) == before
 
 
 async def test_no_time_is_over_while_nobody_can_be_heard(house: Club) -> None:

@@ -86,6 +86,12 @@ class TournamentHost(Protocol):
     async def close_tables(self, tournament: Tournament) -> None:
         """Close the tables that a tournament has decided without a match or does not need any more."""
 
+    def show_end(self, tournament: Tournament) -> None:
+        """Have everybody shown how a tournament ended, then note that (`tournaments.with_end_shown`).
+
+        It must not wait; it is asked again later if it was not noted.
+        """
+
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
         """Send a reminder; a failure is logged."""
 

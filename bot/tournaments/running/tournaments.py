@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 
 log = logging.getLogger(__name__)
+
+
+END_SHOWN = "over"
+"""Among the reminders that were sent: that everybody could see how a tournament ended."""
 
 
 class NoTournamentError(Exception):
@@ -127,8 +132,21 @@ class Tournaments:
                 log.exception("somebody fails to hear of tournament %s", tournament.id)
 
 
+def with_end_shown(tournament: Tournament) -> Tournament:
+    """Return a tournament of which everybody can see how it ended; one that goes on stays as it is."""
+    if tournament.stage in ACTIVE or END_SHOWN in tournament.reminded:
+        return tournament
+    return replace(tournament, reminded=(*tournament.reminded, END_SHOWN))
+
+
+def _deadline(tournament: Tournament) -> datetime | None:
+    """Return when something is due; of one that is over that is at once, until its end was shown."""
+    if tournament.stage in ACTIVE:
+        return next_deadline(tournament)
+    return None if END_SHOWN in tournament.reminded else tournament.ended_at
+
+
 def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
-    active = tournament.stage in ACTIVE
     return TournamentRow(
         id=tournament.id,
         guild_id=tournament.guild_id,
@@ -136,7 +154,7 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
         stage=tournament.stage.value,
         revision=revision,
         created_at=tournament.created_at,
-        deadline=next_deadline(tournament) if active else None,
+        deadline=_deadline(tournament),
         payload=encode_tournament(tournament),
     )
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.running.host import NoTableError, SeatedStage
-from bot.tournaments.running.tournaments import ACTIVE
+from bot.tournaments.running.tournaments import ACTIVE, END_SHOWN
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
@@ -62,6 +62,8 @@ class Work:
             StoreError: The store fails; what was stored before stays.
         """
         tournament = await self._tournaments.find(tournament_id)
+        if tournament.stage not in ACTIVE:
+            return await self._end(tournament)
         await self._check_heard(tournament)
         tournament = await self._end_sign_up(tournament)
         if tournament.stage is TournamentStage.RUNNING:
@@ -72,11 +74,21 @@ class Work:
         tournament = await self._remind(tournament_id)
         await self._host.close_tables(tournament)
         upcoming = next_deadline(tournament)
+        if tournament.stage not in ACTIVE:
+            return await self._end(tournament)
         return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
+
+    async def _end(self, tournament: Tournament) -> bool:
+        """Close what is left of a tournament that is over, and have its end shown; tell whether it was."""
+        await self._host.close_tables(tournament)
+        if END_SHOWN in tournament.reminded:
+            return True
+        self._host.show_end(tournament)
+        return False
 
     async def _check_heard(self, tournament: Tournament) -> None:
         """Raise UnheardError if something is due in a tournament whose server was not heard since."""
-        due = next_deadline(tournament) if tournament.stage in ACTIVE else None
+        due = next_deadline(tournament)
         if due is None or due > self._tournaments.clock.now():
             return
         if not await self._host.has_heard(tournament, since=due):
