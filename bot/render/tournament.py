@@ -287,7 +287,7 @@ def schedule_lines(translate: Translator, tournament: Tournament, table: Tournam
 
 def _running_points(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return the points of a match that goes on, most first."""
-    ordered = sorted(zip(table.people, table.points, strict=True), key=lambda one: -one[1])
+    ordered = sorted(zip(table.people, table.points, strict=False), key=lambda one: -one[1])
     points = [
         translate("tournament-running-point", name=name_of(tournament, user_id), points=value)
         for user_id, value in ordered

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import fields
 from datetime import datetime, timedelta
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
 from bot.engine.codec.errors import Problems, SavedValueError
 from bot.engine.codec.formats import Count, Positive, SavedFormat
 from bot.tournaments.tournament import (
+    GROUP_SIZES,
     LEAST_TABLE,
     LONGEST_NAME,
     MOST_ENTRANTS,
@@ -29,12 +29,25 @@ from bot.tournaments.tournament import (
     TournamentTable,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
 VERSION: Final = 1
+MOST_POINTS: Final = 10**9
+FIRST_YEAR, LAST_YEAR = 1999, 9000
+"""Moments are between them, so that a deadline can be worked out from each."""
+LONGEST_TIME: Final = timedelta(days=366)
+UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
+_CANCELLED: Final = TournamentStage.CANCELLED
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 TournamentId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}\Z")]
 TableKey = Annotated[str, msgspec.Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
+
+
+Points = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Rating = Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
 class SavedTournamentError(SavedValueError):
@@ -47,7 +60,7 @@ class SavedEntrant(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_
     user_id: Positive
     name: str
     entered_at: Moment
-    rating: float | None
+    rating: Rating | None
     seed: Count
     withdrawn: bool
 
@@ -65,8 +78,8 @@ class SavedPlacing(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_
 
     user_id: Positive
     place: Positive
-    points: int
-    score: int
+    points: Points
+    score: Points
     absent: bool
 
 
@@ -91,7 +104,7 @@ class SavedTable(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_field
     deadline: Moment | None = None
     present: tuple[Positive, ...] = ()
     hands: Count = 0
-    points: tuple[int, ...] = ()
+    points: tuple[Points, ...] = ()
     placings: tuple[SavedPlacing, ...] = ()
     going: tuple[Positive, ...] = ()
 
@@ -192,38 +205,80 @@ def _read(saved: msgspec.Struct, kind: type[Any]) -> dict[str, Any]:
 def _problems(tournament: Tournament) -> list[str]:
     """Return what does not fit together, each with the path to it."""
     problems = Problems()
-    entered = Counter(one.user_id for one in tournament.entrants)
-    keys = Counter(table.key for table in tournament.tables)
-    problems.check("entrants", entered.most_common(1), fits=max(entered.values(), default=1) == 1)
-    problems.check("tables", keys.most_common(1), fits=max(keys.values(), default=1) == 1)
-    for one in tournament.ready:
-        problems.check("ready", one.user_id, fits=one.user_id in entered)
-    rounds = {table.key: table.round for table in tournament.tables}
+    entered = [one.user_id for one in tournament.entrants]
+    keys = [table.key for table in tournament.tables]
+    ready = [one.user_id for one in tournament.ready]
+    rounds = [table.round for table in tournament.tables]
+    problems.check("entrants", entered, fits=_are_distinct(entered))
+    problems.check("tables", keys, fits=_are_distinct(keys))
+    problems.check(
+        "tables", rounds, fits=all(one == number for number, one in enumerate(dict.fromkeys(rounds), 1))
+    )
+    problems.check("ready", ready, fits=_are_distinct(ready) and {*ready} <= {*entered})
+    _check_stage(problems, tournament)
+    _check_times(problems, tournament)
+    earlier: dict[str, TournamentTable] = {}
     for place, table in enumerate(tournament.tables):
-        _check_table(problems.below(f"tables[{place}]."), table, entered.keys(), rounds)
+        below = problems.below(f"tables[{place}].")
+        _check_slots(below, tournament, table, earlier)
+        _check_table(below, table)
+        earlier[table.key] = table
     return problems.found
 
 
-def _check_table(problems: Problems, table: TournamentTable, entered: Any, rounds: dict[str, int]) -> None:
-    people = table.people
-    problems.check("slots", people, fits={*people} <= entered and len({*people}) == len(people))
+def _check_stage(problems: Problems, tournament: Tournament) -> None:
+    """Check that a tournament has what belongs to its stage."""
+    stage, one = tournament.stage, tournament
+    begun = stage in {TournamentStage.RUNNING, TournamentStage.OVER}
+    tables = begun or stage is TournamentStage.CANCELLED
+    bracket = begun and one.kind is TournamentKind.ELIMINATION
+    problems.check("stage", stage.value, fits=not begun or one.began_at is not None)
+    problems.check("tables", len(one.tables), fits=bool(one.tables) or not bracket)
+    problems.check("tables", len(one.tables), fits=not one.tables or tables)
+    problems.check("cancelled", one.cancelled, fits=(one.cancelled is not None) == (stage is _CANCELLED))
+
+
+def _check_times(problems: Problems, tournament: Tournament) -> None:
+    """Check that a deadline can be worked out from everything: neither too far away, nor before it begins."""
+    for name in ("round_time", "window"):
+        time = getattr(tournament, name)
+        problems.check(name, time, fits=timedelta() < time <= LONGEST_TIME)
+    moments = [("created_at", tournament.created_at), ("sign_up_until", tournament.sign_up_until)]
+    moments += [("began_at", one) for one in (tournament.began_at,) if one is not None]
+    moments += [("ready", one.since) for one in tournament.ready]
+    moments += [("tables", table.deadline) for table in tournament.tables if table.deadline is not None]
+    for name, moment in moments:
+        problems.check(name, moment, fits=FIRST_YEAR < moment.year < LAST_YEAR)
+
+
+def _check_slots(
+    problems: Problems, tournament: Tournament, table: TournamentTable, earlier: Mapping[str, TournamentTable]
+) -> None:
+    """Check who has the seats of a table, and the ways to them."""
+    people, slots = table.people, len(table.slots)
+    entered = {one.user_id for one in tournament.entrants}
+    problems.check("slots", people, fits={*people} <= entered and _are_distinct(people))
+    group = GROUP_SIZES.get(tournament.kind)
+    problems.check("slots", slots, fits=slots == len(people) == group if group else 1 <= slots <= MOST_TABLE)
     for slot in table.slots:
-        before = None if slot.table is None else rounds.get(slot.table)
-        fits = slot.table is None or (before is not None and before < table.round and slot.rank > 0)
-        problems.check("slots", slot.table, fits=fits)
+        feeder = None if slot.table is None else earlier.get(slot.table)
+        fits = feeder is not None and feeder.round < table.round and 1 <= slot.rank <= feeder.advancing
+        problems.check("slots", slot.table, fits=slot.table is None or fits)
+
+
+def _check_table(problems: Problems, table: TournamentTable) -> None:
+    """Check that a table has what belongs to its state, all of it of its own people."""
+    people, placed = table.people, [one.user_id for one in table.placings]
+    under_way = table.state in UNDER_WAY
     problems.check("present", table.present, fits={*table.present} <= {*people})
-    placed = [one.user_id for one in table.placings]
-    fits = sorted(placed) == (sorted(people) if table.is_decided else [])
-    problems.check("placings", placed, fits=fits)
-    problems.check(
-        "going", table.going, fits={*table.going} <= {*placed} and len(table.going) <= table.advancing
-    )
-    problems.check(
-        "match_id", table.match_id, fits=table.match_id is not None or table.state not in UNDER_WAY
-    )
-    problems.check(
-        "deadline", table.deadline, fits=table.deadline is not None or table.state not in UNDER_WAY
-    )
+    problems.check("present", table.present, fits=_are_distinct(table.present))
+    problems.check("points", table.points, fits=len(table.points) in {0, len(table.slots)})
+    problems.check("placings", placed, fits=sorted(placed) == (sorted(people) if table.is_decided else []))
+    problems.check("going", table.going, fits={*table.going} <= {*placed} and _are_distinct(table.going))
+    problems.check("going", table.going, fits=len(table.going) <= table.advancing)
+    problems.check("match_id", table.match_id, fits=table.match_id is not None or not under_way)
+    problems.check("deadline", table.deadline, fits=table.deadline is not None or not under_way)
 
 
-UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
+def _are_distinct(values: Sequence[Any]) -> bool:
+    return len({*values}) == len(values)

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
+from bot.tournaments.tournament import GROUP_SIZES, TableState, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,19 +48,9 @@ class _Record:
     entrant: Entrant
     tables: Sequence[TournamentTable]
     placings: Sequence[Placing]
+    score: int
     wins: int
     played: int
-
-    @property
-    def score(self) -> int:
-        """Points of decided tables, and of a rotation also those of the match that goes on."""
-        return sum(one.score for one in self.placings) + sum(
-            points
-            for table in self.tables
-            if table.state is TableState.PLAYING
-            for user_id, points in zip(table.people, table.points, strict=False)
-            if user_id == self.entrant.user_id
-        )
 
     @property
     def round(self) -> int:
@@ -110,13 +100,15 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
     """Return what everybody did so far, best seed first."""
     tables: dict[int, list[TournamentTable]] = defaultdict(list)
     placings: dict[int, list[Placing]] = defaultdict(list)
-    wins, played = Counter[int](), Counter[int]()
+    scores, wins, played = Counter[int](), Counter[int](), Counter[int]()
     for table in tournament.tables:
         for user_id in table.people:
             tables[user_id].append(table)
+        scores.update(_running_points(tournament, table))
         here = sum(not one.absent for one in table.placings)
         for one in table.placings:
             placings[one.user_id].append(one)
+            scores[one.user_id] += one.score
             match = table.state is TableState.PLAYED and not one.absent
             played[one.user_id] += match or one.score > 0
             wins[one.user_id] += one.place == 1 and (match or (one.score > 0 and here == 1))
@@ -125,11 +117,20 @@ def _records(tournament: Tournament) -> dict[int, _Record]:
             entrant,
             tables[entrant.user_id],
             placings[entrant.user_id],
+            scores[entrant.user_id],
             wins[entrant.user_id],
             played[entrant.user_id],
         )
         for entrant in tournament.entrants
     }
+
+
+def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
+    """Return the points of a match of a rotation that goes on; of all other kinds they are none of these."""
+    if tournament.kind not in GROUP_SIZES or table.state is not TableState.PLAYING:
+        return {}
+    seated = zip(table.slots, table.points, strict=False)
+    return {slot.user_id: points for slot, points in seated if slot.user_id is not None}
 
 
 def _keys(tournament: Tournament, records: Mapping[int, _Record]) -> dict[int, Key]:

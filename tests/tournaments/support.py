@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from hashlib import md5
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -57,7 +58,7 @@ def begun(kind: TournamentKind = TournamentKind.ELIMINATION, *, people: int, **f
 
 def match_id_of(table: TournamentTable) -> str:
     """Return the id of the match that a table gets when it is opened next."""
-    return f"{abs(hash((table.key, table.opened))):032x}"[-32:]
+    return md5(f"{table.key} {table.opened}".encode(), usedforsecurity=False).hexdigest()
 
 
 def opened(playing: Tournament, key: str, now: datetime = NOW) -> Tournament:

@@ -54,7 +54,7 @@ def check_order(rows: Sequence[Standing]) -> None:
 
 
 @KINDS
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(**PLACES)
 def test_it_ends_whoever_comes_or_leaves(
     kind: TournamentKind, people: int, table_size: int, seed: int

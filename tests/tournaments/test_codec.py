@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from tests.fixtures.stored import FOLDER, read_lines
 from tests.tournaments.support import begun, tournament
 
 if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament
+
+SAVED: Final = read_lines(FOLDER / "tournaments.txt")
 
 
 def damaged(saved: Tournament, *path: str | int, value: Any) -> str:
@@ -57,6 +60,16 @@ def test_fractions_of_a_second_are_kept() -> None:
         (("tables", 0, "state"), "played", "tables[0].placings: "),
         (("ready",), [[9, "2026-05-01T18:00:00Z"]], "ready: "),
         (("began_at",), "2026-05-01T18:00:00", "began_at"),
+        (("began_at",), None, "stage: "),
+        (("began_at",), "9999-12-31T23:00:00Z", "began_at: "),
+        (("cancelled",), "host", "cancelled: "),
+        (("window",), "P99999D", "window: "),
+        (("tables",), [], "tables: "),
+        (("tables", 2, "round"), 10**15, "tables: "),
+        (("tables", 2, "slots", 0, 2), 2, "tables[2].slots: "),
+        (("tables", 0, "points"), [1], "tables[0].points: "),
+        (("tables", 0, "going"), [1], "tables[0].going: "),
+        (("entrants", 0, 3), 1e300, "entrants[0][3]"),
     ],
 )
 def test_a_damaged_text_is_refused_by_the_name_of_what_is_wrong(
@@ -65,6 +78,11 @@ def test_a_damaged_text_is_refused_by_the_name_of_what_is_wrong(
     with pytest.raises(SavedTournamentError, match="tournament: ") as refused:
         decode_tournament(damaged(begun(people=4, table_size=2), *path, value=value))
     assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_what_earlier_bots_stored_is_read_and_written_as_it_was(name: str) -> None:
+    assert encode_tournament(decode_tournament(SAVED[name])) == SAVED[name]
 
 
 def test_every_problem_is_named() -> None:

@@ -92,6 +92,13 @@ def test_points_are_shown_while_the_rotation_is_played() -> None:
     assert report_points(playing, "r1t1", hands=3, points=[50]) == playing
 
 
+def test_points_of_a_match_that_goes_on_count_in_a_rotation_alone() -> None:
+    playing = check_in(opened(begun(ROUNDS, people=2), "r1t1"), "r1t1", [1, 2])
+    playing = start_table(playing, "r1t1", NOW, match_id=playing.tables[0].match_id or "")
+    playing = report_points(playing, "r1t1", hands=3, points=[500, 20])
+    assert [row.score for row in standings(playing)] == [0, 0]
+
+
 # Rounds
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 MARGIN: Final = 14
-HEAD: Final = 102
+HEAD: Final = 106
 """Height of the title with the line below it."""
 COLUMN_GAP: Final = 36
 CAPTION: Final = 36
@@ -304,8 +304,8 @@ def _write_head(
     """Write the title and what is below it, on a band across the top; beside that `right` stays free."""
     pen.rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
     space = WIDTH - 2 * MARGIN
-    write(picture, (MARGIN, 6), "big", fit_text("big", title, space))
-    write(picture, (MARGIN, 50), "label", fit_text("label", subtitle, space - right))
+    write(picture, (MARGIN, 4), "big", fit_text("big", title, space))
+    write(picture, (MARGIN, 54), "label", fit_text("label", subtitle, space - right))
 
 
 def _write_caption(
