@@ -13,6 +13,7 @@ from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_league import FakeLeague
+from tests.tournaments.running import FakeStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -293,4 +294,5 @@ class SimulatedStorage:
     history: SimulatedHistory
     league_store: MemoryLeagueStore
     league: FakeLeague = field(default_factory=FakeLeague)
+    tournaments: FakeStore = field(default_factory=FakeStore)
     bot_metadata: Any = None
