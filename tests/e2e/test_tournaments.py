@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
+from bot.tournaments.standings import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
 from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
-from tests.e2e.strategy import guest_at_turn
+from tests.e2e.strategy import Player, guest_at_turn
 from tests.e2e.test_forged_commands import sends
 from tests.support.hall import buttons_of, text_of
 
@@ -80,6 +83,16 @@ def people_of(thread: ChannelHandle, house: Hall, guests: list[Guest]) -> list[G
     return [guest for guest in guests if f"<@{guest.member.id}>" in called.content]
 
 
+async def plays(house: Hall, guests: list[Guest]) -> None:
+    """Let people play their match to its end by clicks."""
+    room, random = house.bot.rooms.require(guests[0].channel.id), Random(1)
+    players = {guest.name: Player(guest, random) for guest in guests}
+    for guest in guests:
+        guest.shown = None  # a hand of another table
+    while room.state.stage is Stage.PLAYING:
+        await players[guest_at_turn(guests).name].moves()
+
+
 async def forges(house: Hall, guest: Guest, message: Any, custom_id: str) -> str:
     """Press a button whose custom_id a client has made up; return the answer's text."""
     parsers = house.bot._connection.parsers
@@ -116,10 +129,15 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     players = people_of(last, house, guests)
     await sits(house, last, *players)
     await players[1].presses(house.table(last), "start")
-    await players[1].leaves()
-    assert (await stored(house)).stage is TournamentStage.OVER
-    won = TRANSLATE("tournament-won-by", count=1, names=f"**{players[0].name}**", tournament="Summer Cup")
+    await plays(house, players)
+    tournament = await stored(house)
+    assert tournament.stage is TournamentStage.OVER
+    [winner] = [guest for guest in players if guest.member.id in winners(tournament)]
+    won = TRANSLATE("tournament-won-by", count=1, names=f"**{winner.name}**", tournament="Summer Cup")
     assert won in text_of(panel(house, channel))
+    place = f"<#{channel.id}>"
+    back = TRANSLATE("result-tournament", name="Summer Cup", round=2, number=1, place=place)
+    assert back in text_of(house.messages(last)[-1])
 
 
 async def test_who_does_not_come_is_out_and_the_other_goes_on(house: Hall) -> None:
