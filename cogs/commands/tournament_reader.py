@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-MOST_LISTED: Final = 50
+MOST_LISTED: Final = 25
 """Tournaments of a server that are looked through when somebody names one, the newest ones."""
 
 

@@ -155,6 +155,22 @@ async def test_who_does_not_come_is_out_and_the_other_goes_on(house: Hall) -> No
     assert won in text_of(panel(house, host.channel))
 
 
+async def test_in_a_thread_that_was_left_behind_those_play_who_come_in_time(house: Hall) -> None:
+    host, guests = await opened(house, "Ann Ben Cleo", table_size=3)
+    name = TRANSLATE("tournament-thread", name="Summer Cup", round=1, number=1)
+    await house.env.advance_time(1)
+    house.env.backend.create_thread(host.channel.id, name, house.env.backend.bot_user.id)
+    await house.env.settle()
+    await passes(house, minutes=61)
+    [thread] = host.channel.threads
+    await sits(house, thread, *guests[:2])
+    await passes(house, hours=3, seconds=1)
+    assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
+    assert guest_at_turn(guests[:2])
+    guests[2].channel = thread
+    assert TRANSLATE("refused-no-latecomers") in await guests[2].types("uno join")
+
+
 async def test_everything_goes_on_after_a_restart(house: Hall) -> None:
     host, guests = await opened(house, "Ann Ben Cleo")
     await house.restart()
