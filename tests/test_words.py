@@ -132,7 +132,8 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "rounds", "score", "size", "spread", "taken", "target", "total", "wins",
+        "players", "points", "rank", "round", "rounds", "score", "size", "spread", "taken", "target", "total",
+        "wins",
     }
 )  # fmt: skip
 

@@ -28,7 +28,7 @@ class LobbyTournament:
 
     Attributes:
         name: Its name, escaped.
-        round: The number of the round, from 1.
+        round: The number of the round, from 1; 0 where it is not played in rounds.
         number: The number of the table in that round, from 1.
         missing: Who has not sat down yet, as mentions.
         begins: When the match begins at the latest, as Discord shows it.

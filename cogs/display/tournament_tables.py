@@ -20,6 +20,7 @@ from bot.rooms.state.tournament_match import TournamentMatch
 from bot.tournaments.deadlines import ReminderKind
 from bot.tournaments.running.host import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.running.tournaments import ACTIVE
+from bot.tournaments.tournament import TournamentKind
 from cogs.display.permissions import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS
@@ -46,6 +47,7 @@ STAGES = {
     Stage.OVER: SeatedStage.OVER,
 }
 LONGEST_THREAD_NAME = 100
+IN_ROUNDS = frozenset({TournamentKind.ELIMINATION, TournamentKind.ROUNDS})
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +118,7 @@ class TournamentTables:
             tournament_id=tournament.id,
             name=tournament.name,
             table=table.key,
-            round=table.round,
+            round=table.round if tournament.kind in IN_ROUNDS else 0,
             number=int(table.key.rpartition("t")[2]),
             people=table.people,
             begins=begins,

@@ -17,8 +17,8 @@ class TournamentMatch:
         tournament_id: The id of the tournament.
         name: Its name (untrusted text).
         table: The key of the table in it.
-        round: The number of the round, from 1.
-        number: The number of the table in that round, from 1.
+        round: The number of the round, from 1; 0 where it is not played in rounds.
+        number: The number of the table, in that round if there are rounds, from 1.
         people: Discord's ids of the accounts that may sit there, and nobody else.
         begins: When the match begins at the latest, with those who are there.
     """

@@ -4,11 +4,17 @@ refused-tournament-seat = Others play at this table; `/league tournament show` t
 refused-tournament-waits = Not everybody is here yet; wait for them, or until their time is over.
 
 # The lobby and the result of a match of a tournament
-lobby-tournament = { $name } · round { $round }, table { $number }
+lobby-tournament = { $name } · { $round ->
+    [0] table { $number }
+   *[other] round { $round }, table { $number }
+  }
 lobby-tournament-begins = The match begins { $begins } at the latest
 lobby-tournament-waits = Still missing: { $names }. When the time is over, those who are here play without them.
 lobby-tournament-ready = All are here: anybody can press *Start*.
-result-tournament = -# **{ $name }** · round { $round }, table { $number }. It goes on in { $place }.
+result-tournament = -# **{ $name }** · { $round ->
+    [0] table { $number }
+   *[other] round { $round }, table { $number }
+  }. It goes on in { $place }.
 button-tournament = Tournament
 closed-tournament = The tournament goes on without this table.
 
@@ -60,7 +66,10 @@ tournament-list-title = Tournaments
 tournament-list-empty = This server has had none yet; whoever manages it opens one with `/league tournament create`.
 
 # What people are told in the channel
-tournament-thread = { $name } · round { $round } · table { $number }
+tournament-thread = { $name } · { $round ->
+    [0] table { $number }
+   *[other] round { $round } · table { $number }
+  }
 tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* above. It begins { $until } at the latest, with those who are here.
 tournament-remind-sign-up = Sign-up for **{ $name }** ends { $until }.
 tournament-remind-table = { $mentions } your table waits for you: it begins { $until } without you.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from bot.engine.codec.formats import Positive
+from bot.engine.codec.formats import Count, Positive
 from bot.rooms.state.codec.timing import required_moment
 from bot.rooms.state.tournament_match import TournamentMatch
 
@@ -22,7 +22,7 @@ class SavedTournamentMatch(msgspec.Struct, kw_only=True, forbid_unknown_fields=T
     tournament_id: Key
     name: str
     table: Key
-    round: Positive
+    round: Count
     number: Positive
     people: Annotated[tuple[int, ...], msgspec.Meta(min_length=1)]
     begins: str
