@@ -47,6 +47,8 @@ from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.send_errors import UNREACHABLE
 from cogs.display.table_messages import FRESH
+from cogs.display.tournament_screens import TournamentScreens
+from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
@@ -181,6 +183,7 @@ class UnoBot(commands.Bot):
         self._was_ready = False
 
     def _make_services(self, clock: Clock) -> Services:
+        screens = TournamentScreens(self, self.picture_cache, self.settings)
         return Services(
             rooms=self.rooms,
             display=self.display,
@@ -197,6 +200,9 @@ class UnoBot(commands.Bot):
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
             playbacks=self.display.pictures.last_hands.playbacks,
+            tournament_updates=TournamentUpdates(
+                self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
+            ),
         )
 
     def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
@@ -278,6 +284,7 @@ class UnoBot(commands.Bot):
             self.display.begin(list(self.rooms))
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
             self.league_updates.begin(list(self.rooms))
+            self.services.tournament_updates.begin()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -315,6 +322,7 @@ class UnoBot(commands.Bot):
     def _forget(self, room: Room) -> None:
         self.display.forget(room)
         self.result_expiry.forget(room)
+        self.services.tournament_updates.room_changed(room)
 
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.
@@ -324,10 +332,9 @@ class UnoBot(commands.Bot):
         self.rooms.drain()
         if self._telling is not None:
             self._telling.cancel()
-        self._closer.stop()
-        self.league_updates.stop()
-        self.computers.stop()
-        self.clocks.stop()
+        tournaments = self.services.tournament_updates
+        for part in (self._closer, self.league_updates, tournaments, self.computers, self.clocks):
+            part.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)

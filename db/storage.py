@@ -19,6 +19,7 @@ from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
+from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -43,6 +44,7 @@ class Storage:
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
     history: SqlMatchHistory
+    tournaments: SqlTournaments
 
     @classmethod
     @asynccontextmanager
@@ -91,4 +93,5 @@ class Storage:
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),
             history=SqlMatchHistory(reads),
+            tournaments=SqlTournaments(reads=reads, writes=writes),
         )

@@ -59,10 +59,16 @@ ARROWS: Final = {
         ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
         STANDARD | {"openskill", "msgspec"},
     ),
+    "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
+    "bot.tournaments.running": Arrow(("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD),
+    "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
     "bot.render.pictures": Arrow(
-        ("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}
+        ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"),
+        PURE | {"PIL", "io", "pathlib"},
     ),
-    "bot.render": Arrow(("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"datetime"}),
+    "bot.render": Arrow(
+        ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"), PURE | {"datetime"}
+    ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
@@ -81,6 +87,7 @@ ARROWS: Final = {
             "bot.players",
             "bot.rooms",
             "bot.league",
+            "bot.tournaments",
             "bot.render",
             "bot.tutorial",
             "bot.i18n",
@@ -96,6 +103,7 @@ ARROWS: Final = {
             "bot.league.ports",
             "bot.league.rows",
             "bot.league.decisions",
+            "bot.tournaments.ports",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

@@ -44,12 +44,15 @@ from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES
 from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
+from bot.tournaments.errors import TournamentRefusal
+from bot.tournaments.tournament import CancelReason, TableState, TournamentKind
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
 from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
 from cogs.views.help import HelpPage
 from cogs.views.rank_roles import RoleProblem
 from cogs.views.settings import SWITCHES
+from cogs.views.tournament_ids import TournamentVerb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,6 +130,13 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "record-": {kind.value for kind in RecordKind},
     "rank-role-problem-": {problem.value for problem in RoleProblem},
     "choice-thread-": {where.value for where in StartLocation},
+    "tournament-kind-": {kind.value for kind in TournamentKind},
+    "tournament-about-": {kind.value for kind in TournamentKind},
+    "tournament-state-": {state.value for state in TableState},
+    "tournament-cancelled-": {reason.value for reason in CancelReason},
+    "choice-tournament-": {kind.value for kind in TournamentKind},
+    "button-tournament-": {verb.value for verb in TournamentVerb},
+    "tournament-refused-": {refusal.value for refusal in TournamentRefusal},
 }
 
 # Facts that are numbers; all others are text.
@@ -134,15 +144,16 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "seasons", "spread", "taken", "target", "total", "wins",
+        "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
+        "target", "total", "wins",
     }
 )  # fmt: skip
 
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "month", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
+        "holds", "matching", "month", "now", "own", "partner", "reverse", "stacking", "state", "turn", "type",
         "victim", "when", "window",
     }
 )  # fmt: skip

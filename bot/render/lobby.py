@@ -23,6 +23,25 @@ NOBODY_YET: Final = "…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LobbyTournament:
+    """What a lobby says of the tournament that its match belongs to.
+
+    Attributes:
+        name: Its name, escaped.
+        round: The number of the round, from 1; 0 where it is not played in rounds.
+        number: The number of the table in that round, from 1.
+        missing: Who has not sat down yet, as mentions.
+        begins: When the match begins at the latest, as Discord shows it.
+    """
+
+    name: str
+    round: int
+    number: int
+    missing: Sequence[str]
+    begins: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
     """What the message of a lobby shows.
 
@@ -41,6 +60,7 @@ class Lobby:
         commitment: What is published of the deal; "" for a lobby that an earlier version of the bot opened.
         cuts: For each seat the word that it added, escaped; None for none.
         rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
+        tournament: Which match of a tournament it is; None for a table that somebody opened.
     """
 
     rules: Rules
@@ -57,12 +77,12 @@ class Lobby:
     commitment: str = ""
     cuts: Sequence[str | None] = ()
     rated: str = ""
+    tournament: LobbyTournament | None = None
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     """Return the lobby: rules in short, seats, and what has to happen next."""
-    title = translate("lobby-title")
-    hosted = translate("lobby-host", host="" if lobby.host is None else lobby.names[lobby.host])
+    title, hosted = _title(translate, lobby)
     if lobby.clock:
         hosted += " · " + translate("lobby-clock", clock=lobby.clock)
     rules = rules_brief(translate, lobby.rules)
@@ -79,6 +99,16 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     room = MOST_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
     seats += _cuts_of_many(translate, lobby, most=min(room, MOST_WORDS))
     return Page(blocks=(head, rules, "\n".join(seats)))
+
+
+def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
+    """Return what stands at the top: what this is, and who settles it, or when it begins."""
+    match = lobby.tournament
+    if match is None:
+        host = "" if lobby.host is None else lobby.names[lobby.host]
+        return translate("lobby-title"), translate("lobby-host", host=host)
+    title = translate("lobby-tournament", name=match.name, round=match.round, number=match.number)
+    return title, translate("lobby-tournament-begins", begins=match.begins)
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
@@ -134,7 +164,14 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
     if lobby.starter is not None:
         yield translate("lobby-starter", name=lobby.names[lobby.starter])
     missing = lobby.least - len(lobby.names)
-    if missing > 0:
+    if lobby.tournament is not None:
+        absent = ", ".join(lobby.tournament.missing)
+        yield (
+            translate("lobby-tournament-waits", names=absent)
+            if absent
+            else translate("lobby-tournament-ready")
+        )
+    elif missing > 0:
         yield translate("lobby-waiting-hint", missing=missing)
     else:
         yield translate("lobby-ready-hint")

@@ -76,6 +76,12 @@ def check_lobby(state: RoomState) -> None:
         raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
 
 
+def check_no_tournament(state: RoomState) -> None:
+    """Raise RoomRefused at the table of a tournament, where nobody settles or closes anything."""
+    if state.tournament is not None:
+        raise RoomRefused(Refusal.TOURNAMENT_TABLE, state.tournament.name)
+
+
 def may_host(state: RoomState, user_id: int) -> bool:
     """Tell whether an account may do what the host may: so may all in a lobby whose host is away."""
     return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)

@@ -72,6 +72,9 @@ class Refusal(Enum):
     MATCH_UNWATCHABLE = "match-unwatchable"
     MATCH_UNCLEAR = "match-unclear"
     MATCH_UNREADABLE = "match-unreadable"
+    TOURNAMENT_TABLE = "tournament-table"
+    TOURNAMENT_SEAT = "tournament-seat"
+    TOURNAMENT_WAITS = "tournament-waits"
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
@@ -20,9 +21,14 @@ from bot.rooms.uninterrupted import uninterrupted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.tournament_match import TournamentMatch
     from bot.rooms.stores.presets import Preset
+
+NO_HOST: Final = 0
+"""Discord's id of nobody."""
 
 log = logging.getLogger(__name__)
 
@@ -109,6 +115,38 @@ class Rooms:
             parent_id=parent_id,
         )
         return await uninterrupted(self._open(channel_id, guild_id, fresh))
+
+    async def open_for_tournament(
+        self,
+        *,
+        channel_id: int,
+        guild_id: int,
+        tournament: TournamentMatch,
+        rules: Rules,
+        clock: int | None,
+        parent_id: int,
+    ) -> Room:
+        """Open the lobby of a match of a tournament, in which nobody sits yet; otherwise as `open` does.
+
+        Args:
+            channel_id: Discord's id of the thread that was opened for it.
+            guild_id: Discord's id of the server.
+            tournament: Which match it is.
+            rules: Those of the tournament.
+            clock: Seconds that a decision may take, one of `timing.CLOCKS`.
+            parent_id: The channel around the thread.
+
+        Raises:
+            RoomRefused: See `open`.
+        """
+        if self._draining:
+            raise RoomRefused(Refusal.DRAINING)
+        check_rules(rules)
+        match_id = self.services.entropy(16).hex()
+        fresh = new_lobby(
+            host=NO_HOST, seats=(), rules=rules, match_id=match_id, clock=clock, parent_id=parent_id
+        )
+        return await uninterrupted(self._open(channel_id, guild_id, replace(fresh, tournament=tournament)))
 
     async def _open(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
         """Open a lobby in a room, or in the place of its result; one at a time in each channel."""

@@ -42,6 +42,8 @@ from cogs.commands import (
     start,
     table,
     table_talk,
+    tournament,
+    tournament_buttons,
     uno_call,
     verify,
     votes,
@@ -81,6 +83,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league_lists.FEATURE,
     league_roles.FEATURE,
     league_admin.FEATURE,
+    tournament.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,
@@ -91,6 +94,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     return_to_seat.FEATURE,
     more.FEATURE,
     damaged_table.FEATURE,
+    tournament_buttons.FEATURE,
 )
 
 

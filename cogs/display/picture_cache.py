@@ -14,6 +14,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
+from bot.render.pictures.bracket import bracket_picture
+from bot.render.pictures.bracket_alternative import bracket_alternative
+from bot.render.pictures.bracket_content import bracket_content
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.ladder import ladder_alternative, ladder_picture, ladder_rows
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.podium import Podium
     from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
+    from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +126,14 @@ class PictureCache:
         """Return the podium of a season; its names are plain text."""
         drawn = await self._draw("podium", podium, partial(podium_picture, podium))
         return None if drawn is None else Picture(*drawn, podium_alternative(translate, podium))
+
+    async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
+        """Return a page of a tournament, from 0: its tables or standings; None before it begins."""
+        shown = bracket_content(translate, tournament, page)
+        if shown is None:
+            return None
+        drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
+        return None if drawn is None else Picture(*drawn, bracket_alternative(translate, tournament, page))
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""

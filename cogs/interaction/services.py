@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.channel_display import ChannelDisplay
     from cogs.display.rank_roles import RankRoleUpdates
+    from cogs.display.tournament_updates import TournamentUpdates
 
 MOST_MATCH_LINES: Final = 2_000
 
@@ -60,6 +61,7 @@ class Services:
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
         playbacks: Matches that somebody watches again.
+        tournament_updates: The tournaments of every server, and their panels.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -77,6 +79,7 @@ class Services:
     rank_roles: RankRoleUpdates
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
+    tournament_updates: TournamentUpdates
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)

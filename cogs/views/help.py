@@ -26,6 +26,7 @@ class HelpPage(Enum):
     HOSTS = "hosts"
     MODERATORS = "moderators"
     LEAGUE = "league"
+    TOURNAMENTS = "tournaments"
     DEAL = "deal"
 
 

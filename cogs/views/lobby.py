@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.render.lobby import Lobby, lobby_page
+from bot.render.lobby import Lobby, LobbyTournament, lobby_page
 from bot.rooms.changes.seating import most_seats, unbounded
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
 from cogs.views.names import escaped, seat_names
 from cogs.views.rated import rated_text, tells_rated
+from cogs.views.tournament_link import tournament_link, tournament_name
+from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     from discord import ui
@@ -49,24 +51,30 @@ def lobby_layout(translate: Translator, state: RoomState, *, group_full: bool = 
         button(translate("button-rules"), lobby_id(Verb.RULES)),
         *cut,
     )
-    host = row(
-        button(translate("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=few),
-        button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
-        button(translate("button-manage"), lobby_id(Verb.MANAGE)),
-    )
-    return layout(*lobby_page(translate, lobby).blocks, rows=(everybody, host))
+    waits = few or (lobby.tournament is not None and bool(lobby.tournament.missing))
+    start = button(translate("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=waits)
+    if state.tournament is not None:
+        second = row(start, tournament_link(translate, state.tournament.tournament_id))
+    else:
+        second = row(
+            start,
+            button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
+            button(translate("button-manage"), lobby_id(Verb.MANAGE)),
+        )
+    return layout(*lobby_page(translate, lobby).blocks, rows=(everybody, second))
 
 
 def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = False) -> Lobby:
     """Return what the lobby's text is made of."""
+    match, most = state.tournament, most_seats(state.rules)
     return Lobby(
         rules=state.rules,
         names=seat_names(translate, state),
         host=state.seat_of(state.host),
         starter=None if state.starter is None else state.seat_of(state.starter),
         least=state.rules.usual_seats,
-        most=most_seats(state.rules),
-        unbounded=unbounded(state.rules),
+        most=most if match is None else min(most, len(match.people)),
+        unbounded=match is None and unbounded(state.rules),
         locked=state.entry.locked,
         host_away=state.timing.host_away,
         saved_preset=escaped(state.saved_preset) if state.saved_preset else "",
@@ -74,4 +82,18 @@ def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = Fals
         commitment="" if state.deal is None else state.deal.commitment,
         cuts=cuts_of(state),
         rated=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
+        tournament=_tournament_of(state),
+    )
+
+
+def _tournament_of(state: RoomState) -> LobbyTournament | None:
+    match = state.tournament
+    if match is None:
+        return None
+    return LobbyTournament(
+        name=tournament_name(match.name),
+        round=match.round,
+        number=match.number,
+        missing=[f"<@{user_id}>" for user_id in match.people if state.seat_of(user_id) is None],
+        begins=relative(match.begins),
     )

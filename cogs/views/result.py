@@ -20,6 +20,7 @@ from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
 from cogs.views.replay_button import replay_button
 from cogs.views.reports import reported_events
+from cogs.views.tournament_link import tournament_link, tournament_name
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
@@ -79,6 +80,7 @@ def result_layout(
     page = result_page(translate, summary)
     return layout(
         *page.blocks,
+        *_tournament_blocks(translate, state),
         rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
         accent=ACCENTS[Colour.YELLOW],
         picture=chart,
@@ -87,10 +89,25 @@ def result_layout(
     )
 
 
+def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return which match of a tournament it was, and where that goes on; nothing of any other match."""
+    match = state.tournament
+    if match is None:
+        return ()
+    place = "" if state.parent_id is None else f"<#{state.parent_id}>"
+    name = tournament_name(match.name)
+    told = translate("result-tournament", name=name, round=match.round, number=match.number, place=place)
+    return (told,)
+
+
 def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
-    rematch = ButtonId(Verb.REMATCH, state.token)
+    if state.tournament is not None:
+        first = tournament_link(translate, state.tournament.tournament_id)
+    else:
+        rematch = ButtonId(Verb.REMATCH, state.token)
+        first = button(translate("button-rematch"), rematch, style=ButtonStyle.primary)
     return row(
-        button(translate("button-rematch"), rematch, style=ButtonStyle.primary),
+        first,
         replay_button(translate, state.match_id),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )

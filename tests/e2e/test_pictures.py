@@ -12,6 +12,7 @@ from cogs.display.table_pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
 from tests.support.hall import pictures_of, text_of
+from tests.tournaments.support import begun, tournament
 
 if TYPE_CHECKING:
     import discord
@@ -211,6 +212,14 @@ async def test_a_hand_is_told_in_words() -> None:
     nothing = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"))
     assert nothing is not None
     assert "You can play" not in nothing.alternative
+
+
+async def test_a_bracket_is_a_picture_once_the_tournament_has_begun() -> None:
+    assert await PictureCache().bracket(TRANSLATE, tournament(), 0) is None
+    picture = await PictureCache().bracket(TRANSLATE, begun(people=5, table_size=2), 0)
+    assert picture is not None
+    assert picture.name.startswith("bracket-")
+    assert "Player 5" in picture.alternative
 
 
 async def test_text_alternatives_keep_to_discords_limit() -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from tests.fuzz.hall import PRESSES
 from tests.fuzz.saved import SAVED
 from tests.fuzz.target import FindingError
+from tests.fuzz.tournaments import TOURNAMENTS
 from tests.fuzz.typed import TYPED
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.fuzz.target import Target
 
-TARGETS = {target.name: target for target in (*TYPED, *SAVED, PRESSES)}
+TARGETS = {target.name: target for target in (*TYPED, *SAVED, TOURNAMENTS, PRESSES)}
 MOST_SHOWN = 300
 """Characters of an input that are printed."""
 SLICE = 1.0

@@ -17,6 +17,7 @@ from tests.rooms.fakes import GUILD, FakeKeyValueStore
 KINDS = {
     "rooms": "room",
     "rooms_with_deals": "room",
+    "rooms_of_tournaments": "room",
     "actions": "action",
     "preferences": "preferences",
     "settings": "settings",

@@ -14,6 +14,7 @@ from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFail
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_league import FakeLeague
 from tests.support.fake_moderation import Unmoderated
+from tests.tournaments.running import FakeStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -295,4 +296,5 @@ class SimulatedStorage:
     league_store: MemoryLeagueStore
     league: FakeLeague = field(default_factory=FakeLeague)
     moderation: Unmoderated = field(default_factory=Unmoderated)
+    tournaments: FakeStore = field(default_factory=FakeStore)
     bot_metadata: Any = None

@@ -128,6 +128,8 @@ def host_deadline(state: RoomState) -> datetime | None:
     seen, away = state.timing.host_seen, state.timing.host_away
     if state.stage is not Stage.LOBBY or seen is None or away or not _has_others(state):
         return None
+    if state.tournament is not None:
+        return None  # nobody settles anything there
     return seen + HOST_TIMEOUT
 
 
@@ -140,7 +142,7 @@ def idle_deadline(state: RoomState) -> datetime | None:
 def idle_timeout(state: RoomState) -> timedelta | None:
     """Return how long a room stays as it is when nobody does anything; None if a turn clock sees to that."""
     if state.stage is Stage.LOBBY:
-        return LOBBY_TIMEOUT
+        return LOBBY_TIMEOUT if state.tournament is None else None  # the tournament sees to that
     if state.paused:
         return PAUSE_TIMEOUT
     return QUIET_TIMEOUT if state.timing.clock is None and state.timing.waits else None

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import Step, check_host
+from bot.rooms.change import Step, check_host, check_no_tournament
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.play import wake_seat
 from bot.rooms.changes.votes import voters, voting_seat
@@ -39,10 +39,12 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> Way:
     """Return how somebody closes a table.
 
     Raises:
-        RoomRefused: They are neither the host nor a moderator, or there is nothing to close.
+        RoomRefused: They are neither the host nor a moderator, there is nothing to close, or it is a table of
+            a tournament, which moderators alone may close.
         IllegalAction: They have left the match, or are out: the others play it to its end.
     """
     if not moderator:
+        check_no_tournament(state)
         check_host(state, person)
     if state.stage is Stage.OVER:
         raise RoomRefused(Refusal.NO_MATCH)

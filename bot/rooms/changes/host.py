@@ -9,7 +9,7 @@ from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import Step, act_as_host
+from bot.rooms.change import Step, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -28,6 +28,7 @@ def _host_change(person: Person, settle: Callable[[RoomState, ChangeContext], Ro
     """Return the change that the host, and nobody else, may make of a lobby."""
 
     def change(state: RoomState, context: ChangeContext) -> Step:
+        check_no_tournament(state)
         return Step(settle(act_as_host(state, person, context), context))
 
     return change

@@ -36,12 +36,15 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
     if seat is not None:
         left = state.match is not None and seat in state.match.left
         return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+    if state.tournament is not None and user_id not in state.tournament.people:
+        return Refusal.TOURNAMENT_SEAT
     if user_id in state.entry.kicked:
         return Refusal.KICKED
     if state.entry.locked:
         return Refusal.LOCKED
     if state.stage is Stage.PLAYING:
-        return _latecomer_refusal(state, user_id)
+        late = Refusal.NO_LATECOMERS if state.tournament is not None else None
+        return late or _latecomer_refusal(state, user_id)
     return Refusal.TABLE_FULL if full(state) else None
 
 

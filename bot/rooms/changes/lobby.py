@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.rooms.change import Step, act_as_host, check_lobby
+from bot.rooms.change import Step, act_as_host, check_lobby, check_no_tournament
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.latecomers import join_refusal, line_up, step_back
 from bot.rooms.changes.logged_step import logged_step
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, RoomState
+    from bot.rooms.state.tournament_match import TournamentMatch
 
 
 def open_room() -> Change:
@@ -49,9 +50,22 @@ def join(person: Person) -> Change:
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
-        return Step(replace(state, seats=(*state.seats, Seat(person.user_id, person.name))))
+        return Step(_with_seat(state, person))
 
     return change
+
+
+def _with_seat(state: RoomState, person: Person) -> RoomState:
+    """Return a lobby in which somebody has sat down, and hosts if nobody else is there.
+
+    A tournament has settled the order of its seats, since partners come from it.
+    """
+    seats = [*state.seats, Seat(person.user_id, person.name)]
+    if state.tournament is not None:
+        order = state.tournament.people
+        seats.sort(key=lambda seat: order.index(seat.user_id) if seat.user_id in order else len(order))
+    host = state.host if state.people() else person.user_id
+    return replace(state, seats=tuple(seats), host=host)
 
 
 def leave(person: Person) -> Change:
@@ -72,12 +86,15 @@ def leave(person: Person) -> Change:
 
 
 def free_seat(state: RoomState, seat: int) -> Step:
-    """Free a seat in the lobby; the next person hosts, and without people the room closes."""
+    """Free a seat in the lobby; the next person hosts.
+
+    Without people the room closes; one of a tournament waits for them to come back.
+    """
     seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
     smaller = replace(state, seats=seats, deal=deal)
     if not smaller.people():
-        return Step(smaller, closed=True)
+        return Step(smaller, closed=state.tournament is None)
     if smaller.seat_of(state.host) is None:
         smaller = replace(smaller, host=smaller.people()[0])
     if state.starter is not None and smaller.seat_of(state.starter) is None:
@@ -93,32 +110,55 @@ def bar(step: Step, user_id: int) -> Step:
 def start(person: Person) -> Change:
     """Deal the first hand; the host's choice, with as many seats as the rules want.
 
+    At the table of a tournament anybody who sits there deals, once all its people do.
+
     Raises (when carried out):
         RoomRefused: There is no lobby, somebody else hosts, there are too few, or so many cannot play by
             these rules.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
-        state = act_as_host(state, person, context)
+        if state.tournament is None:
+            state = act_as_host(state, person, context)
+        else:
+            _check_all_there(state, state.tournament, person)
         if len(state.seats) < state.rules.usual_seats:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
-        first = None if state.starter is None else state.seat_of(state.starter)
-        deal = state.deal
-        match, events = Match.start(
-            state.rules,
-            seats=len(state.seats),
-            seed=context.entropy(32) if deal is None else deal.key(state.match_id, state.accounts),
-            starter=first,
-            commitment=None if deal is None else deal.commitment,
-        )
-        playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
-        entry, seat = StartMatch(len(state.seats), first), state.seat_of(person.user_id)
-        return logged_step(
-            playing.after(match, public_events(events)), seat or 0, entry, tuple(events), context
-        )
+        return deal_cards(state, context, by=state.seat_of(person.user_id))
 
     return change
+
+
+def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Person) -> None:
+    """Raise RoomRefused unless somebody may deal at the table of a tournament."""
+    check_lobby(state)
+    if state.seat_of(person.user_id) is None:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    if len(state.seats) < len(tournament.people):
+        raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+
+
+def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Step:
+    """Return the step that deals the first hand of a lobby's match.
+
+    Args:
+        state: A lobby that may begin.
+        context: Now.
+        by: The seat that wanted it, for the log.
+    """
+    first = None if state.starter is None else state.seat_of(state.starter)
+    deal = state.deal
+    match, events = Match.start(
+        state.rules,
+        seats=len(state.seats),
+        seed=context.entropy(32) if deal is None else deal.key(state.match_id, state.accounts),
+        starter=first,
+        commitment=None if deal is None else deal.commitment,
+    )
+    playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
+    entry = StartMatch(len(state.seats), first)
+    return logged_step(playing.after(match, public_events(events)), by or 0, entry, tuple(events), context)
 
 
 def cut(person: Person, word: str, *, token: str = "") -> Change:
@@ -170,6 +210,7 @@ def rematch(person: Person) -> Change:
     def change(state: RoomState, context: ChangeContext) -> Step:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
+        check_no_tournament(state)
         if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
             raise RoomRefused(Refusal.NOT_SEATED)
         if person.user_id in state.entry.kicked:

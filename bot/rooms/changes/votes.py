@@ -15,7 +15,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Step, not_seated_refusal
+from bot.rooms.change import Step, check_no_tournament, not_seated_refusal
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
@@ -52,6 +52,8 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
     def change(state: RoomState, context: ChangeContext) -> Step:
         if ballot not in VOTE_DELAYS:
             raise RoomRefused(Refusal.NO_VOTE)
+        if ballot is Ballot.END:
+            check_no_tournament(state)
         seat = voting_seat(state, person)
         state = wake_seat(state, seat)
         wait = wait_at_table_of(state, seat)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.hits import Hit
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.statistics import MatchStatistics
+    from bot.rooms.state.tournament_match import TournamentMatch
     from bot.rooms.state.uncalled import UncalledUno
 
 NEWS_KEPT: Final = 12
@@ -58,6 +59,7 @@ class Closing(Enum):
     ALL_LEFT = "all-left"
     LOBBY_LEFT = "lobby-left"
     PAUSED_LONG = "paused-long"
+    TOURNAMENT = "tournament"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ class RoomState:
         posted_for: The stage that the public message showed when it was posted; None if that is not known.
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
         deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
+        tournament: Which match of a tournament it is for; None for a table that somebody opened.
     """
 
     stage: Stage
@@ -200,6 +203,7 @@ class RoomState:
     posted_for: Stage | None = None
     subscribers: tuple[int, ...] = ()
     deal: Deal | None = None
+    tournament: TournamentMatch | None = None
 
     @property
     def token(self) -> str:

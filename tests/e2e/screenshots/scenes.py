@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,8 @@ from discord import Permissions
 from bot.engine.presets import PACKS
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.stores.rank_roles import RankRole
+from bot.tournaments.tables import SeatScore, finish_table
+from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
@@ -23,10 +26,12 @@ from tests.support.hall import buttons_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from datetime import datetime
 
     from bot.league.rows import Row
+    from bot.tournaments.tournament import Tournament, TournamentTable
     from tests.e2e.screenshots.album import Album
-    from tests.support.hall import Guest
+    from tests.support.hall import Guest, Hall
 
 SEVEN: Final = "R7 RS Y2 G7 B0 W W4"
 FORTY: Final = " ".join(f"{colour}{face}" for colour in "RYGB" for face in "12345678S") + " W W W4 W4"
@@ -293,6 +298,53 @@ async def league_admin(album: Album) -> None:
         await album.take("league-log", mo)
 
 
+async def tournament(album: Album) -> None:
+    """A tournament: its sign-up, a table that waits, the bracket while it is played, and its end."""
+    async with channel_of(" ".join(TWENTY.split()[:13])) as guests:
+        *people, mia = guests
+        house, channel = mia.hall, mia.channel
+        role = house.guild.create_role("hosts", permissions=discord.Permissions(manage_guild=True))
+        host = house.guest("Theo", channel, roles=[role])
+        plan = {"kind": "elimination", "name": "Summer Cup", "sign_up": 180, "preset": "official"}
+        await host.types("league tournament create", **plan)
+        for guest in people:
+            await guest.presses(house.messages(channel)[-1], "enter")
+        await album.take("tournament-sign-up", mia)
+        await house.env.advance_time(3 * 3600)
+        await house.env.settle()
+        thread = channel.threads[0]
+        called = [one for one in people if f"<@{one.member.id}>" in house.pings(thread)[0].content]
+        for guest in called[:2]:
+            guest.channel = thread
+            await guest.presses(house.table(thread), "join")
+        await album.take("tournament-lobby", called[0])
+        for finished in (2, 4):
+            await _finish_tables(house, most=finished)
+            await album.take("tournament-bracket" if finished == 2 else "tournament-over", mia)
+
+
+async def _finish_tables(house: Hall, *, most: int) -> None:
+    """End matches of the tournament, so that who entered first wins: so many, or all up to the final."""
+    tournaments = house.bot.services.tournament_updates.tournaments
+    [found] = await tournaments.of_guild(house.guild.id, limit=1)
+    for _ in range(most):
+        found = await tournaments.find(found.id)
+        table = next((one for one in found.tables if one.state is TableState.OPEN), None)
+        if table is None:
+            break
+        scores = [SeatScore(user_id=user, place=place) for place, user in enumerate(table.people, 1)]
+        ended = partial(_ended, table=table, scores=scores)
+        with house.env._bot_scope():  # the time of the simulated Discord
+            await tournaments.change(found.id, ended)
+        await house.env.settle()
+
+
+def _ended(
+    tournament: Tournament, now: datetime, *, table: TournamentTable, scores: list[SeatScore]
+) -> Tournament:
+    return finish_table(tournament, table.key, now, match_id=table.match_id or "", scores=scores)
+
+
 async def replay(album: Album) -> None:
     """A match that is over, watched again: with all hands open, and as one seat saw it."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -357,6 +409,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         league,
         roles,
         league_admin,
+        tournament,
         replay,
         log,
         lessons,

@@ -16,6 +16,7 @@ button-help-house = House rules
 button-help-hosts = For hosts
 button-help-moderators = Moderators
 button-help-league = League
+button-help-tournaments = Tournaments
 button-help-deal = Fair deal?
 
 # The pages of /uno help
@@ -70,6 +71,12 @@ help-league =
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
     `/league records` and `/league recent` lead to replays, `/league season` to the winners.
+help-tournaments =
+    ## Tournaments
+    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.
+    Press *My table* to see where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
+    Matches of a tournament are rated like any other; nobody can change their rules.
+    Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.
 help-deal =
     ## Is the deal fair?
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. It stands in the lobby and, while you play, under *More*, *Fair deal?*.

@@ -31,6 +31,11 @@ from bot.rooms.state.codec.timing import (
     saved_timing,
     timing_of,
 )
+from bot.rooms.state.codec.tournament import (
+    SavedTournamentMatch,
+    saved_tournament_match,
+    tournament_match_of,
+)
 from bot.rooms.state.hits import KINDS, Hit
 from bot.rooms.state.room_state import Entry, Ping, RoomState, Seat, Stage, Tally
 from bot.rooms.state.uncalled import UncalledUno
@@ -39,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.cards import Card
+    from bot.rooms.state.tournament_match import TournamentMatch
 
 VERSION: Final = 1
 MATCH_ID_LENGTH: Final = 32
@@ -100,7 +106,7 @@ class SavedRoom(
     version: Literal[1]
     stage: Stage
     host: int
-    seats: Annotated[tuple[SavedSeat, ...], msgspec.Meta(min_length=1)]
+    seats: tuple[SavedSeat, ...]
     rules: SavedRules
     match_id: Annotated[str, msgspec.Meta(min_length=MATCH_ID_LENGTH, max_length=MATCH_ID_LENGTH)]
     match: SavedMatch | None
@@ -125,6 +131,7 @@ class SavedRoom(
     posted_for: Stage | None = None
     subscribers: tuple[int, ...] = ()
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
+    tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -175,8 +182,13 @@ def encode_room(state: RoomState) -> str:
             posted_for=state.posted_for,
             subscribers=state.subscribers,
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
+            tournament=_saved_tournament(state),
         )
     )
+
+
+def _saved_tournament(state: RoomState) -> SavedTournamentMatch | msgspec.UnsetType:
+    return msgspec.UNSET if state.tournament is None else saved_tournament_match(state.tournament)
 
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
@@ -246,6 +258,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         posted_for=saved.posted_for,
         subscribers=saved.subscribers,
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
+        tournament=_tournament_of(saved, problems),
     )
 
 
@@ -253,6 +266,8 @@ def _check(saved: SavedRoom, problems: Problems) -> None:
     """Note what does not go with the stage and the match."""
     lobby, match, seats = saved.stage is Stage.LOBBY, saved.match, len(saved.seats)
     over = match is not None and match.outcome is not None
+    # Nobody sits at a table of a tournament until its people come.
+    problems.check("seats", saved.seats, fits=seats > 0 or saved.tournament is not msgspec.UNSET)
     tables = 0 if match is None else len(match.tables)
     waiting = 0 if match is None else match.newcomers
     problems.check("stage", saved.stage.value, fits=over is (saved.stage is Stage.OVER))
@@ -265,6 +280,12 @@ def _check(saved: SavedRoom, problems: Problems) -> None:
     # match that ended.
     people = all(seat.user_id is not None for seat in saved.newcomers)
     problems.check("newcomers", saved.newcomers, fits=people and len(saved.newcomers) >= waiting)
+
+
+def _tournament_of(saved: SavedRoom, problems: Problems) -> TournamentMatch | None:
+    if saved.tournament is msgspec.UNSET:
+        return None
+    return tournament_match_of(saved.tournament, problems)
 
 
 def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:

@@ -1,0 +1,132 @@
+# Why a room refuses at the table of a tournament
+refused-tournament-table = This table belongs to **{ $name }**; its rules and its people are settled, so just play.
+refused-tournament-seat = Others play at this table; `/league tournament show` tells you where you do.
+refused-tournament-waits = Not everybody is here yet; wait for them, or until their time is over.
+
+# The lobby and the result of a match of a tournament
+lobby-tournament = { $name } · { $round ->
+    [0] table { $number }
+   *[other] round { $round }, table { $number }
+  }
+lobby-tournament-begins = The match begins { $begins } at the latest
+lobby-tournament-waits = Still missing: { $names }. When the time is over, those who are here play without them.
+lobby-tournament-ready = All are here: anybody can press *Start*.
+result-tournament = -# **{ $name }** · { $round ->
+    [0] table { $number }
+   *[other] round { $round }, table { $number }
+  }. It goes on in { $place }.
+button-tournament = Tournament
+closed-tournament = The tournament goes on without this table.
+
+# The panel of a tournament
+tournament-title = 🏆 { $name }
+tournament-sign-up = Sign-up ends { $until } · **{ $count } of { $most }** are in
+tournament-running = { $count ->
+    [one] One table is left
+   *[other] { $count } tables are left
+  }
+tournament-arena-open = The arena closes { $until } · { $count ->
+    [0] nobody waits for a table
+    [one] **1** waits for a table
+   *[other] **{ $count }** wait for a table
+  }
+tournament-entrants = Who is in
+tournament-open-table = - { $place } · { $people } · { $state }
+tournament-more-tables = -# and { $count ->
+    [one] 1 more table
+   *[other] { $count } more tables
+  }
+tournament-standings = Standings
+tournament-time = { $time } to come to a table
+tournament-clock = turns of { $clock }
+tournament-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+  }
+tournament-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+  }
+tournament-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+  }
+tournament-nobody-yet = Nobody is in yet: press *Join*.
+button-tournament-enter = Join
+button-tournament-withdraw = Leave
+button-tournament-ready = I am ready
+button-tournament-notready = Not any more
+button-tournament-show = My table
+button-tournament-before = ◀
+button-tournament-after = ▶
+button-tournament-cancel = Call it off
+button-tournament-giveup = Give up
+button-tournament-stay = Go on
+tournament-list-title = Tournaments
+tournament-list-empty = This server has had none yet; whoever manages it opens one with `/league tournament create`.
+
+# What people are told in the channel
+tournament-thread = { $name } · { $round ->
+    [0] table { $number }
+   *[other] round { $round } · table { $number }
+  }
+tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* above. It begins { $until } at the latest, with those who are here.
+tournament-remind-sign-up = Sign-up for **{ $name }** ends { $until }.
+tournament-remind-table = { $mentions } your table waits for you: it begins { $until } without you.
+
+# Commands
+command-tournament-create = Open the sign-up of a tournament in this channel; for moderators
+command-tournament-show = Show a tournament at the bottom of its channel
+command-tournament-list = List the newest tournaments of this server
+command-tournament-cancel = Call a tournament off; for moderators and whoever opened it
+command-tournament-withdraw = Leave a tournament
+option-tournament = Which one, if not the one that is going on
+option-tournament-kind = How it finds its winner
+option-tournament-name = What it is called
+option-tournament-sign-up = How long people can join
+option-tournament-preset = The rules of its matches, if not the usual ones
+option-tournament-table-size = Most people at a table: 4 unless you say so
+option-tournament-round-time = How long people have to come to a table: 1 day unless you say so
+option-tournament-rounds = Rounds, if it is played in rounds: 3 unless you say so
+option-tournament-window = How long an arena is open: 2 hours unless you say so
+option-tournament-players = How many may join: 64 unless you say so
+choice-tournament-elimination = Elimination: who loses is out
+choice-tournament-rotation-four = Rotation of four: everybody is everybody's partner
+choice-tournament-rotation-eight = Rotation of eight: the same at two tables
+choice-tournament-rounds = Rounds: everybody plays each round, for points
+choice-tournament-arena = Arena: as many matches as you like, while it is open
+
+# Answers
+tournament-opened = The sign-up of **{ $name }** is open; everybody sees it in this channel.
+tournament-shown = **{ $name }** is shown in { $place }.
+tournament-entered = You are in **{ $name }**; you are mentioned when your table opens.
+tournament-left = You are not in **{ $name }** any more.
+tournament-gave-up = You have given up in **{ $name }**; a match that you are playing still counts.
+tournament-ready = You get a table as soon as there is one for you; you are mentioned then.
+tournament-not-ready = You wait for a table no more.
+tournament-called-off = **{ $name }** is called off; matches that go on can be played to their end.
+tournament-stays = Everything stays as it is.
+tournament-ask-giveup = Give up in **{ $name }**? You cannot come back.
+tournament-ask-cancel = Call **{ $name }** off, for everybody? This cannot be undone.
+tournament-yours-table = **Your table:** { $place }
+tournament-yours-soon = **Your table** opens in a moment.
+tournament-yours-in = You are in; you are mentioned when your table opens.
+tournament-yours-out = You are out of it.
+tournament-yours-not = You are not in this tournament.
+
+# Why a tournament refuses, and what would make sense
+tournament-refused-sign-up-over = The sign-up is over; join the next one.
+tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament show`.
+tournament-refused-over = It is over; look for another one with `/league tournament list`.
+tournament-refused-full = All places are taken; join the next one.
+tournament-refused-entered-already = You are in already; you are mentioned when your table opens.
+tournament-refused-not-entered = You are not in it; press *Join* while its sign-up lasts.
+tournament-refused-no-arena = Tables open by themselves here; you are mentioned when yours does.
+tournament-refused-at-a-table = You have a table already; play there first.
+tournament-refused-unknown-table = There is no such table; look at the tournament with `/league tournament show`.
+tournament-refused-table-not-open = That table is not open; look at the tournament with `/league tournament show`.
+tournament-refused-not-at-this-table = You play at another table; `/league tournament show` tells you where.
+tournament-refused-unknown = There is no such tournament here; `/league tournament list` shows all.
+tournament-refused-manager = Only moderators and whoever opened it can do that; ask one of them.
+tournament-refused-channel = Its tables need threads; use a text channel of the server.
+tournament-refused-many = { $count } tournaments are going on already; wait for one to end, or call one off.

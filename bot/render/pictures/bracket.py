@@ -1,0 +1,325 @@
+"""The picture of a bracket: its tables from round to round; and of a board: rows in columns.
+
+Boxes and lines have straight edges, so that all is drawn in the palette at once, without an enlarged image.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw
+
+from bot.render.pictures.catalogue import LETTER_CELLS
+from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.palette import CREAM, FELT, FLAT, PLATE, SIZE, index_of, mix
+from bot.render.pictures.sprites import encode_png, fit_text, lettering_width, write
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MARGIN: Final = 14
+HEAD: Final = 106
+"""Height of the title with the line below it."""
+COLUMN_GAP: Final = 36
+CAPTION: Final = 36
+ROW: Final = 34
+PLATE_GAP: Final = 14
+STRIP: Final = 40
+"""Width of the strip of a plate with the number of its table."""
+TALLEST: Final = 640
+"""Height of the tables of a page, in pixels."""
+BOARD_ROW: Final = 44
+RADIUS: Final = 8
+EDGE: Final = 4
+LINE_WIDTH: Final = 3
+
+_FELT, _PLATE, _CREAM = index_of(FELT), index_of(PLATE), index_of(CREAM)
+_LINE: Final = index_of(mix(FELT, CREAM, 1 / 2))
+_DIM: Final = index_of(PLATE) + SIZE
+
+
+class Mark(Enum):
+    """How a row looks."""
+
+    PLAIN = "plain"
+    AHEAD = "ahead"
+    """Bright: goes on, or has won."""
+    OUT = "out"
+    """Dim."""
+
+
+GROUNDS: Final = {Mark.PLAIN: _PLATE, Mark.AHEAD: _CREAM, Mark.OUT: _DIM}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody at a table; texts in characters that there are sprites of.
+
+    Attributes:
+        text: The name, or where somebody comes from.
+        number: Points, or nothing.
+        mark: How it looks.
+    """
+
+    text: str
+    number: str = ""
+    mark: Mark = Mark.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A table.
+
+    Attributes:
+        number: Of the table in its round.
+        rows: Its people.
+        feeds: Tables of the column to the left that a line leads from, by place there.
+    """
+
+    number: str
+    rows: tuple[Row, ...]
+    feeds: tuple[int, ...] = ()
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return len(self.rows) * ROW + 2 * EDGE
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Some tables, one below the other.
+
+    Attributes:
+        caption: Of the round, or nothing.
+        plates: The tables.
+    """
+
+    caption: str
+    plates: tuple[Plate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Exactly what a picture of tables shows.
+
+    Attributes:
+        title: Of the tournament.
+        subtitle: Below it.
+        columns: From the left: rounds, or the tables of one round.
+    """
+
+    title: str
+    subtitle: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A row of a board: a text for each of its columns."""
+
+    cells: tuple[str, ...]
+    mark: Mark = Mark.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Exactly what a picture of rows shows.
+
+    Attributes:
+        title: Of the tournament.
+        subtitle: Below it.
+        widths: Of the columns in pixels; a negative one is written from the right.
+        captions: Of the columns; most are empty, since the line below the title has the space of theirs.
+        rows: From the top.
+    """
+
+    title: str
+    subtitle: str
+    widths: tuple[int, ...]
+    captions: tuple[str, ...]
+    rows: tuple[BoardRow, ...]
+
+
+def bracket_picture(content: Bracket | Board) -> bytes:
+    """Return a bracket or a board as PNG."""
+    return _board(content) if isinstance(content, Board) else _tables(content)
+
+
+# Tables
+
+
+def _tables(bracket: Bracket) -> bytes:
+    tops = column_tops(bracket.columns)
+    bottom = max(
+        top + plate.height
+        for places, column in zip(tops, bracket.columns, strict=True)
+        for top, plate in zip(places, column.plates, strict=True)
+    )
+    captions = CAPTION + EDGE if any(column.caption for column in bracket.columns) else 0
+    first = HEAD + captions
+    picture = _blank(first + bottom + MARGIN)
+    pen = ImageDraw.Draw(picture)
+    _write_head(picture, pen, bracket.title, bracket.subtitle)
+    _draw_lines(pen, bracket.columns, tops, first)
+    width = _column_width(bracket.columns)
+    for number, (column, places) in enumerate(zip(bracket.columns, tops, strict=True)):
+        left = _column_left(bracket.columns, number)
+        if column.caption:
+            _write_caption(picture, pen, (left, HEAD), width, column.caption)
+        for plate, top in zip(column.plates, places, strict=True):
+            _draw_plate(picture, pen, (left, first + top), width, plate)
+    return encode_png(picture)
+
+
+def column_tops(columns: Sequence[Column]) -> list[list[int]]:
+    """Return the top of each table of each column, from 0: beside those that lead to it, none on another."""
+    tops: list[list[int]] = []
+    heights = [_height(column.plates) for column in columns]
+    for number, column in enumerate(columns):
+        linked = number > 0 and any(plate.feeds for plate in column.plates)
+        spare = 0 if linked or not column.caption else max(heights) - heights[number]
+        gap = PLATE_GAP + spare // (len(column.plates) + 1)
+        top, places = (spare // (len(column.plates) + 1)), []
+        for plate in column.plates:
+            beside = _beside(plate, columns[number - 1].plates, tops[-1]) if linked and plate.feeds else top
+            places.append(max(top, beside))
+            top = places[-1] + plate.height + gap
+        tops.append(places)
+    return tops
+
+
+def _beside(plate: Plate, feeders: Sequence[Plate], tops: Sequence[int]) -> int:
+    """Return the top of a table that stands in the middle of those that lead to it."""
+    middles = [tops[place] + feeders[place].height // 2 for place in plate.feeds]
+    return (min(middles) + max(middles)) // 2 - plate.height // 2
+
+
+def _height(plates: Sequence[Plate]) -> int:
+    return sum(plate.height for plate in plates) + PLATE_GAP * (len(plates) - 1)
+
+
+def _draw_lines(
+    pen: ImageDraw.ImageDraw, columns: Sequence[Column], tops: Sequence[Sequence[int]], first: int
+) -> None:
+    """Draw lines from tables to those that people go on to."""
+    for number, column in enumerate(columns[1:], start=1):
+        end = _column_left(columns, number)
+        start, middle = end - COLUMN_GAP, end - COLUMN_GAP // 2
+        for plate, top in zip(column.plates, tops[number], strict=True):
+            to = first + top + plate.height // 2
+            for place in plate.feeds:
+                at = first + tops[number - 1][place] + columns[number - 1].plates[place].height // 2
+                path = [(start, at), (middle, at), (middle, to), (end, to)]
+                pen.line(path, fill=_LINE, width=LINE_WIDTH)
+
+
+def _column_width(columns: Sequence[Column]) -> int:
+    return (WIDTH - 2 * MARGIN - COLUMN_GAP * (len(columns) - 1)) // len(columns)
+
+
+def _column_left(columns: Sequence[Column], number: int) -> int:
+    return MARGIN + number * (_column_width(columns) + COLUMN_GAP)
+
+
+def _draw_plate(
+    picture: Image.Image, pen: ImageDraw.ImageDraw, place: tuple[int, int], width: int, plate: Plate
+) -> None:
+    left, top = place
+    _box(pen, (left, top, left + width, top + plate.height), _PLATE)
+    middle = top + (plate.height - LETTER_CELLS["label"][1]) // 2
+    shift = (STRIP - lettering_width("label", plate.number)) // 2
+    write(picture, (left + shift, middle), "label", plate.number)
+    for number, row in enumerate(plate.rows):
+        at = top + EDGE + number * ROW
+        edges = (left + STRIP, at + 1, left + width - EDGE, at + ROW - 1)
+        _write_row(picture, pen, edges, row)
+
+
+def _write_row(
+    picture: Image.Image, pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], row: Row
+) -> None:
+    left, top, right, bottom = edges
+    if row.mark is not Mark.PLAIN:
+        _box(pen, edges, GROUNDS[row.mark], radius=5)
+    number = lettering_width("name", row.number)
+    space = right - left - 14 - (number + 10 if number else 0)
+    down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
+    look: Mapping[str, bool] = {"on_cream": row.mark is Mark.AHEAD, "dim": row.mark is Mark.OUT}
+    write(picture, (left + 7, down), "name", fit_text("name", row.text, space), **look)
+    write(picture, (right - 7 - number, down), "name", row.number, **look)
+
+
+# Boards
+
+
+def _board(board: Board) -> bytes:
+    picture = _blank(HEAD + len(board.rows) * BOARD_ROW + MARGIN)
+    pen = ImageDraw.Draw(picture)
+    captioned = sum(
+        abs(width) for width, caption in zip(board.widths, board.captions, strict=True) if caption
+    )
+    _write_head(picture, pen, board.title, board.subtitle, right=captioned)
+    _write_cells(picture, HEAD - CAPTION - MARGIN - 6, board.widths, board.captions, Mark.PLAIN)
+    for number, row in enumerate(board.rows):
+        top = HEAD + number * BOARD_ROW
+        _box(pen, (MARGIN, top, WIDTH - MARGIN, top + BOARD_ROW - 6), GROUNDS[row.mark])
+        _write_cells(picture, top, board.widths, row.cells, row.mark)
+    return encode_png(picture)
+
+
+def _write_cells(
+    picture: Image.Image, top: int, widths: Sequence[int], cells: Sequence[str], mark: Mark
+) -> None:
+    left = MARGIN + 10
+    for width, cell in zip(widths, cells, strict=True):
+        _write_cell(picture, (left, top), width, cell, mark)
+        left += abs(width)
+
+
+def _write_cell(picture: Image.Image, place: tuple[int, int], width: int, cell: str, mark: Mark) -> None:
+    """Write a text into a column of a board, from the right if its width is negative."""
+    space = abs(width) - 12
+    kind = "label" if lettering_width("label", cell) <= space else "name"
+    text = fit_text(kind, cell, space)
+    left = place[0] + (space - lettering_width(kind, text) if width < 0 else 0)
+    top = place[1] + (BOARD_ROW - 6 - LETTER_CELLS[kind][1]) // 2 + 1
+    write(picture, (left, top), kind, text, on_cream=mark is Mark.AHEAD, dim=mark is Mark.OUT)
+
+
+# Both
+
+
+def _blank(height: int) -> Image.Image:
+    picture = Image.new("P", (WIDTH, height), _FELT)
+    picture.putpalette(FLAT)
+    return picture
+
+
+def _write_head(
+    picture: Image.Image, pen: ImageDraw.ImageDraw, title: str, subtitle: str, *, right: int = 0
+) -> None:
+    """Write the title and what is below it, on a band across the top; beside that `right` stays free."""
+    pen.rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
+    space = WIDTH - 2 * MARGIN
+    write(picture, (MARGIN, 4), "big", fit_text("big", title, space))
+    write(picture, (MARGIN, 54), "label", fit_text("label", subtitle, space - right))
+
+
+def _write_caption(
+    picture: Image.Image, pen: ImageDraw.ImageDraw, place: tuple[int, int], width: int, caption: str
+) -> None:
+    """Write the name of a round on a plate of its own."""
+    left, top = place
+    text = fit_text("name", caption, width - 16)
+    _box(pen, (left, top, left + lettering_width("name", text) + 16, top + CAPTION - EDGE), _PLATE)
+    write(picture, (left + 8, top + 3), "name", text)
+
+
+def _box(
+    pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], colour: int, *, radius: int = RADIUS
+) -> None:
+    left, top, right, bottom = edges
+    pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=colour)

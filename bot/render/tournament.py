@@ -1,0 +1,295 @@
+"""A tournament in words: what it is, its tables round by round, standings, and the schedule of a rotation.
+
+Each list is a sequence of lines; `page_of` cuts it for a message. Names are escaped here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from bot.engine.formats import hands_in_a_round
+from bot.render.escape import escaped, plain
+from bot.render.league import place_text
+from bot.tournaments.rotations import FORMATS, reserve, schedule
+from bot.tournaments.standings import standings, winners
+from bot.tournaments.tournament import (
+    TableState,
+    Tournament,
+    TournamentKind,
+    TournamentStage,
+    TournamentTable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.i18n import Translator
+    from bot.tournaments.standings import Standing
+    from bot.tournaments.tournament import Slot
+
+ROWS_ON_PAGE: Final = 15
+"""Rows of standings or of a sign-up list in one message."""
+TABLES_ON_PAGE: Final = 6
+"""Tables with all their people in one message."""
+LONGEST_NAME: Final = 32
+LONGEST_TITLE: Final = 60
+MOST_WINNERS: Final = 8
+"""Names of people who share a win."""
+
+Line = TypeVar("Line")
+
+
+def page_of(lines: Sequence[Line], page: int, most: int = ROWS_ON_PAGE) -> tuple[Sequence[Line], int, int]:
+    """Return the lines of a page, its number as far as there is such a page, and how many pages there are.
+
+    Args:
+        lines: All of them.
+        page: From 0; beyond the last one it is the last one.
+        most: Lines of a page.
+    """
+    pages = max(-(-len(lines) // most), 1)
+    page = min(max(page, 0), pages - 1)
+    return lines[page * most : (page + 1) * most], page, pages
+
+
+def title_text(tournament: Tournament) -> str:
+    """Return the name of a tournament, safe to show."""
+    return escaped(tournament.name, most=LONGEST_TITLE) or f"#{tournament.id}"
+
+
+def kind_text(translate: Translator, kind: TournamentKind) -> str:
+    """Return the name of a kind of tournament."""
+    return translate(f"tournament-kind-{kind.value}")
+
+
+def about_text(translate: Translator, tournament: Tournament) -> str:
+    """Return how a tournament is played, in a sentence or two."""
+    return translate(
+        f"tournament-about-{tournament.kind.value}",
+        size=tournament.table_size,
+        rounds=tournament.rounds,
+        minutes=int(tournament.window.total_seconds() // 60),
+    )
+
+
+def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> str:
+    """Return the name of somebody who entered; safe to show in markdown, or plain for a picture."""
+    entrant = tournament.find(user_id)
+    shown = escaped if markdown else plain
+    return (shown(entrant.name, most=LONGEST_NAME) if entrant is not None else "") or f"#{user_id % 10000}"
+
+
+def entrant_lines(translate: Translator, tournament: Tournament) -> list[str]:
+    """Return who entered: in that order, and once it has begun by seed and with ratings."""
+    lines = []
+    for number, entrant in enumerate(tournament.entrants, start=1):
+        name = name_of(tournament, entrant.user_id)
+        if entrant.rating is None:
+            lines.append(translate("tournament-entrant", number=number, name=name))
+        else:
+            rating = round(entrant.rating)
+            lines.append(translate("tournament-entrant-rated", number=number, name=name, rating=rating))
+    return lines
+
+
+# Rounds and tables
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """Return how many rounds there are tables of; 0 before it begins."""
+    return max((table.round for table in tournament.tables), default=0)
+
+
+def current_round(tournament: Tournament) -> int:
+    """Return the first round in which something is still to be decided, or else the last; 0 without one."""
+    undecided = [table.round for table in tournament.tables if not table.is_decided]
+    return min(undecided, default=rounds_of(tournament))
+
+
+def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
+    """Return the name of a round, without markdown."""
+    if tournament.kind is TournamentKind.ARENA:
+        return translate("tournament-matches")
+    if tournament.kind in FORMATS:
+        return translate("tournament-groups")
+    if tournament.kind is TournamentKind.ELIMINATION and number == rounds_of(tournament):
+        return translate("tournament-final")
+    return translate("tournament-round", round=number)
+
+
+def table_number(table: TournamentTable) -> str:
+    """Return the number of a table in its round: of `r2t1` it is `1`."""
+    return table.key.partition("t")[2]
+
+
+def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, markdown: bool = True) -> str:
+    """Return who has a seat at a table, or from which table somebody will come to have it."""
+    if slot.user_id is not None:
+        return name_of(tournament, slot.user_id, markdown=markdown)
+    if slot.table is None:
+        return translate("tournament-nobody")
+    feeder = tournament.table(slot.table)
+    if feeder.is_decided:
+        return translate("tournament-nobody")
+    number = table_number(feeder)
+    if feeder.advancing == 1:
+        return translate("tournament-winner-of", table=number)
+    return translate("tournament-from", rank=slot.rank, table=number)
+
+
+def table_lines(translate: Translator, tournament: Tournament, number: int) -> list[str]:
+    """Return the tables of a round, one in each line: its people, the best first once it is decided."""
+    final = tournament.kind is TournamentKind.ELIMINATION and number == rounds_of(tournament)
+    return [
+        _table_line(translate, tournament, table, final=final)
+        for table in tournament.tables
+        if table.round == number
+    ]
+
+
+def _table_line(translate: Translator, tournament: Tournament, table: TournamentTable, *, final: bool) -> str:
+    number = table_number(table)
+    label = translate("tournament-final") if final else translate("tournament-table", number=number)
+    people = ", ".join(people_texts(translate, tournament, table))
+    line = [translate("tournament-table-line", table=label, people=people)]
+    if table.state is not TableState.PLAYED:
+        line.append(table_state(translate, tournament, table))
+    if table.channel_id is not None and table.state in {TableState.OPEN, TableState.PLAYING}:
+        line.append(translate("tournament-here", channel=f"<#{table.channel_id}>"))
+    return " · ".join(line)
+
+
+def people_texts(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:
+    """Return the people of a table, those who are ahead in bold once it is decided, the best first."""
+    if not table.is_decided:
+        return [slot_text(translate, tournament, slot) for slot in table.slots]
+    ahead = people_ahead(table)
+    return [
+        translate(
+            "tournament-person",
+            ahead="yes" if one.user_id in ahead else "no",
+            name=name_of(tournament, one.user_id),
+        )
+        for one in table.placings
+    ]
+
+
+def people_ahead(table: TournamentTable) -> tuple[int, ...]:
+    """Return who goes on from a decided table, or where nobody does, who has won it."""
+    if table.advancing:
+        return table.going
+    return tuple([one.user_id for one in table.placings if one.place == 1 and not one.absent])
+
+
+def table_state(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
+    """Return how far a table is; of a rotation that is played, which hand."""
+    if table.state is TableState.PLAYING and tournament.kind in FORMATS and table.points:
+        hands = hands_in_a_round(FORMATS[tournament.kind], len(table.slots))
+        hand = min(table.hands + 1, max(hands, table.hands))
+        return translate("tournament-state-playing-hands", hand=hand, hands=max(hands, hand))
+    return translate(
+        f"tournament-state-{table.state.value}", there=len(table.present), people=len(table.people)
+    )
+
+
+# Standings
+
+
+def standing_lines(translate: Translator, tournament: Tournament) -> list[str]:
+    """Return everybody's place, the best first."""
+    waiting = reserve(tournament) if tournament.kind in FORMATS else ()
+    return [
+        _standing_line(translate, tournament, row, in_reserve=row.user_id in waiting)
+        for row in standings(tournament)
+    ]
+
+
+def _standing_line(translate: Translator, tournament: Tournament, row: Standing, *, in_reserve: bool) -> str:
+    name = name_of(tournament, row.user_id)
+    if tournament.kind is TournamentKind.ELIMINATION or in_reserve:
+        state = translate("tournament-reserve") if in_reserve else standing_state(translate, tournament, row)
+        place = place_text(translate, None if row.still_in or in_reserve else row.place)
+        return translate("tournament-standing-elimination", place=place, name=name, state=state)
+    place = place_text(translate, row.place if row.played else None, medals=row.score > 0)
+    line = translate(
+        "tournament-standing-points",
+        place=place,
+        name=name,
+        score=row.score,
+        wins=row.wins,
+        played=row.played,
+    )
+    gone = row.user_id in tournament.withdrawn
+    return f"{line} · {translate('tournament-withdrawn')}" if gone else line
+
+
+def standing_state(translate: Translator, tournament: Tournament, row: Standing) -> str:
+    """Return how somebody stands in an elimination, without markdown."""
+    if row.still_in:
+        return translate("tournament-still-in")
+    if row.user_id in winners(tournament):
+        return translate("tournament-champion")
+    if row.user_id in tournament.withdrawn:
+        return translate("tournament-withdrawn")
+    if row.round == rounds_of(tournament):
+        return translate("tournament-finalist")
+    return translate("tournament-out-in", round=row.round)
+
+
+def outcome_text(translate: Translator, tournament: Tournament) -> str | None:
+    """Return how a tournament has ended, or None as long as it has not."""
+    title = title_text(tournament)
+    if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
+        return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
+    if tournament.stage is not TournamentStage.OVER:
+        return None
+    names = [f"**{name_of(tournament, user_id)}**" for user_id in winners(tournament)]
+    if not names:
+        return translate("tournament-won-by-nobody", tournament=title)
+    shown = " & ".join(names[:MOST_WINNERS])
+    return translate("tournament-won-by", count=len(names), names=shown, tournament=title)
+
+
+def outcome_names(tournament: Tournament) -> list[str]:
+    """Return the names of those who have won, as plain text."""
+    won = winners(tournament)[:MOST_WINNERS]
+    return [name_of(tournament, user_id, markdown=False) for user_id in won]
+
+
+# The schedule of a rotation
+
+
+def schedule_lines(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:
+    """Return who is whose partner when in a group of a rotation, and the points so far while it is played."""
+    pairings = schedule(tournament.kind, table.people)
+    playing = table.state is TableState.PLAYING
+    lines = []
+    for pairing in pairings:
+        pairs = [
+            translate(
+                "tournament-schedule-pair",
+                one=name_of(tournament, one),
+                other=name_of(tournament, other),
+            )
+            for one, other in pairing.pairs
+        ]
+        tables = [
+            translate("tournament-schedule-table", pair=pair, others=others)
+            for pair, others in zip(pairs[::2], pairs[1::2], strict=True)
+        ]
+        label = translate("tournament-schedule-hands", first=pairing.first, last=pairing.last)
+        now = "yes" if playing and pairing.first <= table.hands + 1 <= pairing.last else "no"
+        lines.append(translate("tournament-schedule-line", now=now, label=label, tables=" · ".join(tables)))
+    if pairings and playing and table.points:
+        lines.append(_running_points(translate, tournament, table))
+    return lines
+
+
+def _running_points(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
+    """Return the points of a match that goes on, most first."""
+    ordered = sorted(zip(table.people, table.points, strict=False), key=lambda one: -one[1])
+    points = [
+        translate("tournament-running-point", name=name_of(tournament, user_id), points=value)
+        for user_id, value in ordered
+    ]
+    return translate("tournament-running-points", ordered=", ".join(points))

@@ -1,0 +1,69 @@
+"""What is different at the table of a tournament: who may sit there, who deals and when, and who settles it.
+
+Its rules, its clock and its people are those of the tournament, so nobody settles anything there. The match
+begins when all its people have sat down and one of them wants it to, or when their time is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.change import Step, check_lobby
+from bot.rooms.changes.lobby import deal_cards
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Closing, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.room_state import RoomState
+
+FEWEST: Final = 2
+"""People without whom no match of a tournament begins."""
+
+
+def can_begin(state: RoomState) -> bool:
+    """Tell whether a lobby has enough people for its match, whoever is missing."""
+    seated = len(state.seats)
+    enough = seated >= max(FEWEST, state.rules.usual_seats)
+    return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)
+
+
+def begin_without(missing: Collection[int]) -> Change:
+    """Deal the first hand to those who are there, since nobody else will come.
+
+    Args:
+        missing: Discord's ids of those whose time is over, or who have given up.
+
+    Raises (when carried out):
+        RoomRefused: There is no lobby, it is no table of a tournament, somebody else is missing as well, or
+            those who are there are too few.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Step:
+        check_lobby(state)
+        here = {*missing, *state.people()}
+        if state.tournament is None or not here.issuperset(state.tournament.people):
+            raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+        if not can_begin(state):
+            raise RoomRefused(Refusal.TOO_FEW)
+        return deal_cards(state, context)
+
+    return change
+
+
+def close_decided() -> Change:
+    """Close a table that the tournament has decided without its match, or that it needs no more.
+
+    Raises (when carried out):
+        RoomRefused: It is no table of a tournament, or its match is over.
+    """
+
+    def change(state: RoomState, _: ChangeContext) -> Step:
+        if state.tournament is None or state.stage is Stage.OVER:
+            raise RoomRefused(Refusal.STALE)
+        return Step(replace(state, closing=Closing.TOURNAMENT), closed=True)
+
+    return change

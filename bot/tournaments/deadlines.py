@@ -1,0 +1,159 @@
+"""What becomes due in a tournament: deadlines, and reminders before them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.tournaments import arena
+from bot.tournaments.rotations import FORMATS
+from bot.tournaments.settling import decided_without_match, settled, without
+from bot.tournaments.tournament import Ready, TableState, TournamentKind, TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+LONGEST_NOTICE: Final = timedelta(hours=1)
+"""How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
+SHORTEST_NOTICE: Final = timedelta(minutes=2)
+"""Where less than this is left of the notice, nobody is reminded."""
+
+
+class ReminderKind(Enum):
+    """What people are reminded of."""
+
+    SIGN_UP = "sign-up"
+    """Sign-up ends soon; told to everybody in the channel."""
+    TABLE = "table"
+    """A table waits for them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder:
+    """Something people are to be reminded of.
+
+    Attributes:
+        key: What it is noted by once it was sent.
+        kind: What it is about.
+        at: When it is due (UTC).
+        until: What it reminds of (UTC).
+        people: Discord's ids of those who are mentioned; nobody for SIGN_UP.
+        table: The key of the table, for TABLE.
+    """
+
+    key: str
+    kind: ReminderKind
+    at: datetime
+    until: datetime
+    people: tuple[int, ...] = ()
+    table: str | None = None
+
+
+def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
+    """Return a tournament in which everything is decided that this moment decides.
+
+    Those who are not at their table in time have missed it. A table at which enough people sit is not decided
+    here: `tables_to_start` names it, and its match begins with them. A match that nobody finishes ends as
+    if it had come to nothing. Sign-up is not ended here, since that needs ratings: see `begin`.
+    """
+    if tournament.stage is not TournamentStage.RUNNING:
+        return tournament
+    for table in tournament.tables:
+        if table.deadline is not None and now >= table.deadline:
+            tournament = _with_deadline_passed(tournament, table, now)
+    return settled(tournament, now)
+
+
+def next_deadline(tournament: Tournament) -> datetime | None:
+    """Return when something is to be done next if nobody does anything (UTC), or None; it may be over."""
+    return min(_deadlines(tournament), default=None)
+
+
+def reminders_due(tournament: Tournament, now: datetime) -> tuple[Reminder, ...]:
+    """Return the reminders that have to be sent now; what they remind of is still to come."""
+    return tuple([one for one in _reminders(tournament) if one.at <= now < one.until])
+
+
+def note_reminders(tournament: Tournament, reminders: Sequence[Reminder]) -> Tournament:
+    """Return a tournament that sends these reminders no more."""
+    keys = {*tournament.reminded, *[reminder.key for reminder in reminders]}
+    return replace(tournament, reminded=tuple(sorted(keys)))
+
+
+def _with_deadline_passed(tournament: Tournament, table: TournamentTable, now: datetime) -> Tournament:
+    here = [user_id for user_id in table.present if user_id not in tournament.withdrawn]
+    if table.state is TableState.PLAYING:
+        return decided_without_match(tournament, table, here)
+    if table.state is not TableState.OPEN or len(here) >= tournament.least_to_play:
+        return tournament
+    missing = [user_id for user_id in table.people if user_id not in here]
+    if tournament.kind in FORMATS:
+        return without(_with_withdrawn(tournament, missing), table, missing)
+    tournament = decided_without_match(tournament, table, here)
+    if tournament.kind is TournamentKind.ARENA:
+        back = tuple([Ready(user_id=user_id, since=now) for user_id in here])
+        return replace(tournament, ready=tournament.ready + back)
+    return tournament
+
+
+def _with_withdrawn(tournament: Tournament, people: Sequence[int]) -> Tournament:
+    """Return a tournament that some people have given up: who misses a rotation is no reserve for another."""
+    entrants = [replace(one, withdrawn=True) if one.user_id in people else one for one in tournament.entrants]
+    return replace(tournament, entrants=tuple(entrants))
+
+
+def _deadlines(tournament: Tournament) -> Iterator[datetime]:
+    yield from (reminder.at for reminder in _reminders(tournament))
+    if tournament.stage is TournamentStage.SIGN_UP:
+        yield tournament.sign_up_until
+    if tournament.stage is not TournamentStage.RUNNING:
+        return
+    for table in tournament.tables:
+        if table.deadline is not None and not table.is_decided:
+            yield table.deadline
+    if (pairs_at := arena.pairs_at(tournament)) is not None:
+        yield pairs_at
+    if (closes_at := tournament.closes_at) is not None:
+        yield closes_at
+
+
+def _reminders(tournament: Tournament) -> Iterator[Reminder]:
+    """Yield the reminders that were not sent yet, of all that is to come."""
+    if tournament.stage is TournamentStage.SIGN_UP:
+        at = _notice(tournament.created_at, tournament.sign_up_until)
+        if at is not None and "sign-up" not in tournament.reminded:
+            yield Reminder(key="sign-up", kind=ReminderKind.SIGN_UP, at=at, until=tournament.sign_up_until)
+    if tournament.stage is TournamentStage.RUNNING:
+        for table in tournament.tables:
+            if (reminder := _of_table(tournament, table)) is not None:
+                yield reminder
+
+
+def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None:
+    """Return the reminder for those who are not at a table yet, unless it was sent."""
+    key = f"{table.key}.{table.opened}"
+    if table.state is not TableState.OPEN or table.deadline is None or key in tournament.reminded:
+        return None
+    at = _notice(table.deadline - tournament.time_to_come, table.deadline)
+    missing = [one for one in table.people if one not in table.present and one not in tournament.withdrawn]
+    if at is None or not missing:
+        return None
+    return Reminder(
+        key=key,
+        kind=ReminderKind.TABLE,
+        at=at,
+        until=table.deadline,
+        people=tuple(missing),
+        table=table.key,
+    )
+
+
+def _notice(start: datetime, end: datetime) -> datetime | None:
+    """Return when to remind of the end of some time: a quarter of it before, an hour at most."""
+    notice = min((end - start) / 4, LONGEST_NOTICE)
+    return end - notice if notice >= SHORTEST_NOTICE else None

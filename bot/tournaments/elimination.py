@@ -1,0 +1,184 @@
+"""Single elimination: the whole bracket is known from the start, its seats are filled as tables are decided.
+
+Best seeds are kept apart: into each round people go by the seed that is expected in their place, from table
+to table and back again, like a snake. With tables of two that is the usual bracket, and the best seeds have
+a bye in the first round where the number of entrants asks for it. With larger tables all tables of a round
+are of equal size, or differ by one, and as many go on from each: two if tables may have four people or more
+and every table of the round has at least three, else one. Two from the same table are kept apart while that
+can be done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.tournaments.tournament import Placing, Tournament
+
+LEAST_FOR_TWO: Final = 4
+"""Size that tables may have in a tournament in which two go on from a table."""
+LEAST_AT_TABLE_FOR_TWO: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A seat in a round, and the seed that is expected to have it if the better ones always go on."""
+
+    expected: int
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """The tables of one round.
+
+    Attributes:
+        sizes: People at each table, smallest first.
+        advancing: How many go on from each.
+        byes: How many go on without a table.
+    """
+
+    sizes: tuple[int, ...]
+    advancing: int
+    byes: int = 0
+
+    @property
+    def survivors(self) -> int:
+        """How many people go into the next round."""
+        return self.byes + self.advancing * len(self.sizes)
+
+
+def round_plan(people: int, table_size: int) -> RoundPlan:
+    """Return the tables of the round that so many people play, two or more."""
+    if people <= table_size:
+        return RoundPlan((people,), 0)
+    if table_size == 2:
+        survivors = 1 << ((people - 1).bit_length() - 1)
+        tables = people - survivors
+        return RoundPlan((2,) * tables, 1, byes=survivors - tables)
+    tables = -(-people // table_size)
+    smallest, larger = divmod(people, tables)
+    sizes = (smallest,) * (tables - larger) + (smallest + 1,) * larger
+    two = table_size >= LEAST_FOR_TWO and smallest >= LEAST_AT_TABLE_FOR_TWO
+    return RoundPlan(sizes, 2 if two else 1)
+
+
+def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ...]:
+    """Return all tables of a bracket, those of the first round first and the last table last.
+
+    Args:
+        people: Discord's ids of those who play, best seed first; two or more.
+        table_size: Most people at a table.
+    """
+    entries = [_Entry(seed, Slot(user_id=user_id)) for seed, user_id in enumerate(people, start=1)]
+    tables: list[TournamentTable] = []
+    for number in range(1, len(people) + 1):
+        plan = round_plan(len(entries), table_size)
+        byes, playing = entries[: plan.byes], entries[plan.byes :]
+        groups = _spread(playing, plan.sizes)
+        tables += [
+            TournamentTable(
+                key=table_key(number, place),
+                round=number,
+                slots=tuple([entry.slot for entry in group]),
+                advancing=plan.advancing,
+                state=_initial_state(group),
+            )
+            for place, group in enumerate(groups, start=1)
+        ]
+        if not plan.advancing:
+            break
+        onward = [
+            entry
+            for place, group in enumerate(groups, start=1)
+            for entry in _onward(number, place, group, plan)
+        ]
+        entries = sorted(byes + onward, key=lambda entry: entry.expected)
+    return tuple(tables)
+
+
+def _onward(number: int, place: int, group: Sequence[_Entry], plan: RoundPlan) -> list[_Entry]:
+    """Return those who go on from a table."""
+    key = table_key(number, place)
+    best = sorted(entry.expected for entry in group)[: plan.advancing]
+    return [_Entry(expected, Slot(table=key, rank=rank)) for rank, expected in enumerate(best, start=1)]
+
+
+def _spread(entries: Sequence[_Entry], sizes: Sequence[int]) -> list[list[_Entry]]:
+    """Seat people at tables of some sizes, to and fro; two from one table apart if a free table allows it."""
+    groups: list[list[_Entry]] = [[] for _ in sizes]
+    free: list[int] = []
+    forward = True
+    for entry in entries:
+        if not free:
+            free = [place for place, size in enumerate(sizes) if len(groups[place]) < size]
+            free = free if forward else free[::-1]
+            forward = not forward
+        place = next((place for place in free if not _meets_mate(entry, groups[place])), free[0])
+        free.remove(place)
+        groups[place].append(entry)
+    _part_mates(groups)
+    return groups
+
+
+def _part_mates(groups: Sequence[list[_Entry]]) -> None:
+    """Swap people between tables so that nobody meets somebody from their last table, as far as that can be.
+
+    Whoever has to change swaps with the one of the nearest seed with whom that helps.
+    """
+    for group in groups:
+        for place, entry in enumerate(group):
+            if not _meets_mate(entry, group[:place]):
+                continue
+            swaps = [
+                (abs(entry.expected - instead.expected), there, other)
+                for other in groups
+                if other is not group
+                for there, instead in enumerate(other)
+                if not _meets_mate(instead, [*group[:place], *group[place + 1 :]])
+                if not _meets_mate(entry, [*other[:there], *other[there + 1 :]])
+            ]
+            if swaps:
+                _, there, other = min(swaps, key=lambda swap: swap[0])
+                group[place], other[there] = other[there], entry
+
+
+def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:
+    """Tell whether somebody of a group comes from the same table."""
+    return entry.slot.table is not None and any(other.slot.table == entry.slot.table for other in group)
+
+
+def _initial_state(group: Sequence[_Entry]) -> TableState:
+    """Return the state of a table: whether all its people are known."""
+    return TableState.WAITING if all(entry.slot.table is None for entry in group) else TableState.PENDING
+
+
+def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence[Placing]) -> tuple[int, ...]:
+    """Return who goes on from a table that ends like this, best first: equal places by seed.
+
+    Nobody does who has withdrawn, or was absent.
+    """
+    seeds = {user_id: seed for seed, user_id in enumerate(tournament.by_seed(table.people))}
+    withdrawn = tournament.withdrawn
+    going = [one for one in placings if not one.absent and one.user_id not in withdrawn]
+    going.sort(key=lambda one: (one.place, seeds[one.user_id]))
+    return tuple([one.user_id for one in going[: table.advancing]])
+
+
+def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
+    """Return a table with the people who came to it from the tables that are decided."""
+    slots = tuple([_filled(slot, decided) for slot in table.slots])
+    known = all(slot.table is None or slot.table in decided for slot in slots)
+    return replace(table, slots=slots, state=TableState.WAITING if known else TableState.PENDING)
+
+
+def _filled(slot: Slot, decided: Mapping[str, TournamentTable]) -> Slot:
+    if slot.user_id is not None or slot.table is None or slot.table not in decided:
+        return slot
+    going = decided[slot.table].going
+    return replace(slot, user_id=going[slot.rank - 1]) if slot.rank <= len(going) else slot

@@ -1,0 +1,105 @@
+"""What tournaments need of the database, as a protocol: a row for each, and the results of their matches.
+
+`db/` implements it; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bot.rooms.ports import StoreFailedError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from datetime import datetime
+
+    from bot.rooms.ports import SeatResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentRow:
+    """A tournament as it is stored.
+
+    Attributes:
+        id: Its id.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel of its sign-up.
+        stage: How far it is: the value of a `TournamentStage`.
+        revision: From 1; grows by one with every change.
+        created_at: When it was opened (UTC).
+        deadline: When something is due in it if nobody does anything before (UTC); None for never.
+        payload: All of it, encoded by `bot.tournaments.codec`.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    stage: str
+    revision: int
+    created_at: datetime
+    deadline: datetime | None
+    payload: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedMatch:
+    """The result of a match, as far as a tournament asks for it.
+
+    Attributes:
+        match_id: Its id.
+        hands: How many hands were played.
+        seats: How each seat ended.
+    """
+
+    match_id: str
+    hands: int
+    seats: tuple[SeatResult, ...]
+
+
+class StaleTournamentError(StoreFailedError):
+    """Nothing was stored: somebody else changed the tournament meanwhile, or it is not there."""
+
+
+class TournamentStore(Protocol):
+    """The rows of tournaments, and which match belongs to which."""
+
+    async def add(self, row: TournamentRow) -> None:
+        """Store a new tournament, of revision 1.
+
+        Raises:
+            StoreError: Nothing was stored; there may be one with this id already.
+        """
+
+    async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
+        """Store a tournament in the place of the revision before this one, in one transaction.
+
+        Args:
+            row: The tournament.
+            matches: The matches of its tables by their ids, with the keys of the tables; those that are
+                noted already stay as they are.
+
+        Raises:
+            StaleTournamentError: Another revision is stored.
+        """
+
+    async def load(self, tournament_id: str) -> TournamentRow | None:
+        """Return a tournament, or None."""
+
+    async def due(self, now: datetime) -> list[str]:
+        """Return the ids of the tournaments in which something is due, the longest overdue first."""
+
+    async def next_deadline(self, after: datetime) -> datetime | None:
+        """Return when something is due next in any tournament, later than a moment; None for never."""
+
+    async def in_stages(self, stages: Collection[str]) -> list[str]:
+        """Return the ids of all tournaments in some stages, sorted."""
+
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
+        """Return the tournaments of a server, the newest first."""
+
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
+        """Return the ratings, of all time, of those of some people who have one on a ladder of a server."""
+
+    async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+        """Return the results of those matches that are over, by their ids."""

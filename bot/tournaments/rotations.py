@@ -1,0 +1,101 @@
+"""Rotations of four and eight: groups of that size, each one match with everybody as everybody's partner.
+
+The engine plays such a match by itself (`bot.engine.formats`); here are the groups and the schedule. Points
+of all groups count together. Whoever is too many for the last group is in reserve, the last to enter first,
+and takes the place of somebody who withdraws or does not come.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
+from bot.engine.rulebook.table import Format
+from bot.tournaments.tournament import Slot, TableState, TournamentKind, new_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+FORMATS: Final = {
+    TournamentKind.ROTATION_FOUR: Format.ROTATION_FOUR,
+    TournamentKind.ROTATION_EIGHT: Format.ROTATION_EIGHT,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Some hands of a rotation, all with the same partners.
+
+    Attributes:
+        first: The number of the first of these hands, from 1.
+        last: The number of the last one.
+        pairs: Discord's ids of partners, two pairs for each table, one table after the other.
+    """
+
+    first: int
+    last: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) -> tuple[Pairing, ...]:
+    """Return who is whose partner when, in a group of a rotation.
+
+    Args:
+        kind: ROTATION_FOUR or ROTATION_EIGHT; any other has no schedule.
+        people: Discord's ids, in the order of the seats; four or eight, else there is no schedule.
+        rounds: How often all pairings are played.
+    """
+    if kind not in FORMATS:
+        return ()
+    turns = pairings(FORMATS[kind], len(people))
+    if len(people) != sum(len(table) for table in turns[0]):
+        return ()
+    return tuple(
+        [
+            Pairing(
+                first=number * HANDS_WITH_A_PARTNER + 1,
+                last=(number + 1) * HANDS_WITH_A_PARTNER,
+                pairs=tuple(
+                    [
+                        (people[table[seat]], people[table[seat + 2]])
+                        for table in turns[number % len(turns)]
+                        for seat in (0, 1)
+                    ]
+                ),
+            )
+            for number in range(rounds * len(turns))
+        ]
+    )
+
+
+def groups(tournament: Tournament) -> tuple[TournamentTable, ...]:
+    """Return the groups of a rotation that begins; good and less good ratings are mixed in each."""
+    size = tournament.seats
+    number = len(tournament.entrants) // size
+    first = sorted(tournament.entrants, key=lambda entrant: entrant.entered_at)[: number * size]
+    people = tournament.by_seed([entrant.user_id for entrant in first])
+    rows = [people[start : start + number] for start in range(0, len(people), number)]
+    rows = [row if place % 2 == 0 else row[::-1] for place, row in enumerate(rows)]
+    return new_tables(1, [*zip(*rows, strict=True)])
+
+
+def reserve(tournament: Tournament) -> tuple[int, ...]:
+    """Return who has no group and would play if somebody is missing, the first to enter first."""
+    seated = {user_id for table in tournament.tables for user_id in table.people}
+    waiting = [one for one in tournament.entrants if one.user_id not in seated and not one.withdrawn]
+    return tuple([one.user_id for one in sorted(waiting, key=lambda entrant: entrant.entered_at)])
+
+
+def with_substitutes(
+    tournament: Tournament, table: TournamentTable, missing: Collection[int]
+) -> TournamentTable | None:
+    """Return a group to be opened with others in the place of some; None if the reserve is too small."""
+    spare = reserve(tournament)
+    if len(missing) > len(spare):
+        return None
+    instead = dict(zip(missing, spare, strict=False))
+    slots = tuple([Slot(user_id=instead.get(user_id, user_id)) for user_id in table.people])
+    return replace(table, slots=slots, state=TableState.WAITING, present=(), deadline=None, match_id=None)

@@ -1,0 +1,163 @@
+"""All tournaments of this process: read from the store and changed there, one change after the other.
+
+A change takes the same way as one of a room: lock, read, let a pure function make the next value, store it,
+then tell. Until the store has it on disk nothing has happened. Nothing is kept in memory: a press in a
+tournament is rare, and a row is small.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.deadlines import next_deadline
+from bot.tournaments.ports import TournamentRow
+from bot.tournaments.tournament import TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.rooms.clock import Clock
+    from bot.tournaments.ports import TournamentStore
+    from bot.tournaments.tournament import Tournament
+
+ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
+
+log = logging.getLogger(__name__)
+
+
+END_SHOWN = "over"
+"""Among the reminders that were sent: that everybody could see how a tournament ended."""
+
+
+class NoTournamentError(Exception):
+    """There is no such tournament, or it cannot be read."""
+
+
+class Tournaments:
+    """Finds, opens and changes tournaments.
+
+    Attributes:
+        store: Where they are.
+        clock: The time.
+        observers: Called with each tournament that was stored and what it was before, None for a new one;
+            they must not wait.
+    """
+
+    def __init__(self, store: TournamentStore, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._damaged: set[str] = set()
+
+    async def open(self, tournament: Tournament) -> None:
+        """Store a new tournament.
+
+        Raises:
+            StoreError: It cannot be stored now.
+        """
+        await self.store.add(_row_of(tournament, 1))
+        self._tell(tournament, None)
+
+    async def find(self, tournament_id: str) -> Tournament:
+        """Return a tournament.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read now.
+        """
+        tournament, _ = await self._load(tournament_id)
+        return tournament
+
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[Tournament]:
+        """Return the tournaments of a server, the newest first, without those that are damaged.
+
+        Raises:
+            StoreError: They cannot be read now.
+        """
+        found = [self._read(row) for row in await self.store.of_guild(guild_id, limit=limit)]
+        return [one for one in found if one is not None]
+
+    async def change(
+        self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
+    ) -> Tournament:
+        """Change a tournament and return what it is then; what stays as it was is not stored again.
+
+        Args:
+            tournament_id: Which one.
+            change: Returns what becomes of it at a moment; what it raises changes nothing.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read or stored now.
+        """
+        lock = self._locks.setdefault(tournament_id, asyncio.Lock())
+        async with lock:
+            before, revision = await self._load(tournament_id)
+            after = change(before, self.clock.now())
+            if after == before:
+                return after
+            await self.store.replace(_row_of(after, revision + 1), matches=_matches_of(after))
+        self._tell(after, before)
+        return after
+
+    async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
+        row = await self.store.load(tournament_id)
+        tournament = None if row is None else self._read(row)
+        if row is None or tournament is None:
+            raise NoTournamentError(tournament_id)
+        return tournament, row.revision
+
+    def _read(self, row: TournamentRow) -> Tournament | None:
+        """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
+        try:
+            return decode_tournament(row.payload)
+        except SavedTournamentError as error:
+            if row.id not in self._damaged:
+                log.error("tournament %s cannot be read and is set aside: %s", row.id, error)  # noqa: TRY400 - expected
+                self._damaged.add(row.id)
+            return None
+
+    def _tell(self, tournament: Tournament, before: Tournament | None) -> None:
+        for observer in self.observers:
+            try:
+                observer(tournament, before)
+            except Exception:
+                log.exception("somebody fails to hear of tournament %s", tournament.id)
+
+
+def with_end_shown(tournament: Tournament) -> Tournament:
+    """Return a tournament of which everybody can see how it ended; one that goes on stays as it is."""
+    if tournament.stage in ACTIVE or END_SHOWN in tournament.reminded:
+        return tournament
+    return replace(tournament, reminded=(*tournament.reminded, END_SHOWN))
+
+
+def _deadline(tournament: Tournament) -> datetime | None:
+    """Return when something is due; of one that is over that is at once, until its end was shown."""
+    if tournament.stage in ACTIVE:
+        return next_deadline(tournament)
+    return None if END_SHOWN in tournament.reminded else tournament.ended_at
+
+
+def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
+    return TournamentRow(
+        id=tournament.id,
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        stage=tournament.stage.value,
+        revision=revision,
+        created_at=tournament.created_at,
+        deadline=_deadline(tournament),
+        payload=encode_tournament(tournament),
+    )
+
+
+def _matches_of(tournament: Tournament) -> dict[str, str]:
+    return {table.match_id: table.key for table in tournament.tables if table.match_id is not None}

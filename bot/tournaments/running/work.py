@@ -1,0 +1,218 @@
+"""One round of work in a tournament: everything that is due in it now.
+
+It asks the store for the results of its matches, looks at its tables, lets the pure functions decide what
+follows, and begins, closes and opens tables accordingly. Every step is stored before anybody sees it, and a
+round may begin anywhere: whatever a killed process did last is found again in the store or at the tables, and
+nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
+from bot.tournaments.running.host import NoTableError, SeatedStage
+from bot.tournaments.running.tournaments import ACTIVE, END_SHOWN
+from bot.tournaments.sign_up import begin, cancel
+from bot.tournaments.tables import (
+    SeatScore,
+    check_in,
+    finish_table,
+    lose_table,
+    open_table,
+    report_points,
+    start_table,
+    tables_to_open,
+    tables_to_start,
+)
+from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from bot.tournaments.ports import FinishedMatch
+    from bot.tournaments.running.host import SeatedTable, TournamentHost
+    from bot.tournaments.running.tournaments import Tournaments
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+UNDER_WAY = frozenset({TableState.OPEN, TableState.PLAYING})
+
+log = logging.getLogger(__name__)
+
+
+class UnheardError(Exception):
+    """The server of a tournament was not heard since something became due there."""
+
+
+class Work:
+    """Does what is due in one tournament after the other."""
+
+    def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
+        self._tournaments = tournaments
+        self._host = host
+
+    async def do(self, tournament_id: str) -> bool:
+        """Do everything that is due in a tournament; tell whether nothing of that is left.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
+            StoreError: The store fails; what was stored before stays.
+        """
+        tournament = await self._tournaments.find(tournament_id)
+        if tournament.stage not in ACTIVE:
+            return await self._end(tournament)
+        await self._check_heard(tournament)
+        tournament = await self._end_sign_up(tournament)
+        if tournament.stage is TournamentStage.RUNNING:
+            tournament = await self._follow_tables(tournament)
+            tournament = await self._begin_matches(tournament)
+            tournament = await self._tournaments.change(tournament.id, pass_deadlines)
+        opened_all = await self._open_tables(tournament)
+        tournament = await self._remind(tournament_id)
+        await self._host.close_tables(tournament)
+        upcoming = next_deadline(tournament)
+        if tournament.stage not in ACTIVE:
+            return await self._end(tournament)
+        return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
+
+    async def _end(self, tournament: Tournament) -> bool:
+        """Close what is left of a tournament that is over, and have its end shown; tell whether it was."""
+        await self._host.close_tables(tournament)
+        if END_SHOWN in tournament.reminded:
+            return True
+        self._host.show_end(tournament)
+        return False
+
+    async def _check_heard(self, tournament: Tournament) -> None:
+        """Raise UnheardError if something is due in a tournament whose server was not heard since."""
+        due = next_deadline(tournament)
+        if due is None or due > self._tournaments.clock.now():
+            return
+        if not await self._host.has_heard(tournament, since=due):
+            raise UnheardError
+
+    async def _end_sign_up(self, tournament: Tournament) -> Tournament:
+        """Begin a tournament whose sign-up is over."""
+        now = self._tournaments.clock.now()
+        if tournament.stage is not TournamentStage.SIGN_UP or now < tournament.sign_up_until:
+            return tournament
+        ratings = await self._host.ratings(tournament)
+
+        def change(current: Tournament, now: datetime) -> Tournament:
+            return begin(current, now, ratings) if current.stage is TournamentStage.SIGN_UP else current
+
+        return await self._tournaments.change(tournament.id, change)
+
+    async def _follow_tables(self, tournament: Tournament) -> Tournament:
+        """Take over how matches ended, and who sits where."""
+        if not any(table.state in UNDER_WAY for table in tournament.tables):
+            return tournament
+        matches = [table.match_id for table in tournament.tables if table.state in UNDER_WAY]
+        results = await self._tournaments.store.results([one for one in matches if one is not None])
+
+        def change(current: Tournament, now: datetime) -> Tournament:
+            for key in [table.key for table in current.tables if table.state in UNDER_WAY]:
+                table = current.table(key)  # another one may have decided it
+                if table.state in UNDER_WAY:
+                    seated = self._host.seated(current, table)
+                    current = _followed(current, table, now, seated=seated, results=results)
+            return current
+
+        return await self._tournaments.change(tournament.id, change)
+
+    async def _begin_matches(self, tournament: Tournament) -> Tournament:
+        """Deal the cards where nobody else will come; elsewhere somebody at the table does."""
+        now = self._tournaments.clock.now()
+        begun = False
+        for table in tables_to_start(tournament, now):
+            seated = self._host.seated(tournament, table)
+            missing = [user_id for user_id in table.people if user_id not in table.present]
+            if seated is not None and seated.stage is SeatedStage.LOBBY and missing:
+                await self._host.begin_match(seated, missing=missing)
+                begun = True
+        return await self._follow_tables(tournament) if begun else tournament
+
+    async def _open_tables(self, tournament: Tournament) -> bool:
+        """Open the tables whose people are known; tell whether there is none left."""
+        for waiting in tables_to_open(tournament):
+            tournament = await self._tournaments.find(tournament.id)  # one may have withdrawn meanwhile
+            table = next((one for one in tables_to_open(tournament) if one.key == waiting.key), None)
+            if table is None:
+                continue
+            try:
+                await self._open(tournament, table)
+            except NoTableError as error:
+                log.info("no table %s of tournament %s: %s", table.key, tournament.id, error)
+                if not error.gone:
+                    return False
+                await self._tournaments.change(tournament.id, _cancelled_without_channel)
+                return True
+        return True
+
+    async def _open(self, tournament: Tournament, table: TournamentTable) -> None:
+        """Open a table and note that, then call its people: a process killed between finds it again."""
+        now = self._tournaments.clock.now()
+        planned = open_table(tournament, table.key, now, match_id="0" * 32, channel_id=1)
+        begins = planned.table(table.key).deadline or now
+        seated = await self._host.open_table(tournament, table, begins=begins)
+
+        def change(current: Tournament, now: datetime) -> Tournament:
+            if current.stage is not TournamentStage.RUNNING:
+                return current
+            return open_table(current, table.key, now, match_id=seated.match_id, channel_id=seated.channel_id)
+
+        opened = await self._tournaments.change(tournament.id, change)
+        if opened.table(table.key).match_id == seated.match_id:
+            await self._host.call_people(opened, opened.table(table.key))
+
+    async def _remind(self, tournament_id: str) -> Tournament:
+        """Note the reminders that are due, then send them: one that is lost is better than two."""
+        tournament = await self._tournaments.find(tournament_id)
+        due = reminders_due(tournament, self._tournaments.clock.now())
+        if not due:
+            return tournament
+        tournament = await self._tournaments.change(tournament_id, lambda one, _: note_reminders(one, due))
+        for reminder in due:
+            await self._host.remind(tournament, reminder)
+        return tournament
+
+
+def _followed(
+    tournament: Tournament,
+    table: TournamentTable,
+    now: datetime,
+    *,
+    seated: SeatedTable | None,
+    results: Mapping[str, FinishedMatch],
+) -> Tournament:
+    """Return a tournament that knows how one of its tables is, from its result or from whoever sits there."""
+    match_id = table.match_id or ""
+    if (result := results.get(match_id)) is not None:
+        return finish_table(tournament, table.key, now, match_id=match_id, scores=_scores(result))
+    if seated is None or seated.match_id != match_id:
+        return lose_table(tournament, table.key, now, match_id=match_id)
+    if seated.stage is SeatedStage.LOBBY and table.state is TableState.OPEN:
+        return check_in(tournament, table.key, [one for one in seated.points if one in table.people])
+    if seated.stage is not SeatedStage.PLAYING:
+        return tournament
+    if table.state is TableState.OPEN:
+        tournament = check_in(tournament, table.key, [one for one in seated.points if one in table.people])
+        tournament = start_table(tournament, table.key, now, match_id=match_id)
+    points = [seated.points.get(slot.user_id or 0, 0) for slot in table.slots]
+    return report_points(tournament, table.key, hands=seated.hands, points=points)
+
+
+def _scores(result: FinishedMatch) -> list[SeatScore]:
+    return [
+        SeatScore(user_id=seat.user_id, place=seat.place, points=seat.points)
+        for seat in result.seats
+        if seat.user_id is not None
+    ]
+
+
+def _cancelled_without_channel(tournament: Tournament, now: datetime) -> Tournament:
+    running = tournament.stage is TournamentStage.RUNNING
+    return cancel(tournament, now, CancelReason.CHANNEL_GONE) if running else tournament

@@ -1,0 +1,161 @@
+"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.tournaments import rotations
+from bot.tournaments.elimination import bracket
+from bot.tournaments.errors import TournamentError, TournamentPlanError, TournamentRefusal
+from bot.tournaments.settling import settled
+from bot.tournaments.tournament import (
+    LEAST_TABLE,
+    LONGEST_NAME,
+    MOST_ENTRANTS,
+    MOST_ROUNDS,
+    MOST_TABLE,
+    CancelReason,
+    Entrant,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+LEAST_TIME: Final = timedelta(minutes=1)
+LONGEST_TIME: Final = timedelta(days=30)
+LONGEST_WINDOW: Final = timedelta(days=1)
+"""How long an arena may be open."""
+FINISHED: Final = frozenset({TournamentStage.OVER, TournamentStage.CANCELLED})
+
+
+def check_plan(tournament: Tournament) -> None:
+    """Check that a tournament can be opened like this.
+
+    Raises:
+        TournamentPlanError: It cannot; it names every field that cannot be so.
+    """
+    one = tournament
+    fits = {
+        "name": one.name.strip() != "" and len(one.name) <= LONGEST_NAME and one.name.isprintable(),
+        "table_size": LEAST_TABLE <= one.table_size <= MOST_TABLE,
+        "most_entrants": one.least_to_play <= one.most_entrants <= MOST_ENTRANTS,
+        "rounds": 1 <= one.rounds <= MOST_ROUNDS,
+        "round_time": LEAST_TIME <= one.round_time <= LONGEST_TIME,
+        "window": LEAST_TIME <= one.window <= LONGEST_WINDOW,
+        "sign_up_until": LEAST_TIME <= one.sign_up_until - one.created_at <= LONGEST_TIME,
+    }
+    if wrong := tuple(name for name, fine in fits.items() if not fine):
+        raise TournamentPlanError(wrong)
+
+
+def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
+    """Return a tournament that somebody has entered; an arena can be entered for as long as it is open.
+
+    Raises:
+        TournamentError: SIGN_UP_OVER, FULL or ENTERED_ALREADY.
+    """
+    late = _may_enter_late(tournament, now)
+    if not late and (tournament.stage is not TournamentStage.SIGN_UP or now >= tournament.sign_up_until):
+        raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
+    known = tournament.find(user_id)
+    if known is not None and not known.withdrawn:
+        raise TournamentError(TournamentRefusal.ENTERED_ALREADY)
+    if known is not None:  # back in an arena
+        back = tuple([replace(one, withdrawn=False) if one is known else one for one in tournament.entrants])
+        return replace(tournament, entrants=back)
+    if len(tournament.entrants) >= tournament.most_entrants:
+        raise TournamentError(TournamentRefusal.FULL)
+    seed = len(tournament.entrants) + 1 if late else 0
+    newcomer = Entrant(user_id=user_id, name=name, entered_at=now, seed=seed)
+    return replace(tournament, entrants=(*tournament.entrants, newcomer))
+
+
+def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
+    """Return a tournament without somebody: off the list, or, once it has begun, out of all that is to come.
+
+    A match that they play goes on, and what they reach there counts; only they do not go on from it.
+
+    Raises:
+        TournamentError: NOT_ENTERED or OVER.
+    """
+    entrant = tournament.find(user_id)
+    if tournament.stage in FINISHED:
+        raise TournamentError(TournamentRefusal.OVER)
+    if entrant is None or entrant.withdrawn:
+        raise TournamentError(TournamentRefusal.NOT_ENTERED)
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return replace(tournament, entrants=tuple([one for one in tournament.entrants if one is not entrant]))
+    gone = replace(entrant, withdrawn=True)
+    entrants = tuple([gone if one is entrant else one for one in tournament.entrants])
+    ready = tuple([one for one in tournament.ready if one.user_id != user_id])
+    tables = tuple([_without_seat(table, user_id) for table in tournament.tables])
+    return settled(replace(tournament, entrants=entrants, ready=ready, tables=tables), now)
+
+
+def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:
+    """Return a tournament whose sign-up is over: with its first tables, or called off if too few entered.
+
+    Args:
+        tournament: It, in sign-up; its time need not be over.
+        now: The moment.
+        ratings: Of those who have one, larger for the better. Everybody else is seeded behind them, the
+            first to enter first.
+
+    Raises:
+        TournamentError: SIGN_UP_OVER.
+    """
+    if tournament.stage is not TournamentStage.SIGN_UP:
+        raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
+    if len(tournament.entrants) < tournament.least_to_play:
+        return cancel(tournament, now, CancelReason.TOO_FEW)
+    begun = replace(
+        tournament,
+        stage=TournamentStage.RUNNING,
+        began_at=now,
+        entrants=_seeded(tournament.entrants, ratings or {}),
+    )
+    if begun.kind is TournamentKind.ELIMINATION:
+        people = [entrant.user_id for entrant in begun.entrants]
+        begun = replace(begun, tables=bracket(people, begun.table_size))
+    elif begun.kind in rotations.FORMATS:
+        begun = replace(begun, tables=rotations.groups(begun))
+    return settled(begun, now)
+
+
+def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tournament:
+    """Return a tournament that was called off; what was played stays.
+
+    Raises:
+        TournamentError: OVER.
+    """
+    if tournament.stage in FINISHED:
+        raise TournamentError(TournamentRefusal.OVER)
+    return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())
+
+
+def _without_seat(table: TournamentTable, user_id: int) -> TournamentTable:
+    """Return a table at which somebody does not sit any more, unless its match has begun."""
+    if table.state is not TableState.OPEN or user_id not in table.present:
+        return table
+    return replace(table, present=tuple([one for one in table.present if one != user_id]))
+
+
+def _may_enter_late(tournament: Tournament, now: datetime) -> bool:
+    """Tell whether this is an arena that is open."""
+    closes_at = tournament.closes_at
+    return tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
+
+
+def _seeded(entrants: tuple[Entrant, ...], ratings: Mapping[int, float]) -> tuple[Entrant, ...]:
+    """Return those who entered by rating, each with a seed."""
+    rated = [replace(one, rating=ratings.get(one.user_id)) for one in entrants]
+    rated.sort(key=lambda one: (one.rating is None, -(one.rating or 0.0)))
+    return tuple([replace(one, seed=seed) for seed, one in enumerate(rated, start=1)])

@@ -1,0 +1,252 @@
+"""What happens at tables: they are opened, people come, the match begins and ends, or it comes to nothing.
+
+A runner goes round: it opens what `tables_to_open` names and notes that with `open_table`, notes with
+`check_in` who sits there, begins the match of what `tables_to_start` names and notes that with
+`start_table`, and reports with `finish_table` how it ended, or with `lose_table` that it never will. Each
+step may be reported again after a crash: a second report changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.tournaments.errors import TournamentError, TournamentRefusal
+from bot.tournaments.settling import decided, decided_without_match, settled
+from bot.tournaments.tournament import (
+    Placing,
+    Ready,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    changed_table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from datetime import datetime
+
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+MATCH_TIME: Final = timedelta(days=2)
+"""How long a match may go on; after that nobody seems to play it any more."""
+MOST_OPENINGS: Final = 2
+"""How often a table is opened whose match came to nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatScore:
+    """How a match ended for one of its people.
+
+    Attributes:
+        user_id: Discord's id.
+        place: From 1; equal places are shared.
+        points: Points of the match.
+    """
+
+    user_id: int
+    place: int
+    points: int = 0
+
+
+def tables_to_open(tournament: Tournament) -> tuple[TournamentTable, ...]:
+    """Return the tables whose people are known and that are not open."""
+    return _tables_in(tournament, TableState.WAITING)
+
+
+def open_table(
+    tournament: Tournament, key: str, now: datetime, *, match_id: str, channel_id: int
+) -> Tournament:
+    """Return a tournament with a table open; a table that is open already, or decided, stays as it is.
+
+    Raises:
+        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, or TABLE_NOT_OPEN: it is not known yet who plays there.
+    """
+    table = _running(tournament).table(key)
+    if table.state is TableState.PENDING:
+        raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
+    if table.state is not TableState.WAITING:
+        return tournament
+    return changed_table(
+        tournament,
+        key,
+        state=TableState.OPEN,
+        opened=table.opened + 1,
+        match_id=match_id,
+        channel_id=channel_id,
+        deadline=now + tournament.time_to_come,
+        present=(),
+        hands=0,
+        points=(),
+    )
+
+
+def check_in(tournament: Tournament, key: str, people: Collection[int]) -> Tournament:
+    """Return a tournament in which just these people sit at a table; those who withdrew do not count.
+
+    Raises:
+        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, TABLE_NOT_OPEN, or NOT_AT_THIS_TABLE for any of them.
+    """
+    table = _running(tournament).table(key)
+    if table.state is not TableState.OPEN:
+        raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
+    if not {*people} <= {*table.people}:
+        raise TournamentError(TournamentRefusal.NOT_AT_THIS_TABLE)
+    withdrawn = tournament.withdrawn
+    present = tuple([one for one in table.people if one in people and one not in withdrawn])
+    return changed_table(tournament, key, present=present)
+
+
+def tables_to_start(tournament: Tournament, now: datetime) -> tuple[TournamentTable, ...]:
+    """Return the open tables whose match can begin: all sit there, or time is over and enough do."""
+    return tuple(
+        [table for table in _tables_in(tournament, TableState.OPEN) if _can_start(tournament, table, now)]
+    )
+
+
+def start_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
+    """Return a tournament in which a match has begun, with those who are present.
+
+    Raises:
+        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, or TABLE_NOT_OPEN.
+    """
+    table = _running(tournament).table(key)
+    if table.state is TableState.PLAYING and table.match_id == match_id:
+        return tournament
+    if table.state is not TableState.OPEN:
+        raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
+    return changed_table(
+        tournament, key, state=TableState.PLAYING, match_id=match_id, deadline=now + MATCH_TIME
+    )
+
+
+def report_points(tournament: Tournament, key: str, *, hands: int, points: Sequence[int]) -> Tournament:
+    """Return a tournament with the points of a match that goes on, of each slot; a decided table stays so."""
+    table = tournament.table(key)
+    if table.state is not TableState.PLAYING or len(points) != len(table.slots):
+        return tournament
+    return changed_table(tournament, key, hands=hands, points=tuple(points))
+
+
+def finish_table(
+    tournament: Tournament, key: str, now: datetime, *, match_id: str, scores: Sequence[SeatScore]
+) -> Tournament:
+    """Return a tournament with the result of a match, and all that follows from it.
+
+    The result of another match, or of a table that is decided, changes nothing: a table counts once. People
+    of the table without a result did not play; a result of anybody else does not count.
+
+    Raises:
+        TournamentError: UNKNOWN_TABLE.
+    """
+    table = tournament.table(key)
+    under_way = table.state in {TableState.OPEN, TableState.PLAYING}
+    if tournament.stage is not TournamentStage.RUNNING or not under_way or table.match_id != match_id:
+        return tournament
+    placings = _placings(tournament, table, scores)
+    if not placings:
+        return lose_table(tournament, key, now, match_id=match_id)
+    return settled(decided(tournament, table, placings, state=TableState.PLAYED), now)
+
+
+def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
+    """Return a tournament in which a match has come to nothing: its channel is gone, or it was closed.
+
+    The table is opened once more; after that it is decided without a match, for those who sat there. Any
+    other match than that of the table, or a table that is decided, changes nothing.
+
+    Raises:
+        TournamentError: UNKNOWN_TABLE.
+    """
+    table = tournament.table(key)
+    under_way = table.state in {TableState.OPEN, TableState.PLAYING}
+    if tournament.stage is not TournamentStage.RUNNING or not under_way or table.match_id != match_id:
+        return tournament
+    if table.opened < MOST_OPENINGS:
+        return changed_table(
+            tournament,
+            key,
+            state=TableState.WAITING,
+            match_id=None,
+            channel_id=None,
+            deadline=None,
+            present=(),
+            hands=0,
+            points=(),
+        )
+    return settled(decided_without_match(tournament, table, table.present), now)
+
+
+def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
+    """Return an arena in which somebody waits for a table, or has got one at once.
+
+    Raises:
+        TournamentError: NO_ARENA, NOT_RUNNING, OVER, NOT_ENTERED or AT_A_TABLE.
+    """
+    _check_arena(tournament, user_id)
+    if tournament.closes_at is None or now >= tournament.closes_at:
+        raise TournamentError(TournamentRefusal.OVER)
+    if tournament.table_of(user_id) is not None:
+        raise TournamentError(TournamentRefusal.AT_A_TABLE)
+    if any(one.user_id == user_id for one in tournament.ready):
+        return tournament
+    ready = (*tournament.ready, Ready(user_id=user_id, since=now))
+    return settled(replace(tournament, ready=ready), now)
+
+
+def say_not_ready(tournament: Tournament, user_id: int) -> Tournament:
+    """Return an arena in which somebody does not wait for a table any more.
+
+    Raises:
+        TournamentError: NO_ARENA, NOT_RUNNING, OVER, NOT_ENTERED or AT_A_TABLE.
+    """
+    _check_arena(tournament, user_id)
+    if tournament.table_of(user_id) is not None:
+        raise TournamentError(TournamentRefusal.AT_A_TABLE)
+    return replace(tournament, ready=tuple([one for one in tournament.ready if one.user_id != user_id]))
+
+
+def _running(tournament: Tournament) -> Tournament:
+    if tournament.stage is not TournamentStage.RUNNING:
+        raise TournamentError(TournamentRefusal.NOT_RUNNING)
+    return tournament
+
+
+def _check_arena(tournament: Tournament, user_id: int) -> None:
+    if tournament.kind is not TournamentKind.ARENA:
+        raise TournamentError(TournamentRefusal.NO_ARENA)
+    entrant = _running(tournament).find(user_id)
+    if entrant is None or entrant.withdrawn:
+        raise TournamentError(TournamentRefusal.NOT_ENTERED)
+
+
+def _tables_in(tournament: Tournament, state: TableState) -> tuple[TournamentTable, ...]:
+    if tournament.stage is not TournamentStage.RUNNING:
+        return ()
+    return tuple([table for table in tournament.tables if table.state is state])
+
+
+def _can_start(tournament: Tournament, table: TournamentTable, now: datetime) -> bool:
+    expected = {*table.people} - tournament.withdrawn
+    if len(table.present) < tournament.least_to_play:
+        return False
+    return {*table.present} == expected or (table.deadline is not None and now >= table.deadline)
+
+
+def _placings(tournament: Tournament, table: TournamentTable, scores: Sequence[SeatScore]) -> list[Placing]:
+    """Return how a table ended, best first: places counted anew among its people, absent ones last."""
+    seeds = tournament.by_seed(table.people)
+    ended = {one.user_id: one for one in scores if one.user_id in seeds}
+    placings = [
+        Placing(
+            user_id=one.user_id,
+            place=1 + sum(other.place < one.place for other in ended.values()),
+            points=one.points,
+        )
+        for one in sorted(ended.values(), key=lambda one: (one.place, seeds.index(one.user_id)))
+    ]
+    missing = [user_id for user_id in seeds if user_id not in ended]
+    if not placings:
+        return []
+    return placings + [Placing(user_id=one, place=len(placings) + 1, absent=True) for one in missing]

@@ -1,0 +1,342 @@
+"""What a tournament is: its plan, the people who entered, and its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.tournaments.errors import TournamentError, TournamentRefusal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+LEAST_TABLE, MOST_TABLE = 2, 10
+"""People at one table."""
+MOST_ENTRANTS: Final = 500
+MOST_ROUNDS: Final = 20
+LONGEST_NAME: Final = 60
+"""Characters of a tournament's name."""
+
+ARENA_TIME: Final = timedelta(minutes=5)
+"""How long people have at most to come to a table of an arena: they have just said that they are ready."""
+
+
+class TournamentKind(Enum):
+    """How a tournament finds its winner."""
+
+    ELIMINATION = "elimination"
+    """Whoever does not go on from a table is out, until a last table decides."""
+    ROTATION_FOUR = "rotation-four"
+    """Groups of four, each one match in which everybody is everybody's partner."""
+    ROTATION_EIGHT = "rotation-eight"
+    """The same in groups of eight, each at two tables at once."""
+    ROUNDS = "rounds"
+    """Everybody plays each round, with people who have done about as well, and gets points by place."""
+    ARENA = "arena"
+    """For as long as it is open everybody plays as often as they like."""
+
+
+GROUP_SIZES: Final = {TournamentKind.ROTATION_FOUR: 4, TournamentKind.ROTATION_EIGHT: 8}
+"""People of a group of a rotation: it cannot be played by fewer or more."""
+
+
+class TournamentStage(Enum):
+    """How far a tournament is."""
+
+    SIGN_UP = "sign-up"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class CancelReason(Enum):
+    """Why a tournament was called off."""
+
+    HOST = "host"
+    """Somebody who may do so called it off."""
+    TOO_FEW = "too-few"
+    """Fewer people entered than are needed."""
+    CHANNEL_GONE = "channel-gone"
+    """Its channel does not exist any more."""
+
+
+class TableState(Enum):
+    """How far a table is."""
+
+    PENDING = "pending"
+    """Other tables have to decide first who plays here."""
+    WAITING = "waiting"
+    """Everybody who plays here is known; it has to be opened."""
+    OPEN = "open"
+    """It has a channel, and people sit down."""
+    PLAYING = "playing"
+    """The match has begun."""
+    PLAYED = "played"
+    """The match has decided it."""
+    WALKOVER = "walkover"
+    """It was decided without a match, or without its end."""
+
+
+DECIDED: Final = frozenset({TableState.PLAYED, TableState.WALKOVER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """Somebody who entered.
+
+    Attributes:
+        user_id: Discord's id.
+        name: As it was shown when they entered; untrusted.
+        entered_at: When (UTC).
+        rating: The number by which they were seeded, larger for the better; None before it begins, or
+            without one.
+        seed: From 1 for the best; 0 before it begins.
+        withdrawn: Whether they gave up after it began.
+    """
+
+    user_id: int
+    name: str
+    entered_at: datetime
+    rating: float | None = None
+    seed: int = 0
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A seat at a table, and where the person comes from.
+
+    Attributes:
+        user_id: Who has it; None if that is not decided yet, or nobody came to have it.
+        table: The key of the table from which somebody goes on to it; None if it was given at once.
+        rank: Which of those who go on from there gets it, from 1; 0 without a table.
+    """
+
+    user_id: int | None = None
+    table: str | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """How a table ended for somebody.
+
+    Attributes:
+        user_id: Discord's id.
+        place: From 1; shared places are equal, and the next one is left out.
+        points: Points of the match, 0 without one.
+        score: Points in the tournament.
+        absent: Whether they did not play and do not go on.
+    """
+
+    user_id: int
+    place: int
+    points: int = 0
+    score: int = 0
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentTable:
+    """One table: the people of one match.
+
+    Attributes:
+        key: Its name in this tournament, such as `r2t1`: the first table of the second round.
+        round: From 1. In an arena every table is of round 1.
+        slots: The seats, in order.
+        advancing: How many go on from here at most; 0 if nobody does.
+        state: How far it is.
+        opened: How often it was opened.
+        match_id: Of the lobby or match, 32 hexadecimal digits; None before it is opened.
+        channel_id: Discord's id of where it is played. It stays if the table has to be opened again.
+        deadline: When those who are not there have missed it (OPEN), or the match is taken as abandoned
+            (PLAYING); UTC.
+        present: Who sits there.
+        hands: Hands that were finished, as far as that was reported.
+        points: Points of those who have a slot, by slot, as far as they were reported.
+        placings: How it ended, best first.
+        going: Who went on from here when it was decided, best first; it stays, whoever withdraws later.
+    """
+
+    key: str
+    round: int
+    slots: tuple[Slot, ...]
+    advancing: int = 0
+    state: TableState = TableState.WAITING
+    opened: int = 0
+    match_id: str | None = None
+    channel_id: int | None = None
+    deadline: datetime | None = None
+    present: tuple[int, ...] = ()
+    hands: int = 0
+    points: tuple[int, ...] = ()
+    placings: tuple[Placing, ...] = ()
+    going: tuple[int, ...] = ()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Discord's ids of those who play here, as far as they are known, in the order of the seats."""
+        return tuple([slot.user_id for slot in self.slots if slot.user_id is not None])
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing happens here any more."""
+        return self.state in DECIDED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready:
+    """Somebody who waits for a table in an arena.
+
+    Attributes:
+        user_id: Discord's id.
+        since: When they said so (UTC).
+    """
+
+    user_id: int
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """A tournament, from sign-up to its end. All moments are UTC.
+
+    Attributes:
+        id: A short name for buttons, 8 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel of sign-up, standings and tables.
+        message_id: Discord's id of the message there that shows it; None before it is sent.
+        name: What people call it; untrusted.
+        host_id: Discord's id of who opened it.
+        kind: How it finds its winner.
+        preset: The name of the rules, for people.
+        rules: The rules of every match, encoded by `bot.engine.codec`; nothing here looks inside.
+        clock: Seconds for a decision; None without a clock.
+        table_size: Most people at a table, 2 to 10. A rotation does not ask: its groups have four or eight.
+        most_entrants: How many may enter, 2 to 500.
+        rounds: Rounds of ROUNDS, 1 to 20.
+        round_time: How long people have to come to a table once it is open; in an arena 5 minutes at most.
+        window: How long an arena is open.
+        created_at: When it was opened.
+        sign_up_until: When sign-up ends.
+        stage: How far it is.
+        cancelled: Why it was called off; None if it was not.
+        began_at: When sign-up ended; None before that.
+        ended_at: When it was over or called off; None before that.
+        entrants: Who entered, in that order; once it has begun by seed.
+        tables: All tables, those of earlier rounds first.
+        ready: Who waits for a table in an arena, those who have waited longest first.
+        reminded: The keys of the reminders that were sent.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    name: str
+    host_id: int
+    kind: TournamentKind
+    preset: str
+    rules: str
+    created_at: datetime
+    sign_up_until: datetime
+    clock: int | None = None
+    table_size: int = 4
+    most_entrants: int = 64
+    rounds: int = 3
+    round_time: timedelta = timedelta(days=1)
+    window: timedelta = timedelta(hours=2)
+    message_id: int | None = None
+    stage: TournamentStage = TournamentStage.SIGN_UP
+    cancelled: CancelReason | None = None
+    began_at: datetime | None = None
+    ended_at: datetime | None = None
+    entrants: tuple[Entrant, ...] = ()
+    tables: tuple[TournamentTable, ...] = ()
+    ready: tuple[Ready, ...] = ()
+    reminded: tuple[str, ...] = ()
+
+    def table(self, key: str) -> TournamentTable:
+        """Return the table with a key.
+
+        Raises:
+            TournamentError: UNKNOWN_TABLE.
+        """
+        for table in self.tables:
+            if table.key == key:
+                return table
+        raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)
+
+    def find(self, user_id: int) -> Entrant | None:
+        """Return somebody who entered, withdrawn or not, or None."""
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
+
+    def table_of(self, user_id: int) -> TournamentTable | None:
+        """Return the undecided table at which somebody plays or is going to, or None."""
+        return next(
+            (table for table in self.tables if not table.is_decided and user_id in table.people), None
+        )
+
+    @property
+    def seats(self) -> int:
+        """Most people at a table: the group of a rotation, or the size that was chosen."""
+        return GROUP_SIZES.get(self.kind, self.table_size)
+
+    @property
+    def least_to_play(self) -> int:
+        """Fewest people with whom a table can be played."""
+        return GROUP_SIZES.get(self.kind, LEAST_TABLE)
+
+    @property
+    def time_to_come(self) -> timedelta:
+        """How long people have to come to a table once it is open."""
+        return min(self.round_time, ARENA_TIME) if self.kind is TournamentKind.ARENA else self.round_time
+
+    @property
+    def closes_at(self) -> datetime | None:
+        """When an arena closes; None of any other kind, and before it begins."""
+        if self.kind is not TournamentKind.ARENA or self.began_at is None:
+            return None
+        return self.began_at + self.window
+
+    @property
+    def withdrawn(self) -> frozenset[int]:
+        """Discord's ids of those who gave up after it began."""
+        return frozenset([entrant.user_id for entrant in self.entrants if entrant.withdrawn])
+
+    def by_seed(self, people: Collection[int]) -> list[int]:
+        """Return some of those who entered, best seed first."""
+        return [entrant.user_id for entrant in self.entrants if entrant.user_id in people]
+
+
+def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
+    """Return a tournament with a table in the place of the one that had its key."""
+    tables = tuple([table if one.key == table.key else one for one in tournament.tables])
+    return replace(tournament, tables=tables)
+
+
+def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
+    """Return a tournament with some fields of a table changed."""
+    return with_table(tournament, replace(tournament.table(key), **changes))
+
+
+def table_key(round_number: int, number: int) -> str:
+    """Return the key of a table; both numbers count from 1."""
+    return f"r{round_number}t{number}"
+
+
+def new_tables(
+    round_number: int, groups: Sequence[Sequence[int]], *, first: int = 1
+) -> tuple[TournamentTable, ...]:
+    """Return tables of a round with some people each, numbered from `first`."""
+    return tuple(
+        [
+            TournamentTable(
+                key=table_key(round_number, number),
+                round=round_number,
+                slots=tuple([Slot(user_id=user_id) for user_id in group]),
+            )
+            for number, group in enumerate(groups, start=first)
+        ]
+    )

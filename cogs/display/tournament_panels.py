@@ -1,0 +1,200 @@
+"""The public panel of each tournament: posted in its channel, and drawn again as things change.
+
+Nothing waits for a panel: it is drawn at the lowest urgency, once for many changes. Discord hardly lets a
+message be edited that is older than an hour, so a panel is posted anew when another part of the tournament
+begins; in between, an edit that is refused is left out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.i18n import translator
+from bot.render.tournament import current_round
+from bot.rooms.ports import StoreError
+from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError, with_end_shown
+from bot.tournaments.tournament import TableState
+from cogs.display.channel_messages import delete_message
+from cogs.display.rate_limiter import Urgency
+from cogs.display.send_errors import SEND_ERRORS, is_transient
+from cogs.display.table_messages import NOT_EDITABLE
+
+if TYPE_CHECKING:
+    from bot.tournaments.running.tournaments import Tournaments
+    from bot.tournaments.tournament import Tournament, TournamentStage
+    from cogs.display.rate_limiter import RateLimiter
+    from cogs.display.tournament_screens import TournamentScreens
+
+INTERVALS: Final = 3.0
+"""The time between two drawings of a panel, in those of a table."""
+RETRY_AFTER: Final = 60.0  # seconds
+ATTEMPTS: Final = 5
+FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
+
+log = logging.getLogger(__name__)
+
+
+class TournamentPanels:
+    """Draws the panels of tournaments."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        tournaments: Tournaments,
+        screens: TournamentScreens,
+        limiter: RateLimiter,
+        interval: float,
+    ) -> None:
+        """Begin with nothing to draw.
+
+        Args:
+            client: Sends everything.
+            tournaments: Finds them, and notes which message shows them.
+            screens: What panels show.
+            limiter: Lets the requests of the bot go.
+            interval: Seconds between two drawings of a table.
+        """
+        self._client = client
+        self._tournaments = tournaments
+        self._screens = screens
+        self._limiter = limiter
+        self._interval = interval * INTERVALS
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._dirty: set[str] = set()
+        self._moving: set[str] = set()
+        self._parts: dict[str, tuple[TournamentStage, int]] = {}
+        self._stopped = False
+        tournaments.observers.append(self._note_change)
+
+    async def begin(self) -> None:
+        """Draw the panels of all tournaments that go on: they may have changed unseen."""
+        try:
+            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+        except StoreError as error:
+            log.warning("the panels of tournaments are drawn later: %s", error)
+            return
+        for tournament_id in active:
+            self.mark_dirty(tournament_id)
+
+    def stop(self) -> None:
+        """Draw nothing any more."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:
+        """Have a panel drawn; `move` posts it anew, at the bottom of the channel."""
+        self._dirty.add(tournament_id)
+        if move:
+            self._moving.add(tournament_id)
+        if tournament_id not in self._tasks and not self._stopped:
+            task = asyncio.get_running_loop().create_task(
+                self._run(tournament_id), name=f"panel-{tournament_id}"
+            )
+            self._tasks[tournament_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(tournament_id, None))
+
+    def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
+        if before is not None:
+            noted = replace(before, message_id=tournament.message_id, reminded=tournament.reminded)
+            if noted == tournament:
+                return  # it was only noted where the panel is, or what was sent
+        move = before is not None and self._goes_on(tournament, before)
+        self.mark_dirty(tournament.id, move=move)
+
+    def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
+        """Tell whether another part of a tournament begins, once all its tables are open.
+
+        Each of their threads leaves a line in the channel, and the panel shall stand below them.
+        """
+        if tournament.stage not in ACTIVE:
+            self._parts.pop(tournament.id, None)
+            return before.stage in ACTIVE
+        part = (tournament.stage, current_round(tournament))
+        known = self._parts.setdefault(tournament.id, (before.stage, current_round(before)))
+        if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
+            return False
+        self._parts[tournament.id] = part
+        return True
+
+    async def _run(self, tournament_id: str) -> None:
+        """Draw a panel for as long as it is out of date."""
+        failures = 0
+        while tournament_id in self._dirty:
+            self._dirty.discard(tournament_id)
+            try:
+                drawn = await self._draw(tournament_id)
+            except NoTournamentError:
+                return
+            except FAILURES as error:
+                failures += 1
+                log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
+                if not (isinstance(error, StoreError) or is_transient(error)):
+                    await self._note_end(tournament_id)  # the channel will not show it
+                    return
+                if failures >= ATTEMPTS:
+                    return
+                self._dirty.add(tournament_id)
+                await self._tournaments.clock.sleep(RETRY_AFTER)
+            except Exception:
+                log.exception("the panel of tournament %s cannot be drawn", tournament_id)
+                return
+            else:
+                if drawn.stage not in ACTIVE:
+                    await self._note_end(tournament_id)
+                await self._tournaments.clock.sleep(self._interval)
+
+    async def _note_end(self, tournament_id: str) -> None:
+        """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
+        except StoreError as error:
+            log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
+
+    async def _draw(self, tournament_id: str) -> Tournament:
+        """Edit a panel, or post it; return what it shows."""
+        tournament = await self._tournaments.find(tournament_id)
+        old = tournament.message_id
+        move = tournament_id in self._moving
+        if old is not None and not move:
+            await self._limiter.acquire(Urgency.CLEANUP)
+            tournament = await self._tournaments.find(tournament_id)
+            if await self._edit(tournament, old):
+                return tournament
+        await self._limiter.acquire(Urgency.CLEANUP)
+        tournament = await self._tournaments.find(tournament_id)
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
+        sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
+        self._moving.discard(tournament_id)
+        await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
+        if old is not None:
+            await self._limiter.acquire(Urgency.CLEANUP)
+            await delete_message(self._channel_of(tournament), old)
+        return tournament
+
+    async def _edit(self, tournament: Tournament, message_id: int) -> bool:
+        """Change a panel where it stands; tell whether it needs no new one."""
+        message = self._channel_of(tournament).get_partial_message(message_id)
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
+        try:
+            await message.edit(view=screen.layout, attachments=files)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if is_transient(error):
+                raise
+            if error.code in NOT_EDITABLE and tournament.stage not in ACTIVE:
+                return False  # how it ended is worth a new message
+            log.debug("the panel of tournament %s stays as it is: %s", tournament.id, error)
+        return True
+
+    def _channel_of(self, tournament: Tournament) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)

@@ -1,0 +1,92 @@
+"""Has tournaments run: puts together what keeps, runs and shows them, and follows their rooms."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.tournaments.running.runner import TournamentRunner
+from bot.tournaments.running.tournaments import Tournaments
+from cogs.display.tournament_panels import TournamentPanels
+from cogs.display.tournament_tables import TournamentRooms, TournamentTables
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.rooms.background.connection import Connection
+    from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.tournaments.ports import TournamentStore
+    from cogs.display.channel_display import ChannelDisplay
+    from cogs.display.tournament_screens import TournamentScreens
+
+
+class TournamentUpdates:
+    """Observes rooms, and runs the tournaments that their matches belong to.
+
+    Attributes:
+        tournaments: Finds and changes them.
+        panels: Draws their panels.
+        screens: What messages show of them.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: TournamentStore,
+        rooms: Rooms,
+        display: ChannelDisplay,
+        screens: TournamentScreens,
+        *,
+        connection: Connection,
+    ) -> None:
+        """Put everything together; nothing happens before `begin`.
+
+        Args:
+            client: Opens threads, and sends everything.
+            store: Where tournaments are.
+            rooms: All rooms of this process; their changes are observed from now on.
+            display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
+            screens: What messages show of tournaments.
+            connection: Knows whether the bot hears Discord.
+        """
+        self.tournaments = Tournaments(store, rooms.services.clock)
+        self.panels = TournamentPanels(
+            client=client,
+            tournaments=self.tournaments,
+            screens=screens,
+            limiter=display.limiter,
+            interval=display.tables.interval,
+        )
+        tables = TournamentTables(
+            client=client,
+            rooms=rooms,
+            limiter=display.limiter,
+            ratings=store,
+            connection=connection,
+            show_end=self.panels.mark_dirty,
+        )
+        self._runner = TournamentRunner(self.tournaments, tables)
+        self._rooms = TournamentRooms(self._runner.note)
+        self.screens = screens
+        self._beginning: asyncio.Task[None] | None = None
+        rooms.services.observers.append(self)
+
+    def room_changed(self, room: Room) -> None:
+        """Note a change of a room, which may be the table of a tournament."""
+        self._rooms.room_changed(room)
+
+    def begin(self) -> None:
+        """Go on with all tournaments of before the start."""
+        self._beginning = asyncio.get_running_loop().create_task(self._begin(), name="tournaments-begin")
+
+    async def _begin(self) -> None:
+        await self._runner.begin()
+        await self.panels.begin()
+
+    def stop(self) -> None:
+        """Do nothing any more; everything goes on after the next start."""
+        if self._beginning is not None:
+            self._beginning.cancel()
+        self._runner.stop()
+        self.panels.stop()

@@ -1,0 +1,287 @@
+"""The messages of a tournament: the panel that everybody sees, the questions, and the list of all of them.
+
+The panel is sign-up first, then who plays where and how it stands, in the end who has won.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour
+from bot.engine.presets import PRESETS
+from bot.render.escape import escaped
+from bot.render.options import preset_label
+from bot.render.tournament import (
+    ROWS_ON_PAGE,
+    TABLES_ON_PAGE,
+    about_text,
+    current_round,
+    entrant_lines,
+    name_of,
+    outcome_text,
+    round_text,
+    rounds_of,
+    schedule_lines,
+    standing_lines,
+    table_lines,
+    table_number,
+    table_state,
+)
+from bot.tournaments.standings import standings
+from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
+from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
+from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
+from cogs.views.tournament_link import tournament_name
+from cogs.views.waiting import relative
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import timedelta
+
+    from bot.i18n import Translator
+    from bot.tournaments.tournament import Tournament
+    from cogs.views.picture import Picture
+
+LISTED: Final = 10
+OPENABLE: Final = 5
+"""Tournaments of a list that have a button."""
+MINUTES_IN_AN_HOUR: Final = 60
+HOURS_IN_A_DAY: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page of what there is to see of a tournament.
+
+    Attributes:
+        title: What it is.
+        lines: Of text.
+        current: Whether it is what people want to see first.
+    """
+
+    title: str
+    lines: Sequence[str]
+    current: bool = False
+
+
+def tournament_layout(
+    translate: Translator,
+    tournament: Tournament,
+    *,
+    page: int | None = None,
+    pages: int = 0,
+    picture: Picture | None = None,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the panel of a tournament.
+
+    Args:
+        translate: The language.
+        tournament: It.
+        page: Which page, from 0; None for what people want to see first.
+        pages: How many pages there are as pictures.
+        picture: Of this page, if there is one; it then says all but what people want to press.
+        notice: What concerns the reader alone, in a message that only they see.
+    """
+    blocks = [_head(translate, tournament)]
+    if notice is not None:
+        blocks.append(notice)
+    shown = page or 0
+    if picture is None:
+        found = sheets(translate, tournament)
+        first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
+        pages = len(found)
+        shown = min(max(first if page is None else page, 0), pages - 1)
+        blocks.append("\n".join([f"### {found[shown].title}", *found[shown].lines]))
+    elif tables := _open_tables(translate, tournament):
+        blocks.append("\n".join(tables))
+    over = tournament.stage is TournamentStage.OVER
+    return layout(
+        *blocks,
+        rows=_rows(translate, tournament, page=shown, pages=pages),
+        accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
+        picture=picture,
+    )
+
+
+def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
+    """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
+    if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
+        title = translate("tournament-entrants")
+        nobody = [translate("tournament-nobody-yet")]
+        return _cut(title, entrant_lines(translate, tournament) or nobody, ROWS_ON_PAGE)
+    running = tournament.stage is TournamentStage.RUNNING
+    by_table = running and tournament.kind is not TournamentKind.ARENA
+    found: list[Sheet] = []
+    for number in range(1, rounds_of(tournament) + 1):
+        title = round_text(translate, tournament, number)
+        current = by_table and number == current_round(tournament)
+        found += _cut(title, table_lines(translate, tournament, number), TABLES_ON_PAGE, current=current)
+    for table in tournament.tables:
+        if running and (lines := schedule_lines(translate, tournament, table)):
+            found.append(Sheet(translate("tournament-table", number=table_number(table)), lines))
+    ranked = standing_lines(translate, tournament)
+    title = translate("tournament-standings")
+    return found + _cut(title, ranked, ROWS_ON_PAGE, current=not by_table or not found)
+
+
+def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
+    """Return the tables to which people can go now, as many as fit."""
+    there = [table for table in tournament.tables if table.channel_id is not None and not table.is_decided]
+    lines = [
+        translate(
+            "tournament-open-table",
+            place=f"<#{table.channel_id}>",
+            people=", ".join(name_of(tournament, user_id) for user_id in table.people),
+            state=table_state(translate, tournament, table),
+        )
+        for table in there[:TABLES_ON_PAGE]
+    ]
+    more = len(there) - len(lines)
+    return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
+
+
+def _cut(title: str, lines: Sequence[str], most: int, *, current: bool = False) -> list[Sheet]:
+    """Return lines as pages; of a current round the first one comes first."""
+    starts = range(0, max(len(lines), 1), most)
+    return [Sheet(title, lines[start : start + most], current=current) for start in starts]
+
+
+def question_layout(
+    translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb
+) -> ui.LayoutView:
+    """Return a question about a tournament, with a button to say yes and one to leave it as it is."""
+    yes = tournament_button_id(verb, tournament.id)
+    stay = tournament_button_id(TournamentVerb.STAY, tournament.id)
+    return layout(
+        text,
+        rows=[
+            row(
+                button(translate(f"button-tournament-{verb.value}"), yes, style=ButtonStyle.danger),
+                button(translate("button-tournament-stay"), stay),
+            )
+        ],
+    )
+
+
+def list_layout(translate: Translator, tournaments: Sequence[Tournament]) -> ui.LayoutView:
+    """Return the tournaments of a server, the newest first, with a button to each of the first ones."""
+    title = translate("tournament-list-title")
+    if not tournaments:
+        empty = translate("tournament-list-empty")
+        return layout(f"## {title}", empty)
+    lines = [f"**{number}.** {_line(translate, one)}" for number, one in enumerate(tournaments, 1)]
+    shown = [
+        button(str(number), tournament_button_id(TournamentVerb.SHOW, one.id))
+        for number, one in enumerate(tournaments[:OPENABLE], 1)
+    ]
+    return layout(f"## {title}", "\n".join(lines), rows=[row(*shown)])
+
+
+def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
+    """Return where somebody plays in a tournament, or what becomes of them."""
+    entrant = tournament.find(user_id)
+    if entrant is None:
+        return translate("tournament-yours-not")
+    table = tournament.table_of(user_id)
+    if table is not None and table.channel_id is not None:
+        return translate("tournament-yours-table", place=f"<#{table.channel_id}>")
+    if table is not None and table.state is TableState.WAITING:
+        return translate("tournament-yours-soon")
+    still_in = any(one.user_id == user_id and one.still_in for one in standings(tournament))
+    return translate("tournament-yours-in" if still_in else "tournament-yours-out")
+
+
+def time_text(translate: Translator, time: timedelta) -> str:
+    """Return a length of time in words: minutes, hours or days."""
+    minutes = round(time.total_seconds() / 60)
+    hours, rest = divmod(minutes, MINUTES_IN_AN_HOUR)
+    if rest or not hours:
+        return translate("tournament-minutes", count=minutes)
+    if hours % HOURS_IN_A_DAY:
+        return translate("tournament-hours", count=hours)
+    return translate("tournament-days", count=hours // HOURS_IN_A_DAY)
+
+
+def state_text(translate: Translator, tournament: Tournament) -> str:
+    """Return in one sentence how far a tournament is."""
+    if (outcome := outcome_text(translate, tournament)) is not None:
+        return outcome
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return translate(
+            "tournament-sign-up",
+            until=relative(tournament.sign_up_until),
+            count=len(tournament.entrants),
+            most=tournament.most_entrants,
+        )
+    if tournament.closes_at is not None:
+        until = relative(tournament.closes_at)
+        return translate("tournament-arena-open", until=until, count=len(tournament.ready))
+    return translate("tournament-running", count=sum(not table.is_decided for table in tournament.tables))
+
+
+def _head(translate: Translator, tournament: Tournament) -> str:
+    """Return the name, how far it is, and how it is played."""
+    title = translate("tournament-title", name=tournament_name(tournament.name))
+    lines = [f"## {title}", state_text(translate, tournament)]
+    if tournament.stage is TournamentStage.SIGN_UP:
+        lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
+    return "\n".join(lines)
+
+
+def _plan(translate: Translator, tournament: Tournament) -> str:
+    """Return by which rules it is played, and how much time there is."""
+    preset = tournament.preset
+    label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
+    parts = [label]
+    if tournament.kind is not TournamentKind.ARENA:
+        parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
+    if tournament.clock is not None:
+        parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
+    return " · ".join(parts)
+
+
+def _line(translate: Translator, tournament: Tournament) -> str:
+    title = translate("tournament-title", name=tournament_name(tournament.name))
+    return f"**{title}** · <#{tournament.channel_id}>\n-# {state_text(translate, tournament)}"
+
+
+def _rows(
+    translate: Translator, tournament: Tournament, *, page: int, pages: int
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield the buttons of a panel: what people can do, then other pages."""
+    if actions := _actions(translate, tournament):
+        yield row(*actions)
+    if pages > 1:
+        before = tournament_page_id("before", tournament.id, max(page - 1, 0))
+        after = tournament_page_id("after", tournament.id, min(page + 1, pages - 1))
+        yield row(
+            button(translate("button-tournament-before"), before, disabled=page == 0),
+            button(translate("button-tournament-after"), after, disabled=page == pages - 1),
+        )
+
+
+def _actions(translate: Translator, tournament: Tournament) -> list[ui.Button[ui.LayoutView]]:
+    """Return what people can do in a tournament now."""
+
+    def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.LayoutView]:
+        custom_id = tournament_button_id(verb, tournament.id)
+        return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)
+
+    enter, leave = made(TournamentVerb.ENTER, ButtonStyle.primary), made(TournamentVerb.WITHDRAW)
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return [enter, leave]
+    if tournament.stage is not TournamentStage.RUNNING:
+        return []
+    mine = made(TournamentVerb.SHOW)
+    if tournament.kind is not TournamentKind.ARENA:
+        return [mine, leave]
+    return [
+        made(TournamentVerb.READY, ButtonStyle.success),
+        made(TournamentVerb.NOT_READY),
+        mine,
+        leave,
+    ]

@@ -1,0 +1,35 @@
+"""The tables of tournaments, beside those of `db.schema`."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table, Text
+
+from db.schema import DISCORD_ID, MATCH_ID, UtcDateTime, metadata
+
+# Tournaments, each a text that says all of it; `deadline` is when something is due in it.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("channel_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("stage", String(16), nullable=False),
+    Column("revision", Integer, autoincrement=False, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("deadline", UtcDateTime),
+    Column("payload", Text, nullable=False),
+    Index(None, "deadline", "id"),
+    Index(None, "guild_id", "created_at", "id"),
+    Index(None, "stage", "id"),
+    sqlite_with_rowid=False,
+)
+
+# Which match is the one of which table of a tournament, from the opening of its lobby on.
+tournament_matches = Table(
+    "tournament_matches",
+    metadata,
+    Column("match_id", MATCH_ID, primary_key=True),
+    Column("tournament_id", String(32), ForeignKey(tournaments.c.id), nullable=False),
+    Column("table", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,142 @@
+"""Stores tournaments, and reads the results of their matches."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import func, insert, select, update
+
+from bot.league.rows import ALL_TIME
+from bot.rooms.ports import SeatResult
+from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from db.schema import ladder_rows, match_seats, matches
+from db.tournament_schema import tournament_matches, tournaments
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from datetime import datetime
+
+    from sqlalchemy import Select
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from db.connections import Connections
+
+_SEAT: Final = tuple(field.name for field in fields(SeatResult))
+_COLUMNS: Final = tuple(tournaments.c[field.name] for field in fields(TournamentRow))
+
+
+class SqlTournaments:
+    """A `bot.tournaments.ports.TournamentStore` in an SQL database."""
+
+    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+        self._reads = reads
+        self._writes = writes
+
+    async def add(self, row: TournamentRow) -> None:
+        """Store a new tournament, of revision 1; raises StoreError."""
+        async with self._writes.begin() as connection:
+            await connection.execute(insert(tournaments), asdict(row))
+
+    async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
+        """Store a tournament in the place of the revision before this one.
+
+        Raises:
+            StaleTournamentError: Another revision is stored.
+            StoreError: It cannot be stored now.
+        """
+        before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
+        values = {name: value for name, value in asdict(row).items() if name != "id"}
+        async with self._writes.begin() as connection:
+            done = await connection.execute(update(tournaments).where(*before).values(values))
+            if done.rowcount != 1:
+                raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
+            await _note_matches(connection, row.id, matches)
+
+    async def load(self, tournament_id: str) -> TournamentRow | None:
+        """Return a tournament, or None; raises StoreError."""
+        found = await self._rows(select(*_COLUMNS).where(tournaments.c.id == tournament_id))
+        return found[0] if found else None
+
+    async def due(self, now: datetime) -> list[str]:
+        """Return the ids of the tournaments in which something is due; raises StoreError."""
+        return await self._ids(due_query(now))
+
+    async def next_deadline(self, after: datetime) -> datetime | None:
+        """Return when something is due next, later than a moment; None for never. Raises StoreError."""
+        query = select(func.min(tournaments.c.deadline)).where(tournaments.c.deadline > after)
+        async with self._reads.connect() as connection:
+            found: datetime | None = await connection.scalar(query)
+            return found
+
+    async def in_stages(self, stages: Collection[str]) -> list[str]:
+        """Return the ids of all tournaments in some stages; raises StoreError."""
+        query = select(tournaments.c.id).where(tournaments.c.stage.in_(sorted(stages)))
+        return await self._ids(query.order_by(tournaments.c.id))
+
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
+        """Return the tournaments of a server, the newest first; raises StoreError."""
+        return await self._rows(guild_query(guild_id).limit(limit))
+
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
+        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError."""
+        rows = ladder_rows.c
+        query = select(rows.user_id, rows.order).where(
+            rows.guild_id == guild_id,
+            rows.user_id.in_(sorted(users)),
+            rows.ladder == ladder,
+            rows.season == ALL_TIME,
+        )
+        async with self._reads.connect() as connection:
+            return {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
+
+    async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+        """Return the results of those matches that are over, by their ids; raises StoreError."""
+        if not match_ids:
+            return {}
+        among = sorted(match_ids)
+        hands = select(matches.c.match_id, matches.c.hands).where(matches.c.match_id.in_(among))
+        columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
+        seats = select(*columns).where(match_seats.c.match_id.in_(among)).order_by(match_seats.c.seat)
+        by_match: defaultdict[str, list[SeatResult]] = defaultdict(list)
+        async with self._reads.connect() as connection:
+            played = (await connection.execute(hands)).all()
+            for match_id, *values in await connection.execute(seats):
+                by_match[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
+        return {
+            match_id: FinishedMatch(match_id=match_id, hands=count, seats=tuple(by_match[match_id]))
+            for match_id, count in played
+        }
+
+    async def _rows(self, query: Select[Any]) -> list[TournamentRow]:
+        async with self._reads.connect() as connection:
+            return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def _ids(self, query: Select[Any]) -> list[str]:
+        async with self._reads.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted: Mapping[str, str]) -> None:
+    """Note which matches belong to a tournament, unless that is noted already."""
+    ids = tournament_matches.c.match_id
+    known = set((await connection.execute(select(ids).where(ids.in_(sorted(wanted))))).scalars())
+    rows = [
+        {"match_id": match_id, "tournament_id": tournament_id, "table": table}
+        for match_id, table in wanted.items()
+        if match_id not in known
+    ]
+    if rows:
+        await connection.execute(insert(tournament_matches), rows)
+
+
+def due_query(now: datetime) -> Select[Any]:
+    """Return the query for the tournaments in which something is due."""
+    return select(tournaments.c.id).where(tournaments.c.deadline <= now).order_by(tournaments.c.deadline)
+
+
+def guild_query(guild_id: int) -> Select[Any]:
+    """Return the query for the tournaments of a server, the newest first."""
+    newest = (tournaments.c.created_at.desc(), tournaments.c.id.desc())
+    return select(*_COLUMNS).where(tournaments.c.guild_id == guild_id).order_by(*newest)

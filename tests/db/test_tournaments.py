@@ -1,0 +1,100 @@
+"""Tournaments in the database: rows with revisions, deadlines that are found, results of matches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.dialects import sqlite
+
+from bot.rooms.ports import StoreError
+from bot.tournaments.ports import StaleTournamentError, TournamentRow
+from db.storage import Storage
+from db.tournaments import due_query, guild_query
+from tests.db.records import NOON, result, seat, step
+
+if TYPE_CHECKING:
+    from sqlalchemy import Select
+
+GUILD = 2**62 + 5
+MATCH = "ab" * 16
+
+
+def row(tournament_id: str = "cafe0001", **changes: object) -> TournamentRow:
+    first = TournamentRow(
+        id=tournament_id,
+        guild_id=GUILD,
+        channel_id=GUILD + 1,
+        stage="sign-up",
+        revision=1,
+        created_at=NOON,
+        deadline=NOON + timedelta(hours=1),
+        payload="all of it",
+    )
+    return replace(first, **changes)  # type: ignore[arg-type]
+
+
+async def test_a_tournament_outlives_a_restart(url: str) -> None:
+    async with Storage.open(url) as storage:
+        await storage.tournaments.add(row())
+        await storage.tournaments.replace(row(revision=2, stage="running"), matches={})
+    async with Storage.open(url) as storage:
+        assert await storage.tournaments.load("cafe0001") == row(revision=2, stage="running")
+        assert await storage.tournaments.load("cafe0002") is None
+
+
+async def test_who_knows_an_older_revision_changes_nothing(storage: Storage) -> None:
+    await storage.tournaments.add(row())
+    await storage.tournaments.replace(row(revision=2, payload="second"), matches={})
+    for revision in (1, 2, 4):
+        with pytest.raises(StaleTournamentError):
+            await storage.tournaments.replace(row(revision=revision, payload="late"), matches={MATCH: "r1t1"})
+    with pytest.raises(StoreError):
+        await storage.tournaments.add(row(payload="a second one"))
+    found = await storage.tournaments.load("cafe0001")
+    assert found is not None
+    assert found.payload == "second"
+    await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"})
+    await storage.tournaments.replace(row(revision=4), matches={MATCH: "r1t1"})  # it is noted already
+
+
+async def test_what_is_due_is_found_in_the_order_in_which_it_became_due(storage: Storage) -> None:
+    for number, hours in enumerate((3, 1, 2, None)):
+        deadline = None if hours is None else NOON + timedelta(hours=hours)
+        await storage.tournaments.add(row(f"{number}", deadline=deadline))
+    assert await storage.tournaments.due(NOON) == []
+    assert await storage.tournaments.due(NOON + timedelta(hours=2)) == ["1", "2"]
+    assert await storage.tournaments.next_deadline(NOON) == NOON + timedelta(hours=1)
+    assert await storage.tournaments.next_deadline(NOON + timedelta(hours=2)) == NOON + timedelta(hours=3)
+    assert await storage.tournaments.next_deadline(NOON + timedelta(hours=3)) is None
+
+
+async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Storage) -> None:
+    for number in range(4):
+        await storage.tournaments.add(row(f"{number}", created_at=NOON + timedelta(hours=number)))
+    await storage.tournaments.add(row("other", guild_id=GUILD + 1, stage="over"))
+    assert [one.id for one in await storage.tournaments.of_guild(GUILD, limit=3)] == ["3", "2", "1"]
+    assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
+
+
+async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None:
+    played = result(1, [seat(0, 11, points=20), seat(1, 22, points=500, won=True)])
+    await storage.journal.commit(replace(step(1, 0), result=played))
+    found = await storage.tournaments.results([played.match_id, MATCH])
+    assert list(found) == [played.match_id]
+    assert found[played.match_id].seats == played.seats
+    assert found[played.match_id].hands == played.hands
+    assert await storage.tournaments.results([]) == {}
+
+
+@pytest.mark.parametrize("query", [due_query(NOON), guild_query(GUILD).limit(5)])
+async def test_no_query_reads_all_tournaments(storage: Storage, query: Select[object]) -> None:
+    shown = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    async with storage.tournaments._reads.connect() as connection:
+        plan = (await connection.execute(text(f"EXPLAIN QUERY PLAN {shown}"))).all()
+    said = " ".join(str(line) for line in plan)
+    assert "SEARCH tournaments USING" in said
+    assert "TEMP B-TREE" not in said

@@ -1,0 +1,185 @@
+"""The picture of a tournament: pages that fit a phone, and words for what they show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.i18n import translator
+from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.bracket import (
+    CAPTION,
+    EDGE,
+    HEAD,
+    MARGIN,
+    TALLEST,
+    Board,
+    Bracket,
+    Column,
+    Mark,
+    Plate,
+    Row,
+    bracket_picture,
+    column_tops,
+)
+from bot.render.pictures.bracket_alternative import bracket_alternative
+from bot.render.pictures.bracket_content import bracket_content
+from bot.render.pictures.bracket_pages import (
+    BOARD_ROWS,
+    bracket_pages,
+    current_page,
+    page_of_row,
+    page_of_table,
+)
+from bot.render.pictures.hand import WIDTH
+from bot.tournaments.sign_up import withdraw
+from bot.tournaments.tables import check_in, report_points, start_table
+from bot.tournaments.tournament import Tournament, TournamentKind
+from tests.tournaments.support import NOW, begun, opened, tournament, whole_round
+
+TELL = translator()
+MOST_BYTES = 100_000
+
+
+def named(playing: Tournament, user_id: int, name: str) -> Tournament:
+    entrants = [replace(one, name=name) if one.user_id == user_id else one for one in playing.entrants]
+    return replace(playing, entrants=tuple(entrants))
+
+
+def bracket(playing: Tournament, page: int = 0) -> Bracket:
+    content = bracket_content(TELL, playing, page)
+    assert isinstance(content, Bracket)
+    return content
+
+
+def board(playing: Tournament, page: int = 0) -> Board:
+    content = bracket_content(TELL, playing, page)
+    assert isinstance(content, Board)
+    return content
+
+
+@pytest.mark.parametrize("table_size", [2, 3, 4, 7, 10])
+@pytest.mark.parametrize("people", [2, 5, 16, 37, 200])
+def test_every_table_is_on_one_page_that_fits_a_phone(people: int, table_size: int) -> None:
+    playing = begun(people=people, table_size=table_size)
+    pages = bracket_pages(playing)
+    shown = [key for page in pages for key in page.tables]
+    assert sorted(shown) == sorted(table.key for table in playing.tables)
+    for number in {0, len(pages) - 1}:
+        data = bracket_picture(bracket(playing, number))
+        picture = Image.open(BytesIO(data))
+        assert picture.mode == "P"
+        assert picture.size[0] == WIDTH
+        assert picture.size[1] <= HEAD + CAPTION + EDGE + TALLEST + MARGIN
+        assert len(data) < MOST_BYTES
+
+
+def test_no_two_tables_lie_on_each_other() -> None:
+    small, large = Plate("1", (Row("a"),) * 2), Plate("2", (Row("a"),) * 9)
+    first = Column("Round 1", (small, large, small, small))
+    second = Column("Round 2", (replace(large, feeds=(0, 1)), replace(large, feeds=(2, 3))))
+    for column, tops in zip((first, second), column_tops([first, second]), strict=True):
+        ends = [top + plate.height for top, plate in zip(tops, column.plates, strict=True)]
+        assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
+        assert tops[0] >= 0
+
+
+def test_lines_lead_from_each_table_to_the_next() -> None:
+    first, second, last = bracket(begun(people=8, table_size=2)).columns
+    assert [plate.number for plate in first.plates] == ["1", "4", "2", "3"]
+    assert [plate.feeds for plate in second.plates] == [(0, 1), (2, 3)]
+    assert [plate.feeds for plate in last.plates] == [(0, 1)]
+
+
+def test_where_two_go_on_there_are_no_lines() -> None:
+    columns = bracket(begun(people=16, table_size=4)).columns
+    assert len(columns) == 3
+    assert all(plate.feeds == () for column in columns for plate in column.plates)
+
+
+def test_who_goes_on_is_bright_and_who_did_not_play_is_dim() -> None:
+    playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
+    first, second, _ = bracket(playing).columns
+    assert [row.mark for row in first.plates[0].rows] == [Mark.AHEAD, Mark.PLAIN]
+    assert [row.mark for row in second.plates[0].rows] == [Mark.OUT, Mark.AHEAD]
+    assert [row.mark for row in second.plates[1].rows] == [Mark.PLAIN, Mark.PLAIN]
+
+
+def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
+    last = bracket(begun(people=4, table_size=2)).columns[-1].plates[0]
+    assert [row.text for row in last.rows] == [
+        TELL("picture-bracket-winner", table="1"),
+        TELL("picture-bracket-winner", table="2"),
+    ]
+
+
+def test_a_name_in_other_letters_is_a_seed_in_the_picture_and_whole_in_the_words() -> None:
+    playing = named(begun(people=2), 2, "日本")
+    assert bracket(playing).columns[0].plates[0].rows[1].text == "#2"
+    assert "日本" in bracket_alternative(TELL, playing, 0)
+
+
+def test_a_title_without_letters_has_that_of_its_kind() -> None:
+    playing = replace(begun(people=2), name="🎉")
+    assert bracket(playing).title == TELL("tournament-kind-elimination")
+
+
+def test_the_page_that_is_played_is_the_current_one() -> None:
+    playing = begun(people=37, table_size=2)
+    assert current_page(playing) == 0
+    playing = whole_round(playing, 1)
+    assert bracket_pages(playing)[current_page(playing)].rounds == (2,)
+    for number in (2, 3, 4, 5, 6):
+        playing = whole_round(playing, number)
+    assert current_page(playing) == len(bracket_pages(playing)) - 1
+
+
+def test_the_page_of_a_table_a_group_or_a_row_is_found() -> None:
+    playing = begun(people=37, table_size=2)
+    for table in playing.tables:
+        page = page_of_table(playing, table.key)
+        assert page is not None
+        assert table.key in bracket_pages(playing)[page].tables
+    assert page_of_row(playing, 0) is None
+    rotation = begun(TournamentKind.ROTATION_FOUR, people=20)
+    assert [page_of_row(rotation, row) for row in (0, 13, 14, 19, 99)] == [0, 0, 1, 1, None]
+    assert page_of_table(rotation, "r1t5") == 6
+
+
+def test_nothing_is_shown_before_it_begins_and_a_page_too_far_is_the_last() -> None:
+    for kind in TournamentKind:
+        assert bracket_content(TELL, tournament(kind), 0) is None
+    playing = begun(people=37, table_size=2)
+    assert bracket_content(TELL, playing, 99) == bracket_content(TELL, playing, 4)
+    assert bracket_alternative(TELL, playing, -1) == bracket_alternative(TELL, playing, 0)
+
+
+def test_the_words_are_never_too_long() -> None:
+    playing = begun(people=100, table_size=10)
+    for user_id in range(1, 101):
+        playing = named(playing, user_id, "W" * 32)
+    assert all(len(bracket_alternative(TELL, playing, page)) <= MOST for page in range(9))
+
+
+def test_rounds_have_a_board_with_the_winner_bright() -> None:
+    playing = begun(TournamentKind.ROUNDS, people=17, rounds=1)
+    assert len(bracket_pages(playing)) == 2
+    over = board(whole_round(playing, 1))
+    assert len(over.rows) == BOARD_ROWS
+    assert over.rows[0].cells == ("1.", "Player 1", "1/1", "10")
+    assert over.rows[0].mark is Mark.AHEAD
+    assert len(bracket_picture(over)) < MOST_BYTES
+
+
+def test_a_rotation_has_its_schedule_and_the_points_of_the_match_that_goes_on() -> None:
+    playing = check_in(opened(begun(TournamentKind.ROTATION_FOUR, people=4), "r1t1"), "r1t1", [1, 2, 3, 4])
+    playing = start_table(playing, "r1t1", NOW, match_id=playing.tables[0].match_id or "")
+    playing = report_points(playing, "r1t1", hands=5, points=[80, 120, 80, 0])
+    assert [row.cells[3] for row in board(playing).rows] == ["120", "80", "80", "0"]
+    schedule = board(playing, 1)
+    assert [row.mark for row in schedule.rows] == [Mark.PLAIN, Mark.AHEAD, Mark.PLAIN]
+    assert schedule.rows[1].cells == ("5-8", "Player 1 + Player 2", "Player 3 + Player 4")
+    assert bracket_picture(schedule)

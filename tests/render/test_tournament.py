@@ -1,0 +1,105 @@
+"""A tournament in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import translator
+from bot.render.tournament import (
+    current_round,
+    entrant_lines,
+    outcome_text,
+    page_of,
+    round_text,
+    rounds_of,
+    schedule_lines,
+    standing_lines,
+    table_lines,
+)
+from bot.tournaments.sign_up import cancel
+from bot.tournaments.tables import check_in, report_points, start_table
+from bot.tournaments.tournament import CancelReason, Tournament, TournamentKind
+from tests.tournaments.support import NOW, begun, opened, whole_round
+
+TELL = translator()
+
+
+def renamed(tournament: Tournament, name: str) -> Tournament:
+    entrants = tuple([replace(entrant, name=name) for entrant in tournament.entrants])
+    return replace(tournament, entrants=entrants)
+
+
+def test_a_bracket_names_who_comes_and_from_where() -> None:
+    first, second, third = table_lines(TELL, begun(people=5, table_size=2), 1) + table_lines(
+        TELL, begun(people=5, table_size=2), 2
+    )
+    assert "Player 4" in first
+    assert "Player 5" in first
+    assert TELL("tournament-winner-of", table="1") in second
+    assert "Player 3" in third
+
+
+def test_those_who_go_on_are_bold_and_first() -> None:
+    line = table_lines(TELL, whole_round(begun(people=8, table_size=4), 1), 1)[0]
+    places = [line.index(name) for name in ("**Player 1**", "**Player 4**", "Player 5", "Player 8")]
+    assert places == sorted(places)
+    assert "**Player 5**" not in line
+
+
+def test_the_last_round_is_the_final_and_the_page_follows_what_is_played() -> None:
+    playing = whole_round(begun(people=8, table_size=4), 1)
+    assert (current_round(playing), rounds_of(playing)) == (2, 2)
+    assert round_text(TELL, playing, 2) == TELL("tournament-final")
+    assert round_text(TELL, playing, 1) == TELL("tournament-round", round=1)
+
+
+def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
+    playing = check_in(opened(begun(people=3), "r1t1"), "r1t1", [2])
+    (line,) = table_lines(TELL, playing, 1)
+    assert "<#9>" in line
+    assert TELL("tournament-state-open", there=1, people=3) in line
+
+
+def test_standings_say_who_is_still_in_and_who_is_out() -> None:
+    first, *_, last = standing_lines(TELL, whole_round(begun(people=8, table_size=2), 1))
+    assert TELL("tournament-still-in") in first
+    assert TELL("tournament-out-in", round=1) in last
+
+
+def test_a_rotation_shows_its_schedule_and_the_points_so_far() -> None:
+    playing = check_in(opened(begun(TournamentKind.ROTATION_FOUR, people=5), "r1t1"), "r1t1", [1, 2, 3, 4])
+    assert len(schedule_lines(TELL, playing, playing.tables[0])) == 3
+    match_id = playing.tables[0].match_id or ""
+    playing = start_table(playing, "r1t1", NOW, match_id=match_id)
+    playing = report_points(playing, "r1t1", hands=5, points=[80, 120, 80, 0])
+    *pairings, points = schedule_lines(TELL, playing, playing.tables[0])
+    assert [line.endswith("◀") for line in pairings] == [False, True, False]
+    assert points.index("Player 2 120") < points.index("Player 1 80")
+    assert TELL("tournament-reserve") in standing_lines(TELL, playing)[-1]
+
+
+def test_the_end_says_who_has_won_or_why_nobody_did() -> None:
+    playing = begun(people=2)
+    assert outcome_text(TELL, playing) is None
+    assert "**Player 1**" in (outcome_text(TELL, whole_round(playing, 1)) or "")
+    off = cancel(playing, NOW, CancelReason.HOST)
+    assert outcome_text(TELL, off) == TELL("tournament-cancelled-host", tournament="Spring cup")
+
+
+@pytest.mark.parametrize("name", ["@everyone", "**x**", "[a](http://b.c)", "\u200b", "<#1>"])
+def test_names_are_safe_to_show(name: str) -> None:
+    playing = renamed(begun(people=2), name)
+    for line in (*entrant_lines(TELL, playing), *table_lines(TELL, playing, 1)):
+        assert "@everyone" not in line
+        assert "<#1>" not in line
+        assert "](http:" not in line
+        assert "\u200b\u200b" not in line
+
+
+def test_pages_are_cut_and_a_page_too_far_is_the_last() -> None:
+    lines = [str(number) for number in range(31)]
+    assert page_of(lines, 0) == (lines[:15], 0, 3)
+    assert page_of(lines, 99) == (lines[30:], 2, 3)
+    assert page_of([], 3) == ([], 0, 1)
