@@ -14,6 +14,7 @@ from db.instance_lock import instance_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league.reader import SqlLeagueReader
+from db.league.seasons import SqlSeasonStore
 from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.match_history import SqlMatchHistory
@@ -37,6 +38,7 @@ class Storage:
     journal: SqlJournal
     league_store: SqlLeagueStore
     league: SqlLeagueReader
+    seasons: SqlSeasonStore
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
@@ -81,6 +83,7 @@ class Storage:
             journal=SqlJournal(engine, reads=reads, watch=watch),
             league_store=store,
             league=reader,
+            seasons=SqlSeasonStore(reads=reads, writes=writes, on_changed=reader.note_counted),
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),

@@ -54,8 +54,10 @@ ARROWS: Final = {
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),
     "bot.league.rows": Arrow((), STANDARD),
     "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
+    "bot.league.season_ports": Arrow(("bot.league.rows",), STANDARD),
     "bot.league": Arrow(
-        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
+        # Settings of servers are stored as those of their tables are.
+        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports", "bot.rooms.stores.cached_store"),
         STANDARD | {"openskill", "msgspec"},
     ),
     "bot.render.pictures": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}),
@@ -92,6 +94,7 @@ ARROWS: Final = {
             "bot.rooms.match_ports",
             "bot.league.ports",
             "bot.league.rows",
+            "bot.league.season_ports",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

@@ -15,6 +15,7 @@ from bot.league.ports import Before, DamagedMatchError, MatchLine, WaitingMatch
 from bot.league.rated import OPPONENTS
 from bot.league.rows import (
     ALL_TIME,
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -46,6 +47,7 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
     Player: ("user_id",),
     Record: ("kind", "match_id", "user_id"),
     Award: ("user_id", "kind"),
+    Activity: ("week", "user_id"),
 }
 """What tells the rows of a server from each other, for each kind of row."""
 
@@ -174,7 +176,14 @@ class MemoryLeagueStore:
         self.waiting.pop(match_id, None)
 
     async def before(
-        self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
+        self,
+        guild_id: int,
+        *,
+        users: Collection[int],
+        ladder: str | None,
+        group: str,
+        since: datetime,
+        week: int,
     ) -> Before:
         """Return what the league holds, as far as a match touches it."""
         server = self._servers[guild_id]
@@ -188,6 +197,7 @@ class MemoryLeagueStore:
             pairs=server.found(Pair, [(scope, *two) for scope in scopes for two in permutations(users, 2)]),
             group_matches=await self.group_matches(guild_id, group, since=since),
             awards=[award for user in users for award in server.awards[user]],
+            activity=server.found(Activity, [(week, user) for user in users]),
         )
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
@@ -254,5 +264,6 @@ def _rows_of(counted: Counted) -> Iterator[Row]:
         counted.players,
         counted.records,
         counted.awards,
+        counted.activity,
     ):
         yield from rows

@@ -81,6 +81,7 @@ async def _count_anew(memory: MemoryLeagueStore, stored: StoredMatch) -> None:
         ladder=counting.ladder_key(match),
         group=group_of(match.starters),
         since=group_since(match.started_at),
+        week=counting.week_key(match),
     )
     await memory.count(counting.count(match, before, number=stored.number, season=stored.season))
 
