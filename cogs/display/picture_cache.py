@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.podium import podium_alternative, podium_picture
 from bot.render.pictures.replay import replay_alternative, replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.pictures.podium import Podium
     from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
 
@@ -89,6 +91,11 @@ class PictureCache:
             return None
         drawn = await self._draw("chart", shown, partial(chart_picture, shown))
         return None if drawn is None else Picture(*drawn, chart_alternative(translate, summary, names))
+
+    async def podium(self, translate: Translator, podium: Podium) -> Picture | None:
+        """Return the podium of a season; its names are plain text."""
+        drawn = await self._draw("podium", podium, partial(podium_picture, podium))
+        return None if drawn is None else Picture(*drawn, podium_alternative(translate, podium))
 
     async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""

@@ -10,27 +10,26 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageDraw
-
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
-from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, FLAT, INK, PLATE, mix
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, mix
+from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from PIL import Image
+
     from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
+    from bot.render.pictures.pen import Pen, Point
     from bot.render.result import MatchSummary
     from bot.render.statistics import Mark
 
 HEIGHT: Final = 400
-SCALE: Final = 3
-"""The chart is drawn so many times as large and then reduced, which makes lines smooth."""
 
 LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344
 """The edges of the plot."""
@@ -53,8 +52,6 @@ COLOURS: Final[tuple[RGB, ...]] = (
     BODIES[Colour.RED],
     BODIES[Colour.GREEN],
 )
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,26 +154,26 @@ def chart_picture(chart: Chart) -> bytes:
     """Return a chart as PNG."""
     values = [value for line in chart.lines for _, value in line.marks]
     scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), max(values) or 1)
-    large = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), PLATE)
-    pen = _Pen(ImageDraw.Draw(large))
-    pen.box((LEFT - 14, TOP - 14, RIGHT + 12, BOTTOM + 12), FELT)
     ticks = [tick for tick in _ticks(scale.most) if tick]
-    for tick in (0, *ticks):
-        pen.line([scale.place(0, tick), scale.place(scale.across, tick)], GRID, 1.5)
     target = chart.target if chart.target is not None and chart.target <= scale.most else None
-    if target is not None:
-        pen.dashes(scale.place(0, target), scale.place(scale.across, target), CREAM)
     slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
-    for number, line in reversed([*enumerate(chart.lines)]):
-        _draw_line(pen, scale, number, line, slots[number])
-    picture = reduce_to_palette(large.reduce(SCALE))
-    picture.putpalette(FLAT)
+
+    def draw(pen: Pen) -> None:
+        pen.box((LEFT - 14, TOP - 14, RIGHT + 12, BOTTOM + 12), FELT)
+        for tick in (0, *ticks):
+            pen.line([scale.place(0, tick), scale.place(scale.across, tick)], GRID, 1.5)
+        if target is not None:
+            pen.dashes(scale.place(0, target), scale.place(scale.across, target), CREAM)
+        for number, line in reversed([*enumerate(chart.lines)]):
+            _draw_line(pen, scale, number, line, slots[number])
+
+    picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
     _write_labels(picture, chart, slots)
     _write_axes(picture, scale, chart.caption, ticks, target)
     return encode_png(picture)
 
 
-def _draw_line(pen: _Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
+def _draw_line(pen: Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
     """Draw the line of one side, and the marker beside its label."""
     points = [scale.place(*mark) for mark in line.marks]
     colour = COLOURS[number]
@@ -187,8 +184,8 @@ def _draw_line(pen: _Pen, scale: _Scale, number: int, line: Line, slot: float) -
     every = -(-len(points) // MOST_MARKERS)
     for place, point in enumerate(points):
         if (place + number) % every == 0 or place == len(points) - 1:
-            pen.marker(number, point, colour)
-    pen.marker(number, beside, colour)
+            _draw_marker(pen, number, point, colour)
+    _draw_marker(pen, number, beside, colour)
 
 
 def _slots(ends: Sequence[float]) -> list[float]:
@@ -215,34 +212,10 @@ def _ticks(most: int) -> Iterator[int]:
     yield from range(0, most + 1, step)
 
 
-class _Pen:
-    """Draws on the enlarged image in the coordinates of the finished picture."""
-
-    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
-        self._draw = draw
-
-    def box(self, edges: tuple[float, float, float, float], colour: RGB) -> None:
-        left, top, right, bottom = (edge * SCALE for edge in edges)
-        self._draw.rounded_rectangle([left, top, right, bottom], 10 * SCALE, fill=colour)
-
-    def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        path = [(x * SCALE, y * SCALE) for x, y in points]
-        self._draw.line(path, fill=colour, width=round(width * SCALE), joint="curve")
-
-    def dashes(self, start: Point, end: Point, colour: RGB) -> None:
-        x = start[0]
-        while x < end[0]:
-            self.line([(x, start[1]), (min(x + 10, end[0]), start[1])], colour, 2)
-            x += 18
-
-    def marker(self, number: int, centre: Point, colour: RGB) -> None:
-        """Draw the marker of a line, with a dark rim around it."""
-        for size, fill in ((11.0, INK), (8.0, colour)):
-            outline = [(x * size, y * size) for x, y in MARKERS[number]]
-            self._draw.polygon(
-                [((centre[0] + x) * SCALE, (centre[1] + y) * SCALE) for x, y in outline],
-                fill=fill,
-            )
+def _draw_marker(pen: Pen, number: int, centre: Point, colour: RGB) -> None:
+    """Draw the marker of a line, with a dark rim around it."""
+    for size, fill in ((11.0, INK), (8.0, colour)):
+        pen.polygon([(centre[0] + x * size, centre[1] + y * size) for x, y in MARKERS[number]], fill)
 
 
 def _polygon(

@@ -1,0 +1,83 @@
+"""Pieces that the pictures of the league are made of: medals, shapes of colours, and fitted lettering."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import Colour
+from bot.render.pictures.canvas import Canvas, reduce_to_palette
+from bot.render.pictures.catalogue import LETTER_CELLS
+from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
+from bot.render.pictures.shapes import shape
+from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width, write
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from bot.render.pictures.palette import RGB
+    from bot.render.pictures.pen import Pen, Point
+
+MEDALS: Final[tuple[RGB, ...]] = (
+    BODIES[Colour.YELLOW],
+    mix(FELT, CREAM, 3 / 4),
+    mix(DARKS[Colour.YELLOW], CREAM, 1 / 3),
+)
+"""Gold, silver and bronze."""
+
+BIG: Final = ("big", "count")
+BOLD: Final = ("count", "name")
+PLAIN: Final = ("label", "name")
+"""Kinds of lettering: the one to write in, and the smaller one for what does not fit."""
+
+
+@cache
+def colour_shape(colour: Colour, radius: int) -> Image.Image:
+    """Return the shape of a colour on a plate, a square of twice the radius and a margin."""
+    side = round(radius * 2.5)
+    canvas, middle = Canvas(side, side, PLATE), (side / 2, side / 2)
+    shape(canvas, colour, middle, radius, INK, edge=radius / 8)
+    shape(canvas, colour, middle, radius, BODIES[colour])
+    piece = reduce_to_palette(canvas.downscale(side, side))
+    piece.putpalette(FLAT)
+    return piece
+
+
+def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
+    """Draw a medal with a place from 1 to 3."""
+    pen.disc(centre, radius, INK)
+    pen.disc(centre, radius * 0.91, MEDALS[place - 1])
+    pen.text(centre, str(place), radius * 0.88, INK)
+
+
+def label(text: str) -> str:
+    """Return a text of our own as far as there are letters for it; dots between its parts become commas."""
+    return drawable_text(text.replace(" · ", ", ")) or ""
+
+
+def write_fitted(
+    picture: Image.Image,
+    place: tuple[int, int],
+    text: str,
+    width: int,
+    *,
+    kinds: tuple[str, str] = BOLD,
+    align: float = 0.0,
+    on_cream: bool = False,
+) -> None:
+    """Write a text on a plate or on cream in the larger lettering if it fits, else in the smaller, cut.
+
+    Args:
+        picture: Written into.
+        place: Left and top of the space for it.
+        text: In characters that there are sprites of.
+        width: Of the space.
+        kinds: The larger and the smaller lettering.
+        align: Where in the space it stands: 0 on the left, 0.5 in the middle, 1 on the right.
+        on_cream: Whether the ground is cream.
+    """
+    kind = kinds[0] if lettering_width(kinds[0], text) <= width else kinds[1]
+    shown = fit_text(kind, text, width)
+    left = place[0] + round((width - lettering_width(kind, shown)) * align)
+    top = place[1] + (LETTER_CELLS[kinds[0]][1] - LETTER_CELLS[kind][1]) // 2
+    write(picture, (left, top), kind, shown, on_cream=on_cream)

@@ -1,0 +1,53 @@
+"""The podium of a season: a picture of exactly what it is given, and the same in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.i18n import translator
+from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.podium import HEIGHT, Podium, PodiumStep, podium_alternative, podium_picture
+from cogs.display.picture_cache import PictureCache
+
+TRANSLATE = translator()
+MOST_BYTES = 100_000
+ANN, BEN = PodiumStep(1, "Ann", "1,812"), PodiumStep(2, "Ben", "1,530")
+CLEO = PodiumStep(3, "\N{CJK UNIFIED IDEOGRAPH-4E00}", "1,498?")
+PODIUM = Podium("October 2026", "Classic · matches", (ANN, BEN, CLEO))
+
+
+@pytest.mark.parametrize("steps", [(ANN,), (ANN, BEN), (ANN, replace(BEN, place=1), CLEO), (ANN, BEN, CLEO)])
+def test_a_podium_has_one_to_three_steps(steps: tuple[PodiumStep, ...]) -> None:
+    data = podium_picture(replace(PODIUM, steps=steps))
+    picture = Image.open(BytesIO(data))
+    assert (picture.size, picture.mode) == ((WIDTH, HEIGHT), "P")
+    assert len(data) < MOST_BYTES
+
+
+def test_the_same_podium_is_the_same_picture_and_another_is_not() -> None:
+    others = [
+        replace(PODIUM, title="May 2026"),
+        replace(PODIUM, subtitle="Duel"),
+        replace(PODIUM, steps=(ANN, BEN)),
+        replace(PODIUM, steps=(ANN, replace(BEN, place=1), CLEO)),
+        replace(PODIUM, steps=(ANN, replace(BEN, name="Abe"), CLEO)),
+        replace(PODIUM, steps=(ANN, replace(BEN, number="1,531"), CLEO)),
+    ]
+    assert podium_picture(PODIUM) == podium_picture(PODIUM)
+    assert len({podium_picture(other) for other in (PODIUM, *others)}) == len(others) + 1
+
+
+async def test_a_podium_is_told_in_words() -> None:
+    picture = await PictureCache().podium(TRANSLATE, PODIUM)
+    assert picture is not None
+    for step in PODIUM.steps:
+        told = TRANSLATE("picture-podium-step", place=step.place, name=step.name, number=step.number)
+        assert told in picture.alternative
+    endless = replace(PODIUM, steps=(replace(ANN, name="W" * 2000),))
+    assert len(podium_alternative(TRANSLATE, endless)) <= MOST
+    assert podium_picture(endless)
