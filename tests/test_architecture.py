@@ -64,6 +64,7 @@ ARROWS: Final = {
     "bot.render": Arrow(("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"datetime"}),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
+    "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.export": Arrow(("bot", "db"), STANDARD),

@@ -34,6 +34,7 @@ from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
+from bot.league.seasons import SeasonMode
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -87,7 +88,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
     "settings-": {"channels", "preset", "clock", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
-    "switch-": {f"{name}-{held}" for name in ("threads", "pictures") for held in ("on", "off")},
+    "switch-": {f"{name}-{held}" for name in ("threads", "pictures", "podium") for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},
     "answer-vote-": {ballot.value for ballot in Ballot},
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
@@ -112,6 +113,10 @@ ENDINGS: Final[dict[str, set[str]]] = {
         for beginning in ("league-title-", "league-order-", "league-value-", "choice-order-")
     },
     "ladder-": {*LADDER_KEYS},
+    "league-settings-seasons-": {mode.value for mode in SeasonMode},
+    "league-settings-about-": {mode.value for mode in SeasonMode},
+    "no-new-season-": {SeasonMode.MONTHLY.value, SeasonMode.NONE.value},
+    "activity-rule-": {"match", "opponent", "catch", "comeback"},
     "league-unrated-": {reason.value for reason in Unrated},
     "record-": {kind.value for kind in RecordKind},
     "choice-thread-": {where.value for where in StartLocation},
@@ -122,7 +127,7 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "spread", "taken", "target", "total", "wins",
+        "players", "points", "rank", "spread", "taken", "target", "total", "week", "wins",
     }
 )  # fmt: skip
 

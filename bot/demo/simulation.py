@@ -15,10 +15,11 @@ import aiohttp
 import discord
 import simcord
 
-from bot.app import Pace, UnoBot
+from bot.app import UnoBot
 from bot.demo.page_proxy import PageProxy
 from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
+from bot.pace import Pace
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.clock import SystemClock

@@ -62,7 +62,6 @@ class LeagueRecorder:
     Attributes:
         observers: Called with each match that was counted and what was earned with it, after it was stored;
             they must not wait.
-        counting: Held while a match is counted: whoever holds it finds the league as it stays.
     """
 
     def __init__(
@@ -71,6 +70,7 @@ class LeagueRecorder:
         clock: Clock,
         *,
         plan_of: Callable[[int], Awaitable[SeasonPlan]] | None = None,
+        counting: asyncio.Lock | None = None,
     ) -> None:
         """Begin with nothing known; nothing is counted before `start`.
 
@@ -78,9 +78,10 @@ class LeagueRecorder:
             store: Holds what waits, and what was counted.
             clock: Waits between two matches, and after a failure.
             plan_of: Returns how a server has its seasons; without it all have months.
+            counting: Held while a match is counted, for others who change the league.
         """
-        self.counting = asyncio.Lock()
         self._plan_of = plan_of or _monthly
+        self._counting = counting or asyncio.Lock()
         self.observers: list[Callable[[MatchLine], None]] = []
         self._store = store
         self._clock = clock
@@ -256,7 +257,7 @@ class LeagueRecorder:
             await self._store.dismiss(match_id)
             return
         plan = await self._plan_of(match.guild_id)
-        async with self.counting:
+        async with self._counting:
             line = await self._fold(stored, match, plan)
         self._tell(line)
 

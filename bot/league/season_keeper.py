@@ -75,13 +75,15 @@ class SeasonKeeper:
         self._plan_of = plan_of
         self._counting = counting
         self._after = after
-        self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._asleep = False
+        self._again = False
+        self._retry = FIRST_RETRY
 
     def start(self) -> None:
         """Look after seasons from now on, for the first time in a minute."""
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="seasons")
+            self._look_after(FIRST_LOOK)
 
     def stop(self) -> None:
         """End no season any more."""
@@ -111,42 +113,46 @@ class SeasonKeeper:
             else:
                 ended = replace(newest, ended_at=max(now, newest.started_at))
                 await self._store.change(ended=ended, begun=begun)
-        self._changed.set()
+        self._look_at_once()
         return begun
 
-    async def _run(self) -> None:
-        await self._clock.sleep(FIRST_LOOK)
-        retry = FIRST_RETRY
+    def _look_at_once(self) -> None:
+        """Look now, or once more if a look is under way; nothing is done before `start`."""
+        self._again = True
+        if self._task is not None and self._asleep:
+            self._task.cancel()
+            self._look_after(0.0)
+
+    def _look_after(self, seconds: float) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(seconds), name="seasons")
+        self._asleep = True
+
+    async def _run(self, seconds: float) -> None:
         while True:
-            self._changed.clear()
-            try:
-                done = await self._end_months() & await self._after()
-            except Exception as error:
-                # Whatever it is, seasons shall end when the next look finds them.
-                log.warning("seasons wait: %s", error, exc_info=not isinstance(error, StoreError))
-                done = False
-            seconds = self._to_next_look() if done else min(retry, self._to_next_look())
-            retry = FIRST_RETRY if done else min(2 * retry, LONGEST_RETRY)
-            await self._sleep(seconds)
+            self._asleep = True
+            await self._clock.sleep(seconds)
+            self._asleep = self._again = False
+            seconds = await self._look()
+            if self._again:
+                seconds = 0.0
+
+    async def _look(self) -> float:
+        """Do what is due; return how many seconds it is to the next look."""
+        try:
+            done = await self._end_months() & await self._after()
+        except Exception as error:
+            # Whatever it is, seasons shall end when the next look finds them.
+            log.warning("seasons wait: %s", error, exc_info=not isinstance(error, StoreError))
+            done = False
+        retry = self._retry
+        self._retry = FIRST_RETRY if done else min(2 * retry, LONGEST_RETRY)
+        return self._to_next_look() if done else min(retry, self._to_next_look())
 
     def _to_next_look(self) -> float:
         """Return how many seconds it is to the end of this month, or to that of a long day."""
         now = self._clock.now()
         ends = [start + MARGIN for start in (beginning_of_month(now), month_after(now))]
         return min([LONGEST_SLEEP, *((end - now).total_seconds() for end in ends if end > now)])
-
-    async def _sleep(self, seconds: float) -> None:
-        """Return after so many seconds, or as soon as a season was ended by hand."""
-        loop = asyncio.get_running_loop()
-        waits = {
-            loop.create_task(self._clock.sleep(seconds)),
-            loop.create_task(self._changed.wait()),
-        }
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in waits:
-                one.cancel()
 
     async def _end_months(self) -> bool:
         """End the seasons whose month is over; tell whether there was none that has to wait."""

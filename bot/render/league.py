@@ -61,7 +61,8 @@ def season_name(translate: Translator, season: Season | None, *, markdown: bool 
     if month is not None:
         return translate("league-month", month=int(month[2]), year=month[1])
     shown = escaped if markdown else plain
-    return shown(season.name, most=LONGEST_SEASON) or f"#{season.number}"
+    name = shown(season.name, most=LONGEST_SEASON)
+    return name or translate("league-season-numbered", number=season.number)
 
 
 def place_text(translate: Translator, rank: int | None, *, medals: bool = True) -> str:

@@ -22,8 +22,11 @@ from cogs.commands import (
     hand,
     help,  # noqa: A004 - named like its command
     league,
+    league_activity,
     league_lists,
     league_profile,
+    league_seasons,
+    league_settings,
     leave,
     lobby,
     log,
@@ -77,6 +80,9 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league.FEATURE,
     league_profile.FEATURE,
     league_lists.FEATURE,
+    league_activity.FEATURE,
+    league_settings.FEATURE,
+    league_seasons.FEATURE,
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,

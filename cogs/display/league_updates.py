@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from cogs.display.counted_matches import LeagueReader
+    from cogs.display.season_updates import SeasonUpdates
 
 
 class LeagueUpdates:
@@ -32,6 +33,7 @@ class LeagueUpdates:
         store: LeagueStore,
         reader: LeagueReader,
         clock: Clock,
+        seasons: SeasonUpdates,
         rooms: Callable[[], Iterable[Room]],
         redraw: Callable[[Room], None],
     ) -> None:
@@ -41,10 +43,11 @@ class LeagueUpdates:
             store: Where matches wait to be counted.
             reader: Asked for matches that were counted before.
             clock: The time.
+            seasons: Says how each server has its seasons.
             rooms: Returns all rooms.
             redraw: Has the result of a room drawn again.
         """
-        self.recorder = LeagueRecorder(store, clock)
+        self.recorder = LeagueRecorder(store, clock, plan_of=seasons.plan_of, counting=seasons.counting)
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
         self.recorder.observers.append(self.counted_matches.note)
         self._clock = clock

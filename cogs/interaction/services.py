@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import discord
 
     from bot.league.ports import League, MatchLine
+    from bot.league.season_keeper import SeasonKeeper
+    from bot.league.settings import LeagueSettingsStore
     from bot.rooms.deal_ports import DealLedger
     from bot.rooms.match_logs import MatchLogs
     from bot.rooms.match_ports import MatchHistory
@@ -42,6 +44,8 @@ class Services:
         preferences: How each person likes to be shown their games.
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
+        league_settings: What servers chose for their leagues.
+        season_keeper: Ends seasons.
         league: The ladders, seasons, totals and records of every server.
         deals: The ledger of deals of every server.
         history: Finds matches that are over.
@@ -61,6 +65,8 @@ class Services:
     preferences: PreferenceStore
     settings: SettingsStore
     presets: PresetStore
+    league_settings: LeagueSettingsStore
+    season_keeper: SeasonKeeper
     league: League
     deals: DealLedger
     history: MatchHistory

@@ -16,6 +16,7 @@ from tests.support.fake_league import FakeLeague
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+    from datetime import datetime
     from random import Random
 
     from bot.rooms.deal_ports import DealHead
@@ -283,6 +284,18 @@ class SimulatedHistory:
         return [action for action in logged if action.number >= first][:limit]
 
 
+class NoSeasons:
+    """Seasons that never end."""
+
+    async def going_on(self, *, before: datetime) -> list[Any]:
+        del before
+        return []
+
+    async def due_podiums(self, *, since: datetime, now: datetime) -> list[Any]:
+        del since, now
+        return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -293,4 +306,5 @@ class SimulatedStorage:
     history: SimulatedHistory
     league_store: MemoryLeagueStore
     league: FakeLeague = field(default_factory=FakeLeague)
+    seasons: NoSeasons = field(default_factory=NoSeasons)
     bot_metadata: Any = None
