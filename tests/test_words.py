@@ -116,6 +116,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "league-settings-seasons-": {mode.value for mode in SeasonMode},
     "league-settings-about-": {mode.value for mode in SeasonMode},
     "no-new-season-": {SeasonMode.MONTHLY.value, SeasonMode.NONE.value},
+    "activity-": {"matches", "opponents", "catches", "comebacks"},
     "activity-rule-": {"match", "opponent", "catch", "comeback"},
     "league-unrated-": {reason.value for reason in Unrated},
     "record-": {kind.value for kind in RecordKind},

@@ -26,17 +26,26 @@ def week_text(translate: Translator, week: int) -> str:
     return translate("activity-about", name=name, when=moment_text(begins, "D"), ends=moment_text(ends, "D"))
 
 
-def activity_text(translate: Translator, row: ActivityRow, name: str) -> str:
-    """Return a row of the table of a week; the name is safe to show."""
+def activity_text(translate: Translator, row: ActivityRow, name: str, *, detailed: bool = False) -> str:
+    """Return a row of the table of a week.
+
+    Args:
+        translate: The language.
+        row: The row.
+        name: Of the player, safe to show.
+        detailed: Whether it tells what brought the points.
+    """
     activity = row.activity
-    parts = [translate("activity-matches", count=activity.matches)]
-    if activity.opponents:
-        parts.append(translate("activity-opponents", count=len(activity.opponents)))
-    if activity.catches:
-        parts.append(translate("activity-catches", count=activity.catches))
-    if activity.comebacks:
-        parts.append(translate("activity-comebacks", count=activity.comebacks))
-    value = translate("activity-value", points=activity.points, facts=", ".join(parts))
+    parts = {
+        "matches": activity.matches,
+        "opponents": len(activity.opponents),
+        "catches": activity.catches,
+        "comebacks": activity.comebacks,
+    }
+    facts = ", ".join(translate(f"activity-{part}", count=count) for part, count in parts.items() if count)
+    value = translate("activity-points", points=activity.points)
+    if detailed:
+        value = translate("activity-value", points=activity.points, facts=facts)
     return translate("league-row", place=place_text(translate, row.rank), name=name, value=value)
 
 

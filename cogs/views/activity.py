@@ -62,9 +62,9 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> ui.LayoutVie
         head.append(translate("activity-before", names=winners))
     blocks = ["\n".join([*head, *_rows(translate, shown)])]
     own = shown.own
-    if own is not None and all(one.player.user_id != own.player.user_id for one in shown.rows):
+    if own is not None:
         asked = translate("league-row-asked", name=_name(own))
-        blocks.append(f"-# {asked}\n{activity_text(translate, own, _name(own))}")
+        blocks.append(f"-# {asked}\n{activity_text(translate, own, _name(own), detailed=True)}")
     blocks.append(f"-# {activity_rules(translate)}\n-# {_note(translate, shown)}")
     return layout(*blocks, rows=_ways(translate, shown))
 

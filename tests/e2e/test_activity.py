@@ -101,7 +101,7 @@ async def test_a_match_brings_points_to_who_lost_it_too(house: Hall) -> None:
     await ann.types("uno play", card="R1")
     told = await ben.types("league activity")
     points = MATCHES.points + OPPONENTS.points
-    assert told.count(f"**{points}** · ") == 2
+    assert told.count(TRANSLATE("activity-points", points=points)) == 2
     assert "**Ben**" in told
     await house.env.advance_time(timedelta(days=7).total_seconds())
     told = await ann.types("league activity")

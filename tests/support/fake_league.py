@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.rulebook.table import Format
+from bot.league.activity import OPPONENTS as OPPONENTS_OF_A_WEEK
 from bot.league.activity import week_of
 from bot.league.ladders import ladder_of
 from bot.league.ports import ActivityPage, ActivityRow, MatchLine, TableOrder, TablePage, TableQuery, TableRow
@@ -229,6 +230,7 @@ class FakeLeague:
             guild_id=self.guild_id, week=week, user_id=game.user_id
         )
         met = {*old.opponents, *(other.user_id for other in games)} - {game.user_id}
+        met = {*sorted(met)[: OPPONENTS_OF_A_WEEK.most]}
         points = old.points + 2 + 3 * (len(met) - len(old.opponents))
         more = {"catches": old.catches + game.won, "points": points + game.won, "matches": old.matches + 1}
         self.active[week, game.user_id] = replace(old, opponents=tuple(sorted(met)), **more)

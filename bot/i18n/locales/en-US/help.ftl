@@ -61,13 +61,14 @@ help-hosts =
 help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else. `/uno admin settings`, for members who may manage the server, settles how its tables begin: rules, clock, threads, pictures, channels, and how many at once.
+    `/league admin settings` settles what ends the seasons of the league (months, you, or nothing) and where their podiums are posted; `/league admin new-season` ends one where that is done by hand.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
-    `/league records` and `/league recent` lead to replays, `/league season` to the winners.
+    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points begin anew each week.
 help-deal =
     ## Is the deal fair?
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. All of the commitment stands in the lobby and behind *More*, its beginning at the top of the table.

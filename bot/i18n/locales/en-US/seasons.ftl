@@ -24,7 +24,7 @@ league-settings-about-monthly = A season ends with its month (UTC), and the next
 league-settings-about-by-hand = The season going on lasts until somebody who may manage the server types `/league admin new-season`.
 league-settings-about-none = The season going on never ends, and `/league table` opens on all time. Seasons that are over stay.
 league-settings-podium = **Podium** of a season that is over: posted once, in this channel
-league-settings-podium-last = Where its last match was played
+league-settings-podium-last = That of its last match
 league-settings-podium-missing = ⚠️ I cannot write there: { $needs }
 league-settings-refused = That cannot be settled any more; open the panel again with `/league admin settings`.
 switch-podium-on = Podium: on
@@ -33,7 +33,7 @@ switch-podium-off = Podium: off
 # A new season
 command-new-season = End the season going on and begin the next one, where seasons are ended by hand
 option-season-name = What the next season is called; a number unless you say
-new-season-ask = End **{ $ended }** now, and begin **{ $season }**? Its podium is posted, and all ratings begin again three quarters of the way to where they are. This cannot be taken back.
+new-season-ask = End **{ $ended }** now, and begin **{ $season }**? In the new season all ratings begin a quarter of the way back towards those of newcomers. This cannot be taken back.
 new-season-first = No season goes on. Begin **{ $season }** now?
 new-season-begun = **{ $season }** has begun.
 no-new-season-monthly = Seasons end with their month here; to end them by hand, choose that in `/league admin settings`.
@@ -52,6 +52,10 @@ activity-last-week = Last week
 activity-about = { $name } · { $when } – { $ends }
 activity-before = Last week’s most active: { $names }
 activity-value = **{ $points }** · { $facts }
+activity-points = **{ $points }** { $points ->
+    [one] point
+   *[other] points
+  }
 activity-matches = { $count ->
     [one] 1 match
    *[other] { $count } matches
