@@ -179,6 +179,7 @@ class UnoBot(commands.Bot):
             clock=clock,
             store=self.storage.seasons,
             settings=LeagueSettingsStore(self.storage.key_values),
+            table_settings=self.settings,
             league=lambda: self.services.league,
             limiter=limiter,
             picture_cache=self.picture_cache,

@@ -60,7 +60,9 @@ ARROWS: Final = {
         ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports", "bot.rooms.stores.cached_store"),
         STANDARD | {"openskill", "msgspec"},
     ),
-    "bot.render.pictures": Arrow(("bot.render", "bot.engine", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}),
+    "bot.render.pictures": Arrow(
+        ("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"PIL", "io", "pathlib"}
+    ),
     "bot.render": Arrow(("bot.render", "bot.engine", "bot.league", "bot.i18n"), PURE | {"datetime"}),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),

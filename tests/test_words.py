@@ -110,8 +110,15 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "result-unrated-": {reason.value for reason in Unrated},
     **{
         beginning: {order.value for order in TableOrder}
-        for beginning in ("league-title-", "league-order-", "league-value-", "choice-order-")
+        for beginning in (
+            "league-title-",
+            "league-order-",
+            "league-value-",
+            "choice-order-",
+            "picture-value-",
+        )
     },
+    "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
     "league-settings-seasons-": {mode.value for mode in SeasonMode},
     "league-settings-about-": {mode.value for mode in SeasonMode},

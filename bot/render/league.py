@@ -81,12 +81,12 @@ def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str)
         row: The row.
         name: Of the player, safe to show.
     """
-    medals = bool(_counted(order, row.totals))  # no medal for nothing
+    medals = bool(counted(order, row.totals))  # no medal for nothing
     place, value = place_text(translate, row.rank, medals=medals), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)
 
 
-def _counted(order: TableOrder, totals: Totals) -> int:
+def counted(order: TableOrder, totals: Totals) -> int:
     """Return what has to be more than nothing for a medal."""
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins

@@ -40,6 +40,7 @@ class Profile:
 
     Attributes:
         name: Safe to show.
+        plain_name: As it is, for a picture.
         totals: Of all time.
         season: The season of the ratings; None for all time.
         ladders: Their ratings on the ladders that they play most, each with the place there.
@@ -52,6 +53,7 @@ class Profile:
     """
 
     name: str
+    plain_name: str = "?"
     totals: Totals
     season: Season | None = None
     ladders: Sequence[tuple[LadderRow, int | None]] = ()
@@ -63,11 +65,22 @@ class Profile:
     awards: Sequence[Award] = ()
 
 
-def profile_blocks(translate: Translator, profile: Profile) -> Iterator[str]:
-    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements."""
-    yield "\n".join([f"## {profile.name}", *_ratings(translate, profile)])
-    yield "\n".join(_matches(translate, profile))
-    play = [*_play(translate, profile.totals)]
+def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
+    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements.
+
+    Args:
+        translate: The language.
+        profile: Whose.
+        pictured: Whether they stand below a picture: what that tells is left out, and the heading.
+    """
+    if pictured:
+        notes = [*_rating_notes(translate, profile)]
+        if notes:
+            yield "\n".join(notes)
+    else:
+        yield "\n".join([f"## {profile.name}", *_ratings(translate, profile)])
+    yield "\n".join(_matches(translate, profile, pictured=pictured))
+    play = [*_play(translate, profile.totals, pictured=pictured)]
     if play:
         title = translate("league-play")
         yield "\n".join([f"### {title}", *play])
@@ -98,6 +111,20 @@ def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
             yield f"-# {missing}"
         if number == 0 and len(profile.curve) >= LEAST_FOR_A_CURVE:
             yield curve_text(translate, profile.curve)
+    yield from _more(translate, profile)
+
+
+def _rating_notes(translate: Translator, profile: Profile) -> Iterator[str]:
+    """Yield what a picture does not tell of ratings."""
+    for row, rank in profile.ladders:
+        if rank is None:
+            ladder, missing = ladder_name(translate, row.ladder), missing_text(translate, row)
+            yield f"-# {ladder} · {missing}"
+    yield from _more(translate, profile)
+
+
+def _more(translate: Translator, profile: Profile) -> Iterator[str]:
+    """Yield how many ladders are not shown, and what a question mark means if there is one."""
     if profile.more_ladders:
         yield translate("league-ladders-more", count=profile.more_ladders)
     if any(is_uncertain(row.rating) for row, _ in profile.ladders):
@@ -125,7 +152,7 @@ def bars(numbers: Sequence[int]) -> str:
     return "".join(BARS[(number - least) * steps // (most - least)] for number in numbers)
 
 
-def _matches(translate: Translator, profile: Profile) -> Iterator[str]:
+def _matches(translate: Translator, profile: Profile, *, pictured: bool) -> Iterator[str]:
     totals = profile.totals
     title, season = translate("league-matches"), season_name(translate, None)
     yield f"### {title} · {season}"
@@ -137,19 +164,24 @@ def _matches(translate: Translator, profile: Profile) -> Iterator[str]:
         average=average_place(totals),
     )
     yield translate("league-points", points=totals.points, highest=totals.highest_hand)
-    if profile.games:
-        yield translate("league-form", form=", ".join(_form(translate, one) for one in profile.games))
+    if profile.games and not pictured:
+        yield form_text(translate, profile.games)
     if totals.streak > 0:
         yield translate("league-streak-won", count=totals.streak, most=totals.best_streak)
     elif totals.streak < 0:
         yield translate("league-streak-lost", count=-totals.streak, most=totals.best_streak)
 
 
-def _form(translate: Translator, game: Game) -> str:
+def form_text(translate: Translator, games: Sequence[Game], *, markdown: bool = True) -> str:
+    """Return how somebody's newest matches went, the newest first."""
+    return translate("league-form", form=", ".join(_form(translate, one, markdown=markdown) for one in games))
+
+
+def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
     """Return how a match went: won, lost against one, or the place among more."""
     if game.won:
         won = translate("league-form-won")
-        return f"**{won}**"
+        return f"**{won}**" if markdown else won
     if game.forfeited:
         return translate("league-form-left")
     if game.people == 2:
@@ -157,9 +189,9 @@ def _form(translate: Translator, game: Game) -> str:
     return translate("league-form-place", place=game.place, people=game.people)
 
 
-def _play(translate: Translator, totals: Totals) -> Iterator[str]:
+def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[str]:
     """Yield what somebody does at the table, as far as there is anything to tell."""
-    if totals.catches or totals.caught:
+    if (totals.catches or totals.caught) and not pictured:
         yield translate("league-catches", count=totals.catches, total=totals.caught)
     if totals.bluffs or totals.bluffs_caught:
         yield translate("league-bluffs", count=totals.bluffs, total=totals.bluffs_caught)
@@ -170,7 +202,7 @@ def _play(translate: Translator, totals: Totals) -> Iterator[str]:
     if totals.comeback > USUALLY_DEALT:
         yield translate("league-comeback", cards=totals.comeback)
     colour = favourite_colour(totals.colours)
-    if colour is not None:
+    if colour is not None and not pictured:
         share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
         yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share)
 
@@ -194,12 +226,14 @@ def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
         )
 
 
-def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
-    """Yield how many achievements there are, and the newest with what each took.
+def known_awards(translate: Translator, awards: Sequence[Award]) -> list[str]:
+    """Return the kinds of achievements, the newest first; those of another version have no words here."""
+    return [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
 
-    Those of another version, which have no words here, are not counted either.
-    """
-    told = [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
+
+def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
+    """Yield how many achievements there are, and the newest with what each took."""
+    told = known_awards(translate, awards)
     if not told:
         return
     title = translate("league-awards", count=len(told))

@@ -19,6 +19,7 @@ from cogs.commands.league_reader import LeagueReader
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
+from cogs.interaction.pictures import public_pictures
 from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
@@ -33,13 +34,15 @@ from cogs.views.league_ids import (
     ladder_named,
     order_named,
 )
-from cogs.views.league_table import own_layout, table_layout
+from cogs.views.league_table import own_layout, pictured_names, table_layout, table_title
 from cogs.views.limits import MOST_CHOICES
 
 if TYPE_CHECKING:
     import discord
 
     from bot.league.rows import Season
+    from cogs.views.league_table import ShownTable
+    from cogs.views.picture import Picture
 
 MOST_PAGES: Final = 100_000
 
@@ -49,14 +52,28 @@ async def show_table(interaction: discord.Interaction, choice: TableChoice) -> N
     table = await LeagueReader.of(interaction).page(choice)
     dropped = choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
+    picture = await _picture(interaction, table)
+    layout = table_layout(translator_of(interaction), table, picture=picture)
     shown = send_public if table.players or table.seasons else send_private
-    await shown(interaction, table_layout(translator_of(interaction), table))
+    await shown(interaction, layout, picture=picture)
 
 
 async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> None:
     """Show a page of a table in place of the one whose button was pressed."""
     table = await LeagueReader.of(interaction).page(choice)
-    await edit_pressed(interaction, table_layout(translator_of(interaction), table))
+    picture = await _picture(interaction, table)
+    layout = table_layout(translator_of(interaction), table, picture=picture)
+    await edit_pressed(interaction, layout, picture=picture)
+
+
+async def _picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:
+    """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
+    if not table.rows or not await public_pictures(interaction):
+        return None
+    translate = translator_of(interaction)
+    return await services_of(interaction).display.hands.picture_cache.league_table(
+        translate, table.order, table.rows, pictured_names(table), title=table_title(translate, table)
+    )
 
 
 class TableItem(PersistentItem, template=re.compile(TABLE)):

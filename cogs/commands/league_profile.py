@@ -15,14 +15,18 @@ from cogs.commands.command_texts import command_text
 from cogs.commands.league_reader import LeagueReader
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
+from cogs.interaction.pictures import private_pictures
 from cogs.interaction.replies import reply_text, send_private
+from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.league_profile import profile_layout, versus_layout
+from cogs.views.names import plain
 from cogs.views.player_names import player_name, player_names
 
 if TYPE_CHECKING:
     from bot.league.rows import LadderRow, Season
+    from cogs.views.picture import Picture
 
 MOST_LADDERS: Final = 4
 MOST_OPPONENTS: Final = 5
@@ -43,6 +47,7 @@ async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
     others = [pair.other_id for pair in opponents]
     return Profile(
         name=player_name(user_id, row.player.name),
+        plain_name=plain(row.player.name),
         totals=row.totals,
         season=season,
         ladders=[(ladder, await _rank(reader, season, ladder)) for ladder in ladders[:MOST_LADDERS]],
@@ -86,12 +91,21 @@ async def show_profile(interaction: discord.Interaction, player: discord.User | 
     user, translate = player or interaction.user, translator_of(interaction)
     profile = await profile_of(LeagueReader.of(interaction), user.id)
     if profile is not None:
-        await send_private(interaction, profile_layout(translate, profile))
+        picture = await _picture(interaction, profile)
+        await send_private(interaction, profile_layout(translate, profile, picture=picture), picture=picture)
     elif user.id == interaction.user.id:
         await reply_text(interaction, translate("league-me-empty"))
     else:
         name = player_name(user.id, storable(user.display_name))
         await reply_text(interaction, translate("league-player-empty", name=name))
+
+
+async def _picture(interaction: discord.Interaction, profile: Profile) -> Picture | None:
+    """Return the picture of a profile; None where none is wanted, or no file may be attached."""
+    if not await private_pictures(interaction):
+        return None
+    picture_cache = services_of(interaction).display.hands.picture_cache
+    return await picture_cache.profile(translator_of(interaction), profile)
 
 
 async def show_versus(

@@ -22,6 +22,7 @@ from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
+from cogs.interaction.pictures import private_pictures
 from cogs.interaction.replies import open_modal, reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
@@ -110,10 +111,8 @@ async def _page(
 async def _picture(
     services: Services, interaction: discord.Interaction, playback: Playback, moment: ReplayMoment
 ) -> Picture | None:
-    """Return the picture of a moment; None if the server wants none, or no file may be attached."""
-    if not interaction.app_permissions.attach_files:
-        return None
-    if not services.settings.known(interaction.guild_id or 0).pictures:
+    """Return the picture of a moment; None where none is wanted, or no file may be attached."""
+    if not await private_pictures(interaction):
         return None
     translate = translator_of(interaction)
     names = pictured_names_of(translate, playback.seats)

@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Final
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.ladder import ladder_alternative, ladder_picture, ladder_rows
 from bot.render.pictures.podium import podium_alternative, podium_picture
+from bot.render.pictures.profile import profile_alternative, profile_content
+from bot.render.pictures.profile_drawing import profile_picture
 from bot.render.pictures.replay import replay_alternative, replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.league.ports import TableOrder, TableRow
+    from bot.render.league_profile import Profile
     from bot.render.pictures.podium import Podium
     from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
@@ -91,6 +96,27 @@ class PictureCache:
             return None
         drawn = await self._draw("chart", shown, partial(chart_picture, shown))
         return None if drawn is None else Picture(*drawn, chart_alternative(translate, summary, names))
+
+    async def league_table(
+        self,
+        translate: Translator,
+        order: TableOrder,
+        rows: Sequence[TableRow],
+        names: Sequence[str],
+        *,
+        title: str,
+    ) -> Picture | None:
+        """Return a page of a table of the league; names and title are plain text."""
+        shown = ladder_rows(translate, order, rows, names)
+        drawn = await self._draw("ladder", shown, partial(ladder_picture, shown))
+        alternative = ladder_alternative(translate, order, rows, names, title=title)
+        return None if drawn is None else Picture(*drawn, alternative)
+
+    async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
+        """Return a player of the league."""
+        shown = profile_content(translate, profile)
+        drawn = await self._draw("profile", shown, partial(profile_picture, shown))
+        return None if drawn is None else Picture(*drawn, profile_alternative(translate, profile))
 
     async def podium(self, translate: Translator, podium: Podium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.league.season_ports import DuePodium, SeasonStore
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.clock import Clock
+    from bot.rooms.stores.settings import SettingsStore
     from cogs.display.picture_cache import PictureCache
     from cogs.display.rate_limiter import RateLimiter
     from cogs.views.league_lists import Podium
@@ -65,6 +66,7 @@ class PodiumPosts:
         clock: Clock,
         store: SeasonStore,
         settings: LeagueSettingsStore,
+        table_settings: SettingsStore,
         league: Callable[[], League],
         limiter: RateLimiter,
         picture_cache: PictureCache,
@@ -77,6 +79,7 @@ class PodiumPosts:
             clock: The time.
             store: The seasons.
             settings: What each server chose for its league.
+            table_settings: Say which servers want pictures.
             league: Returns the league that podiums are read from.
             limiter: Asked before each request.
             picture_cache: Draws them.
@@ -86,6 +89,7 @@ class PodiumPosts:
         self._clock = clock
         self._store = store
         self._settings = settings
+        self._table_settings = table_settings
         self._league = league
         self._limiter = limiter
         self._picture_cache = picture_cache
@@ -165,8 +169,9 @@ class PodiumPosts:
         return sent.id
 
     async def _pictures(self, channel: Channel, podiums: list[Podium]) -> list[Picture | None]:
-        """Return the picture of each podium; none where the channel takes no files."""
-        if not channel.permissions_for(channel.guild.me).attach_files:
+        """Return the picture of each podium; none where nobody wants any, or the channel takes no files."""
+        wanted = (await self._table_settings.of(channel.guild.id)).pictures
+        if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
         translate = translator()
         return [

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.league.seasons import SeasonPlan
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.clock import Clock
+    from bot.rooms.stores.settings import SettingsStore
     from cogs.display.picture_cache import PictureCache
     from cogs.display.rate_limiter import RateLimiter
 
@@ -39,6 +40,7 @@ class SeasonUpdates:
         clock: Clock,
         store: SeasonStore,
         settings: LeagueSettingsStore,
+        table_settings: SettingsStore,
         league: Callable[[], League],
         limiter: RateLimiter,
         picture_cache: PictureCache,
@@ -50,6 +52,7 @@ class SeasonUpdates:
             clock: The time.
             store: The seasons.
             settings: What each server chose for its league.
+            table_settings: Say which servers want pictures.
             league: Returns the league that podiums are read from.
             limiter: Asked before each request.
             picture_cache: Draws the podiums.
@@ -61,6 +64,7 @@ class SeasonUpdates:
             clock=clock,
             store=store,
             settings=settings,
+            table_settings=table_settings,
             league=league,
             limiter=limiter,
             picture_cache=picture_cache,

@@ -70,18 +70,23 @@ def _private_original(interaction: discord.Interaction) -> PrivateMessage:
     return PrivateMessage.original(interaction)
 
 
-async def send_public(interaction: discord.Interaction, layout: ui.LayoutView) -> None:
-    """Answer with a new message that everybody in the channel sees."""
+async def send_public(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> None:
+    """Answer with a new message that everybody in the channel sees, and the picture that it shows if any."""
     interaction.extras[PUBLIC] = True  # before it is sent: it may arrive without anybody knowing
     if await _respond_first(
-        interaction, Type.channel_message, lambda: interaction.response.send_message(view=layout)
+        interaction,
+        Type.channel_message,
+        lambda: interaction.response.send_message(view=layout, files=_files(picture)),
     ):
         return
     # What follows a private promise would be private too; and if this message has arrived, it comes anew.
     if take_promise(interaction) is not None:
         with suppress(discord.NotFound):  # as after a first try whose answer got lost
             await with_retries(interaction.delete_original_response)
-    await interaction.followup.send(view=layout, ephemeral=False)  # only once: a second one would stay
+    # Only once: a second one would stay.
+    await interaction.followup.send(view=layout, ephemeral=False, files=_files(picture))
 
 
 async def edit_pressed(

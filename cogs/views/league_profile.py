@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ui
 
 from bot.render.league_profile import meeting_text, profile_blocks, versus_text
+from bot.render.pictures.profile import shows_name
 from cogs.views.frame import container_layout, layout
 from cogs.views.replay_button import replay_button
 
@@ -18,11 +19,18 @@ if TYPE_CHECKING:
     from bot.league.rows import Pair
     from bot.render.league_profile import Profile
     from cogs.views.frame import Item
+    from cogs.views.picture import Picture
 
 
-def profile_layout(translate: Translator, profile: Profile) -> ui.LayoutView:
-    """Return a player's profile."""
-    return layout(*profile_blocks(translate, profile))
+def profile_layout(
+    translate: Translator, profile: Profile, *, picture: Picture | None = None
+) -> ui.LayoutView:
+    """Return a player's profile; where there is a picture, with that and what it does not tell."""
+    if picture is None:
+        return layout(*profile_blocks(translate, profile))
+    heading = [] if shows_name(profile) else [f"## {profile.name}"]
+    blocks = profile_blocks(translate, profile, pictured=True)
+    return layout(*heading, *blocks, picture=picture, picture_after=len(heading))
 
 
 def versus_layout(

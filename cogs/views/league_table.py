@@ -11,9 +11,11 @@ from bot.league.ports import TableOrder
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import is_uncertain
 from bot.league.rows import ALL_TIME
-from bot.render.league import ladder_name, missing_text, row_text, season_name
+from bot.render.league import ladder_name, missing_text, place_text, row_text, season_name
+from bot.render.pictures.ladder import unread_names
 from cogs.views.frame import button, layout, row, text_layout
 from cogs.views.limits import MOST_CHOICES
+from cogs.views.names import plain
 from cogs.views.player_names import player_name
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from bot.league.rows import Season
     from cogs.views.league_ids import TableChoice
+    from cogs.views.picture import Picture
 
 ROWS_ON_A_PAGE: Final = 10
 
@@ -65,17 +68,52 @@ class ShownTable:
         return next((season for season in self.seasons if season.number == self.choice.season), None)
 
 
-def table_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
-    """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables."""
+def table_layout(
+    translate: Translator, table: ShownTable, *, picture: Picture | None = None
+) -> ui.LayoutView:
+    """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables.
+
+    Args:
+        translate: The language.
+        table: The page.
+        picture: Of its rows, in their place: what that cannot tell is told below it.
+    """
     if not table.seasons and not table.players:
         return text_layout(translate("league-empty"))
-    blocks = [f"{_heading(translate, table)}\n{_rows(translate, table)}"]
+    if picture is None:
+        blocks = [f"{_heading(translate, table)}\n{_rows(translate, table)}"]
+    else:
+        blocks = [_heading(translate, table), *_unread(translate, table)]
     own = table.own
     if own is not None and all(one.player.user_id != own.player.user_id for one in table.rows):
         blocks.append(_own(translate, table, own))
     if table.rows:
         blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
-    return layout(*blocks, rows=_ways(translate, table))
+    return layout(*blocks, rows=_ways(translate, table), picture=picture, picture_after=1)
+
+
+def pictured_names(table: ShownTable) -> list[str]:
+    """Return the names of a page's rows as plain text."""
+    return [plain(one.player.name) for one in table.rows]
+
+
+def table_title(translate: Translator, table: ShownTable) -> str:
+    """Return of which table a page is, as plain text."""
+    title, about = translate(f"league-title-{table.order.value}"), _about(translate, table, markdown=False)
+    return f"{title}: {about}"
+
+
+def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
+    """Yield one block with the names that nobody can read in the picture of a page, if there are any."""
+    unread = unread_names(pictured_names(table))
+    if not unread:
+        return
+    lines = [translate("league-unread")]
+    for number in unread:
+        one = table.rows[number]
+        place = place_text(translate, one.rank, medals=False)
+        lines.append(f"{place} **{player_name(one.player.user_id, one.player.name)}**")
+    yield "\n".join(lines)
 
 
 def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
@@ -100,11 +138,17 @@ def _none_text(translate: Translator, table: ShownTable) -> str:
 
 
 def _heading(translate: Translator, table: ShownTable) -> str:
-    title, about = translate(f"league-title-{table.order.value}"), season_name(translate, table.season)
+    title, about = translate(f"league-title-{table.order.value}"), _about(translate, table)
+    return f"## {title}\n-# {about}"
+
+
+def _about(translate: Translator, table: ShownTable, *, markdown: bool = True) -> str:
+    """Return season and ladder of a table."""
+    about = season_name(translate, table.season, markdown=markdown)
     if table.order is TableOrder.RATING and table.choice.ladder is not None:
         ladder = ladder_name(translate, table.choice.ladder)
-        about = translate("league-about", ladder=ladder, season=about)
-    return f"## {title}\n-# {about}"
+        return translate("league-about", ladder=ladder, season=about)
+    return about
 
 
 def _rows(translate: Translator, table: ShownTable) -> str:

@@ -25,6 +25,9 @@ from bot.engine.presets import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.ladder import PicturedRow, ladder_picture
+from bot.render.pictures.profile import FormMark, PicturedProfile, Tile
+from bot.render.pictures.profile_drawing import profile_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
 from cogs.display.picture_cache import PictureCache
@@ -99,13 +102,28 @@ def _summary() -> MatchSummary:
     return played(setup(replace(CLASSIC, target=2000), 8)).summary()
 
 
+def _profile(ladders: tuple[PicturedRow, ...]) -> PicturedProfile:
+    """Return what the largest picture of a profile shows."""
+    return PicturedProfile(
+        name="Guest",
+        season="Ratings, May 2026",
+        ladders=ladders,
+        curve=tuple(1000 + 37 * number % 211 for number in range(20)),
+        curve_caption="Classic, matches: last 20 rated",
+        best="best 1210",
+        form=tuple(FormMark(str(place), won=place == 1) for place in (1, 2, 3, 1, 6, 4, 1, 2, 5, 3)),
+        form_caption="Last 10 matches, the newest on the right",
+        tiles=tuple(Tile(str(count), "achievements") for count in range(4)),
+    )
+
+
 async def _resting(pictures: int) -> None:
     for _ in range(pictures):
         await asyncio.sleep(10 * BEAT)
 
 
 async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
-    """Return lines about pictures of a hand of ten cards, tables of ten and of forty seats, and a chart."""
+    """Return lines about a hand of ten cards, tables of ten and of forty seats, a chart, and the league."""
     warm_up()
     ten = CARDS[::5][:10]
     tables = {}
@@ -118,6 +136,12 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
     chart = chart_of(translator(), summary, [f"Guest {number}" for number in range(8)])
     assert chart is not None
     drawings["chart"] = partial(chart_picture, chart)
+    rows = tuple(
+        PicturedRow(str(place), place if place < 4 else 0, f"Guest {place}", "1240?", "12/40 won", place / 10)
+        for place in range(1, 11)
+    )
+    drawings["ladder"] = partial(ladder_picture, rows)
+    drawings["profile"] = partial(profile_picture, _profile(rows[:4]))
     lines = []
     for name, draw in drawings.items():
         times, cost = ratio(draw, rounds)

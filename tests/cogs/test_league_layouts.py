@@ -40,6 +40,7 @@ from cogs.views.league_lists import MatchesPage, Podium, recent_layout, records_
 from cogs.views.league_profile import profile_layout, versus_layout
 from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable, own_layout, table_layout
 from cogs.views.names import escaped
+from cogs.views.picture import Picture
 from cogs.views.player_names import player_names
 from tests.cogs.test_layouts import LONGEST, check_limits, ids, parts, text
 from tests.support.fake_league import BEGAN, GUILD, FakeLeague, club
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from discord import ui
 
 TRANSLATE = translator()
+PICTURE = Picture("ladder-0123456789abcdef.png", b"", "A page.")
 NOW = datetime(2026, 1, 20, tzinfo=UTC)
 MOST = 10**9
 NASTY = (
@@ -165,6 +167,13 @@ def test_the_longest_page_of_a_table_fits(order: TableOrder) -> None:
     for layout in (table_layout(TRANSLATE, shown_table(order)), own_layout(TRANSLATE, shown_table(order))):
         check_limits(layout)
         assert all(re.fullmatch(TABLE, one) or re.fullmatch(OWN_ROW, one) for one in ids(layout))
+
+
+@pytest.mark.parametrize("names", [(LONGEST,), (LONGEST, "\N{CJK UNIFIED IDEOGRAPH-5C71}" * 32)])
+def test_the_longest_page_with_a_picture_fits(names: tuple[str, ...]) -> None:
+    layout = table_layout(TRANSLATE, shown_table(TableOrder.RATING, names), picture=PICTURE)
+    check_limits(layout)
+    assert [part["type"] for part in parts(layout)][:4] == [17, 10, 12, 10], "heading, picture, text"
 
 
 def test_names_in_a_table_change_nothing_and_notify_nobody() -> None:
@@ -378,8 +387,9 @@ def longest_profile() -> Profile:
 
 
 def test_the_longest_profile_fits() -> None:
-    check_limits(profile_layout(Wordy(), longest_profile()))
-    check_limits(profile_layout(TRANSLATE, longest_profile()))
+    for translate in (Wordy(), TRANSLATE):
+        check_limits(profile_layout(translate, longest_profile()))
+        check_limits(profile_layout(translate, longest_profile(), picture=PICTURE))
 
 
 def test_achievements_without_words_are_not_counted() -> None:

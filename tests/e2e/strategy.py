@@ -281,6 +281,7 @@ def check_deal(house: Hall, channel: ChannelHandle, published: str) -> None:
 
 async def check_league(guests: list[Guest], points: dict[str, int], winner: str) -> None:
     """Assert that the league says the same as the result of the only match."""
+    await guests[0].hall.settle_pictures(wanted=False)
     table = await guests[0].types("league table", by="points")
     for guest in guests:
         row = re.search(rf"\*\*{who_is(guest)}\*\* · \*\*(\d+)\*\* · 1 match$", table, re.MULTILINE)

@@ -48,6 +48,7 @@ def names_in(told: str) -> list[str]:
 
 
 async def test_a_table_is_turned_sorted_and_changed_by_anybody(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
     ann, ben, *_ = members(house)
     told = await ann.types("league table")
     assert TRANSLATE("league-title-rating") in told
@@ -63,6 +64,7 @@ async def test_a_table_is_turned_sorted_and_changed_by_anybody(house: Hall) -> N
 
 
 async def test_the_highest_score_across_all_players_is_displayed(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
     ann, *_ = members(house)
     told = await ann.types("league table", by="highest", season="0")
     league = house.league
@@ -74,6 +76,7 @@ async def test_the_highest_score_across_all_players_is_displayed(house: Hall) ->
 
 
 async def test_a_score_is_updated_when_the_same_people_play_again(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
     ann, ben = house.guests("Ann Ben", house.channel())
     for number in (1, 2):
         channel = house.channel(f"table-{number}")
@@ -180,7 +183,6 @@ async def test_a_forged_button_leads_to_a_page_that_exists(house: Hall, custom_i
 async def test_a_player_is_shown_to_whoever_asks_alone(house: Hall) -> None:
     ann, ben, *_, zoe = members(house)
     own = await ann.types("league me")
-    assert own.startswith("## Ann")
     assert TRANSLATE("league-opponents") in own
     assert TRANSLATE("league-awards", count=3) in own
     assert await ben.types("league player", member=ann.member) == own
@@ -243,6 +245,7 @@ async def test_an_empty_league_answers_in_private(house: Hall, command: str) -> 
 
 
 async def test_somebody_who_left_the_server_keeps_the_name_in_the_league(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
     ann, ben, *_ = members(house)
     house.guild.remove_member(ben.member)
     assert "**Ben**" in await ann.types("league table", by="points", season="0")

@@ -103,6 +103,7 @@ async def test_computers_play_along_with_people(house: Hall) -> None:
     random = Random(6)
     await play_until(house, [Player(guest, random) for guest in guests], random)
     assert max(points_shown(house.says(ann.channel)).values()) >= 60
+    await house.settle_pictures(wanted=False)
     told = await ann.types("league table", by="points")
     assert re.search(who_is(ann), told), "two people sat there: it counts"
 

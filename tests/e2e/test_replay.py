@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,6 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.rooms.errors import Refusal
+from bot.rooms.stores.preferences import Media
 from tests.e2e.strategy import sit_down, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, menus_of, pictures_of, text_of
@@ -83,6 +85,13 @@ async def test_a_closed_match_is_watched_from_its_deal_to_its_end(house: Hall) -
     assert place(length - 1, length) in await press(ann, match_id, "back")
     assert await press(ann, match_id, "first") == first
     assert place(length, length) in await press(ann, match_id, "last")
+
+
+async def test_who_prefers_text_watches_without_pictures(house: Hall) -> None:
+    ann, _, match_id = await closed(house)
+    await house.bot.preferences.change(ann.member.id, lambda held: replace(held, media=Media.TEXT))
+    await ann.types("uno replay", match=match_id)
+    assert pictures_of(ann.panel) == []
 
 
 async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:

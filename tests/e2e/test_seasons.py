@@ -243,6 +243,17 @@ async def test_a_podium_that_was_sent_before_the_process_ended_is_not_sent_again
     assert await stored(house).seasons.due_podiums(since=season.ended_at, now=now) == []
 
 
+async def test_where_no_pictures_are_wanted_the_podium_has_none(house: Hall) -> None:
+    boss = manager(house, house.channel())
+    a_club(house)
+    await settle_on(house, boss.channel)
+    await house.bot.settings.change(house.guild.id, lambda held: replace(held, pictures=False))
+    await ended(house)
+    await look(house)
+    [podium] = posted(house, boss.channel)
+    assert pictures_of(podium) == []
+
+
 @pytest.mark.parametrize(("wanted", "rated"), [("no", 9), ("yes", 2)])
 async def test_no_podium_where_none_is_wanted_or_hardly_anybody_played(
     house: Hall, wanted: str, rated: int

@@ -387,6 +387,10 @@ class Hall:
         self.league = league
         self.bot.services = replace(self.bot.services, league=league)
 
+    async def settle_pictures(self, *, wanted: bool) -> None:
+        """Settle whether the server wants pictures."""
+        await self.bot.settings.change(self.guild.id, lambda held: replace(held, pictures=wanted))
+
     def keep_deleted(self) -> None:
         """Remember the messages that are deleted from now on."""
         backend, delete = self.env.backend, self.env.backend.delete_message

@@ -1,7 +1,8 @@
 """The canvas that all art is drawn on, before the bot runs.
 
 Coordinates are those of the finished picture; everything is drawn several times as large in full colour and
-reduced at the end, which makes edges smooth. Only the chart is drawn in this way while people wait for it.
+reduced at the end, which makes edges smooth. For what is drawn while people wait `pen` does so, on a smaller
+scale.
 """
 
 from __future__ import annotations

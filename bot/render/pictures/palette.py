@@ -1,7 +1,7 @@
 """The one palette of every picture: 64 colours for what is bright, and the same 64 dimmed.
 
-Sprites and pictures hold indices, so composing is copying and, but for the chart, which has lines of its own,
-nothing is quantised while people wait.
+Sprites and pictures hold indices, so composing is copying and, but for what `pen` draws
+(lines of charts above all), nothing is quantised while people wait.
 Between two colours that touch each other lies a ramp of mixtures, so that edges look smooth.
 """
 

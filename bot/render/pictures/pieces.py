@@ -1,14 +1,18 @@
-"""Pieces that the pictures of the league are made of: medals, shapes of colours, and fitted lettering."""
+"""Pieces that the pictures of the league are made of: plates, medals, bars, shapes, and fitted lettering.
+
+Each piece is drawn once and kept, so that a picture of them costs little more than its PNG encoding.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.render.pictures.canvas import Canvas, reduce_to_palette
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
+from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.shapes import shape
 from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width, write
 
@@ -29,6 +33,35 @@ BIG: Final = ("big", "count")
 BOLD: Final = ("count", "name")
 PLAIN: Final = ("label", "name")
 """Kinds of lettering: the one to write in, and the smaller one for what does not fit."""
+
+
+KEPT: Final = 256
+"""Pieces of a kind that are kept, of those that there could be any number of."""
+
+
+@lru_cache(KEPT)
+def plate(width: int, height: int) -> Image.Image:
+    """Return an empty plate with round corners on felt."""
+    return draw_smoothly((width, height), FELT, lambda pen: pen.box((0, 0, width, height), PLATE))
+
+
+@lru_cache(KEPT)
+def bar(width: int, height: int, filled: int) -> Image.Image:
+    """Return a bar on a plate, filled with green so many pixels from the left."""
+
+    def draw(pen: Pen) -> None:
+        pen.box((0, 0, width, height), FELT, radius=height / 2)
+        if filled:
+            pen.box((0, 0, max(filled, height), height), BODIES[Colour.GREEN], radius=height / 2)
+
+    return draw_smoothly((width, height), PLATE, draw)
+
+
+@cache
+def medal(place: int, radius: int) -> Image.Image:
+    """Return a medal on a plate with a place from 1 to 3, a square of twice the radius."""
+    side = 2 * radius
+    return draw_smoothly((side, side), PLATE, lambda pen: draw_medal(pen, (radius, radius), place, radius))
 
 
 @cache

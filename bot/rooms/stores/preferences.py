@@ -53,6 +53,13 @@ class Confirming(Enum):
     ASKED = "asked"
 
 
+class Media(Enum):
+    """How private messages about the league and replays are shown."""
+
+    PICTURES = "pictures"
+    TEXT = "text"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """What one person chose; the defaults are those of somebody who chose nothing.
@@ -63,6 +70,7 @@ class Preferences:
         shown: Whether cards that cannot be played have buttons too.
         mentions: How the turn is announced.
         confirming: Whether a Wild Draw Four is confirmed.
+        media: Whether the league and replays are shown with pictures, where the server has them.
     """
 
     sorting: Sorting = Sorting.COLOUR
@@ -70,6 +78,7 @@ class Preferences:
     shown: Shown = Shown.ALL
     mentions: Mentions = Mentions.MENTION
     confirming: Confirming = Confirming.AT_ONCE
+    media: Media = Media.PICTURES
 
 
 CHOICES: Final[dict[str, type[Enum]]] = {

@@ -35,7 +35,7 @@ class GuildSettings:
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
-        pictures: Whether tables are shown with a picture.
+        pictures: Whether tables, results, replays and the league are shown with pictures.
     """
 
     preset: str | None = None

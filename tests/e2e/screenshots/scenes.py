@@ -199,6 +199,7 @@ async def league(album: Album) -> None:
         for name, guest, command, typed in (
             ("league-table", kim, "league table", {}),
             ("league-me", ann, "league me", {}),
+            ("league-player", kim, "league player", {"member": leo.member}),
             ("league-versus", ann, "league versus", {"member": guests[1].member}),
             ("league-records", leo, "league records", {}),
             ("league-recent", leo, "league recent", {}),

@@ -1,7 +1,7 @@
 # /uno preferences: what holds now, and the buttons that change it
 command-preferences = How your hand is shown and how you are told of your turn
 preferences-title = Your preferences
-preferences-note = They hold for you at every table.
+preferences-note = They hold for you on every server.
 
 preference-sorting-colour = **Order** · by colour
 preference-sorting-rank = **Order** · by number and symbol
@@ -29,3 +29,8 @@ preference-confirming-asked = **Wild Draw Four** · asks once more before it is 
 preference-confirming-at-once = **Wild Draw Four** · played once you name a colour
 choose-confirming-asked = Ask first
 choose-confirming-at-once = Play at once
+
+preference-media-pictures = **League and replays** · with pictures, where the server has them
+preference-media-text = **League and replays** · text alone
+choose-media-pictures = Pictures
+choose-media-text = Text alone
