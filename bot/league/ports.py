@@ -353,3 +353,9 @@ class League(Protocol):
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
         """Return somebody's row of the table of a week, or None if they have none."""
+
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        """Return the seasons that are over which somebody ended as the first of a ladder, the newest first.
+
+        Each with the key of the ladder.
+        """

@@ -171,6 +171,13 @@ class SqlLeagueReader:
         rows = await self._rows(Award, lists.awards_of_one, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(lists.titles_of(guild_id, user_id))).all()
+        titles = [(row_of(Season, row), row.ladder) for row in found]
+        return sorted(titles, key=lambda title: (-title[0].number, title[1]))
+
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         """Return the names of people as the league knows them; those it does not know are left out."""
         async with self._reads.connect() as connection:

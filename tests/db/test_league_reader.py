@@ -7,6 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -95,6 +96,22 @@ async def test_a_table_is_sorted_and_equal_ones_share_a_rank_on_every_page_and_a
     assert await reader.row(query, 50) is None
     assert (await reader.table(query, offset=99, limit=5)).rows == ()
     assert (await reader.table(replace(query, guild_id=3), offset=0, limit=5)).players == 0
+
+
+@pytest.mark.usefixtures("season")
+async def test_a_title_is_the_first_place_of_a_ladder_of_a_season_that_is_over(
+    reader: SqlLeagueReader, storage: Storage
+) -> None:
+    page = await reader.table(query_of(TableOrder.RATING, season=1), offset=0, limit=99)
+    first = {row.player.user_id for row in page.rows if row.rank == 1}
+    assert first
+    assert [await reader.titles(GUILD, user) for user in range(1, 13)] == [[]] * 12
+    (season,) = await reader.seasons(GUILD)
+    over = replace(season, ended_at=season.started_at + timedelta(days=9))
+    await storage.seasons.change(ended=over)
+    holders = {user for user in range(1, 13) if await reader.titles(GUILD, user)}
+    assert holders == first
+    assert await reader.titles(GUILD, min(first)) == [(over, LADDER)]
 
 
 @pytest.mark.usefixtures("season")
@@ -312,6 +329,7 @@ def every_query() -> dict[str, Select[Any]]:
         "games in": lists.games_in(GUILD, [1, 2]),
         "records": lists.records_of(GUILD),
         "names": lists.names_of(GUILD, [1, 2]),
+        "titles": lists.titles_of(GUILD, 1),
         "activity of": activity.activity_of(GUILD, 202647, [1, 2]),
         "activity count": activity.people_in(GUILD, 202647),
         "activity page": activity.activity_page(GUILD, 202647, offset=9, limit=10),

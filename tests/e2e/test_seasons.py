@@ -243,6 +243,21 @@ async def test_a_podium_that_was_sent_before_the_process_ended_is_not_sent_again
     assert await stored(house).seasons.due_podiums(since=season.ended_at, now=now) == []
 
 
+async def test_who_ended_a_season_first_has_the_title_in_the_profile(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    users = {ann.member.id: "Ann"} | {10**17 + n: name for n, name in enumerate(CLUB.split()[1:], 1)}
+    league = club(users, guild_id=house.guild.id)
+    house.keep_league(league)
+    titles = await league.titles(house.guild.id, ann.member.id)
+    assert titles, "the best player of the club"
+    told = await ben.types("league player", member=ann.member)
+    assert TRANSLATE("league-titles", count=len(titles)) in told
+    for season, ladder in titles:
+        name = season_name(TRANSLATE, season)
+        told_as = TRANSLATE("league-title-of", season=name, ladder=TRANSLATE(f"ladder-{ladder}"))
+        assert told_as in told
+
+
 async def test_where_no_pictures_are_wanted_the_podium_has_none(house: Hall) -> None:
     boss = manager(house, house.channel())
     a_club(house)

@@ -159,6 +159,18 @@ class FakeLeague:
         own = [award for award in self.award_rows if award.user_id == user_id]
         return own if guild_id == self.guild_id else []
 
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        found = []
+        for season in await self.seasons(guild_id):
+            for ladder in sorted({key for number, key, _ in self.on_ladders if number == season.number}):
+                query = TableQuery(
+                    guild_id=guild_id, order=TableOrder.RATING, season=season.number, ladder=ladder
+                )
+                row = await self.row(query, user_id)
+                if season.ended_at and row is not None and row.rank == 1:
+                    found.append((season, ladder))
+        return found
+
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         known = {user: self.players[user].name for user in users if user in self.players}
         return known if guild_id == self.guild_id else {}

@@ -86,3 +86,8 @@ activity-empty = Nobody has finished a match this week or last; the next one wit
 activity-no-week = There is no such week, or it has not begun; leave it out for this one, or choose one of those offered.
 button-week-earlier = Week before
 button-week-later = Week after
+
+# In a profile
+league-titles = Titles: { $count }
+league-title-of = 🏆 Champion of **{ $season }** · { $ladder }
+league-titles-more = … and { $count } more
