@@ -193,8 +193,11 @@ class DemoClock(SystemClock):
         env: The simulated Discord; set once it runs.
     """
 
-    env: Env
+    env: Env | None = None
 
     async def sleep(self, seconds: float) -> None:
         """Return after so many seconds of simulated time."""
-        await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
+        if self.env is None:  # what sleeps from the start on
+            await asyncio.sleep(seconds)
+        else:
+            await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
