@@ -43,6 +43,7 @@ NAME: Final = "UNO Table"
 SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
+LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
 SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
 
 
@@ -197,7 +198,9 @@ class DemoClock(SystemClock):
 
     async def sleep(self, seconds: float) -> None:
         """Return after so many seconds of simulated time."""
-        if self.env is None:  # what sleeps from the start on
-            await asyncio.sleep(seconds)
+        if self.env is None:
+            # The simulated time jumps to that of the machine at first. What began before that looks after
+            # seasons: it would wake for each day of the jump, and a demo has no use for it.
+            await asyncio.sleep(LONGER_THAN_ANY_DEMO)
         else:
             await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
