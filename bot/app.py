@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 import sys
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -18,9 +17,11 @@ from bot.errors import UserError
 from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
+from bot.league.settings import LeagueSettingsStore
+from bot.login import login, token_of
+from bot.pace import Pace
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
-from bot.rooms.changes.catching import GRACE
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.match_logs import MatchLogs
 from bot.rooms.ports import StoreError
@@ -36,17 +37,14 @@ from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
-from cogs.display.drawing_queue import BUSY
 from cogs.display.emojis import fetch_faces
 from cogs.display.league_updates import LeagueUpdates
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
-from cogs.display.pings import LOOKING_FOR
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
-from cogs.display.send_errors import UNREACHABLE
-from cogs.display.table_messages import FRESH
+from cogs.display.season_updates import SeasonUpdates
 from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
@@ -79,30 +77,6 @@ SWITCH_INTERVAL: Final = 0.0005
 and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
-    """How fast the bot moves by itself.
-
-    Attributes:
-        drawing: Seconds between two drawings of one table.
-        busy: Seconds that a pass of the event loop may take before drawings wait for answers.
-        computers: Seconds that a computer player thinks.
-        grace: Seconds in which nobody is caught after coming down to one card.
-        looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
-        presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
-            takes its place; `math.inf` to keep none at all.
-        requests: The most that the bot sends within any second; Discord takes 50 from a bot.
-    """
-
-    drawing: float = 1.0
-    busy: float = BUSY
-    computers: float = 1.2
-    grace: float = GRACE.total_seconds()
-    looking: float = LOOKING_FOR.total_seconds()
-    presses: float = FRESH.total_seconds()
-    requests: float = 45.0
-
-
 class UnoBot(commands.Bot):
     """Discord's client with everything a table needs.
 
@@ -118,6 +92,7 @@ class UnoBot(commands.Bot):
         gateway: Knows whether the bot hears Discord.
         storage: The open database.
         services: What commands and buttons work with.
+        season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
     """
 
@@ -155,12 +130,12 @@ class UnoBot(commands.Bot):
         )
         guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
-        self.storage = storage
+        self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
-        self.picture_cache = PictureCache()
         self.settings = SettingsStore(storage.key_values)
         limiter = RateLimiter(pace.requests)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
+        self.season_updates = self._make_season_updates(clock, limiter)
         self.league_updates = self._make_league_updates(clock, limiter)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
@@ -199,10 +174,25 @@ class UnoBot(commands.Bot):
             rank_roles=self.league_updates.rank_roles,
             catch_attempts=CatchAttempts(clock),
             lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
+            league_settings=self.season_updates.settings,
+            season_keeper=self.season_updates.keeper,
             playbacks=self.display.pictures.last_hands.playbacks,
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),
+        )
+
+    def _make_season_updates(self, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
+        """Return what ends seasons, and posts their podiums."""
+        return SeasonUpdates(
+            client=self,
+            clock=clock,
+            store=self.storage.seasons,
+            settings=LeagueSettingsStore(self.storage.key_values),
+            table_settings=self.settings,
+            league=lambda: self.services.league,
+            limiter=limiter,
+            picture_cache=self.picture_cache,
         )
 
     def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
@@ -216,6 +206,7 @@ class UnoBot(commands.Bot):
             moderation=self.storage.moderation,
             reader=self.storage.league,
             clock=clock,
+            seasons=self.season_updates,
             rooms=lambda: self.rooms,
             redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
         )
@@ -285,6 +276,7 @@ class UnoBot(commands.Bot):
             self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
             self.league_updates.begin(list(self.rooms))
             self.services.tournament_updates.begin()
+            self.season_updates.begin()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -333,7 +325,8 @@ class UnoBot(commands.Bot):
         if self._telling is not None:
             self._telling.cancel()
         tournaments = self.services.tournament_updates
-        for part in (self._closer, self.league_updates, tournaments, self.computers, self.clocks):
+        league = (self.league_updates, self.season_updates, tournaments)
+        for part in (self._closer, *league, self.computers, self.clocks):
             part.stop()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
@@ -385,28 +378,3 @@ async def _connect(bot: UnoBot, token: str) -> None:
         await bot.connect()
     finally:
         collecting.cancel()
-
-
-def token_of(settings: Settings) -> str:
-    """Return the bot's token.
-
-    Raises:
-        UserError: It is not set.
-    """
-    if settings.discord_token is None:
-        raise UserError("DISCORD_TOKEN: is not set")
-    return settings.discord_token.get_secret_value()
-
-
-async def login(bot: discord.Client, token: str) -> None:
-    """Log in to Discord.
-
-    Raises:
-        UserError: It does not accept the token, or cannot be reached.
-    """
-    try:
-        await bot.login(token)
-    except discord.LoginFailure:
-        raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
-    except UNREACHABLE as error:
-        raise UserError(f"Discord cannot be reached: {error}") from error

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.app import UnoBot, login, token_of
+from bot.app import UnoBot
 from bot.errors import UserError
+from bot.login import login, token_of
 from bot.rooms.ports import StoreError
 from cogs.display.emojis import UploadSummary, remove_faces, upload_faces
 from cogs.display.send_errors import UNREACHABLE

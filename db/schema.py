@@ -193,11 +193,13 @@ key_values = Table(
 # The league: rows of `bot.league.rows`, all worked out from what is above. Season 0 is all of them together.
 
 
-def _discord_id(name: str, **options: Any) -> Column[int]:
+def discord_id(name: str, **options: Any) -> Column[int]:
+    """Return a column for an id of Discord's."""
     return Column(name, DISCORD_ID, autoincrement=False, nullable=False, **options)
 
 
-def _number(name: str, **options: Any) -> Column[int]:
+def number(name: str, **options: Any) -> Column[int]:
+    """Return a column for a whole number."""
     return Column(name, Integer, autoincrement=False, nullable=False, **options)
 
 
@@ -206,7 +208,7 @@ waiting_matches = Table(
     "waiting_matches",
     metadata,
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    _discord_id("guild_id"),
+    discord_id("guild_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("season", Integer),
     Index(None, "ended_at", "match_id"),
@@ -216,11 +218,13 @@ waiting_matches = Table(
 seasons = Table(
     "seasons",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _number("number", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    number("number", primary_key=True),
     Column("name", Text, nullable=False),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
+    # Which seasons go on, and which ended lately, in all servers.
+    Index(None, "ended_at", "started_at"),
     sqlite_with_rowid=False,
 )
 
@@ -228,17 +232,17 @@ seasons = Table(
 counted_matches = Table(
     "counted_matches",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _number("number", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    number("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
-    _number("season"),
+    number("season"),
     Column("ladder", Text),
     Column("preset", Text, nullable=False),
     Column("unrated", Text),
     Column("group", Text, nullable=False),
-    _number("people"),
-    _number("hands"),
-    _number("moves"),
+    number("people"),
+    number("hands"),
+    number("moves"),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     # How many rated matches the same people had lately.
@@ -250,18 +254,18 @@ counted_matches = Table(
 games = Table(
     "games",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _number("number", primary_key=True),
-    _discord_id("user_id", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    number("number", primary_key=True),
+    discord_id("user_id", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
-    _number("season"),
+    number("season"),
     Column("ladder", Text),
     Column("ended_at", UtcDateTime, nullable=False),
-    _number("place"),
-    _number("people"),
+    number("place"),
+    number("people"),
     Column("won", Boolean, nullable=False),
-    _number("points"),
-    _number("highest_hand"),
+    number("points"),
+    number("highest_hand"),
     Column("forfeited", Boolean, nullable=False),
     Column("mu_before", Double),
     Column("sigma_before", Double),
@@ -278,21 +282,21 @@ games = Table(
 ladder_rows = Table(
     "ladder_rows",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _discord_id("user_id", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    discord_id("user_id", primary_key=True),
     Column("ladder", Text, primary_key=True),
-    _number("season", primary_key=True),
+    number("season", primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("order", Double, nullable=False),
-    _number("games"),
-    _number("wins"),
-    _number("opponents"),
+    number("games"),
+    number("wins"),
+    number("opponents"),
     Column("last_at", UtcDateTime, nullable=False),
     # Whether they met enough opponents for a place: those who did not are passed over unread.
     Column("placed", Boolean, nullable=False),
     # In which step of `ladder_steps` they are counted.
-    _number("step"),
+    number("step"),
     Index("ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"),
     sqlite_with_rowid=False,
 )
@@ -302,22 +306,22 @@ ladder_rows = Table(
 ladder_steps = Table(
     "ladder_steps",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _number("season", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    number("season", primary_key=True),
     Column("ladder", Text, primary_key=True),
-    _number("step", primary_key=True),
-    _number("people"),
+    number("step", primary_key=True),
+    number("people"),
     sqlite_with_rowid=False,
 )
 
 totals = Table(
     "totals",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _discord_id("user_id", primary_key=True),
-    _number("season", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    discord_id("user_id", primary_key=True),
+    number("season", primary_key=True),
     *(
-        _number(name)
+        number(name)
         for name in (
             "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
             "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
@@ -339,13 +343,13 @@ totals = Table(
 pairs = Table(
     "pairs",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _discord_id("user_id", primary_key=True),
-    _discord_id("other_id", primary_key=True),
-    _number("season", primary_key=True),
-    _number("games"),
-    _number("ahead"),
-    _number("behind"),
+    discord_id("guild_id", primary_key=True),
+    discord_id("user_id", primary_key=True),
+    discord_id("other_id", primary_key=True),
+    number("season", primary_key=True),
+    number("games"),
+    number("ahead"),
+    number("behind"),
     Column("ladders", Text, nullable=False),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
     sqlite_with_rowid=False,
@@ -354,8 +358,8 @@ pairs = Table(
 players = Table(
     "players",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _discord_id("user_id", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    discord_id("user_id", primary_key=True),
     Column("name", Text, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,
@@ -365,11 +369,11 @@ players = Table(
 records = Table(
     "records",
     metadata,
-    _discord_id("guild_id", primary_key=True),
+    discord_id("guild_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, primary_key=True),
-    _discord_id("user_id", primary_key=True),
-    _number("value"),
+    discord_id("user_id", primary_key=True),
+    number("value"),
     Column("at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -377,8 +381,8 @@ records = Table(
 awards = Table(
     "awards",
     metadata,
-    _discord_id("guild_id", primary_key=True),
-    _discord_id("user_id", primary_key=True),
+    discord_id("guild_id", primary_key=True),
+    discord_id("user_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     Column("at", UtcDateTime, nullable=False),

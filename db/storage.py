@@ -15,6 +15,7 @@ from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
+from db.league.seasons import SqlSeasonStore
 from db.league.store import SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.match_history import SqlMatchHistory
@@ -40,6 +41,7 @@ class Storage:
     league_store: SqlLeagueStore
     league: SqlLeagueReader
     moderation: SqlModerationStore
+    seasons: SqlSeasonStore
     bot_metadata: SqlBotMetadata
     key_values: SqlKeyValueStore
     deals: SqlDealLedger
@@ -89,6 +91,7 @@ class Storage:
             journal=SqlJournal(engine, reads=reads, watch=watch),
             league_store=store,
             league=reader,
+            seasons=SqlSeasonStore(reads=reads, writes=writes, on_changed=reader.note_counted),
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),

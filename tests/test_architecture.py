@@ -55,8 +55,10 @@ ARROWS: Final = {
     "bot.league.rows": Arrow((), STANDARD),
     "bot.league.decisions": Arrow((), STANDARD),
     "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
+    "bot.league.season_ports": Arrow(("bot.league.rows",), STANDARD),
     "bot.league": Arrow(
-        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports"),
+        # Settings of servers are stored as those of their tables are.
+        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports", "bot.rooms.stores.cached_store"),
         STANDARD | {"openskill", "msgspec"},
     ),
     "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
@@ -71,6 +73,8 @@ ARROWS: Final = {
     ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
+    "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
+    "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.export": Arrow(("bot", "db"), STANDARD),
@@ -104,6 +108,7 @@ ARROWS: Final = {
             "bot.league.rows",
             "bot.league.decisions",
             "bot.tournaments.ports",
+            "bot.league.season_ports",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

@@ -15,13 +15,15 @@ from bot.engine.presets import CLASSIC
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.league.recorder import LeagueRecorder
-from bot.league.rows import Record, Totals
+from bot.league.rows import Record, Season, Totals
+from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
 from db.storage import Storage
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
 SHORT = replace(CLASSIC, target=60)
@@ -38,12 +40,52 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MemoryLeagueStore:
     return league
 
 
-async def counted_in(url: str) -> list[object]:
+PLAYED: dict[int, StoredMatch] = {}
+"""Matches by their numbers, each played once."""
+
+
+async def match_numbered(number: int) -> StoredMatch:
+    """Return one of eight matches."""
+    if number not in PLAYED:
+        others = ((BOB,), (BOB, CLEO), (BOB, CLEO, DAN))[number % 3]
+        PLAYED[number] = await played(*others, rules=SHORT, seed=number + 1)
+    return PLAYED[number]
+
+
+async def months_only(number: int, storage: Storage) -> None:
+    """Leave seasons to the months."""
+    del number, storage
+
+
+async def by_hand(number: int, storage: Storage) -> None:
+    """End the season after the third match twice, and after the fifth without beginning another one."""
+    newest = await storage.seasons.newest(SERVER)
+    assert newest is not None
+    at = NOVEMBER + timedelta(days=6 * number - 3)
+    ended = replace(newest, ended_at=at)
+    if number == 3:
+        cup = replace(newest, number=newest.number + 1, name="Cup", started_at=at)
+        await storage.seasons.change(ended=ended, begun=cup)
+        over = replace(cup, ended_at=at + timedelta(hours=1))
+        again = replace(cup, number=cup.number + 1, name="", started_at=at + timedelta(hours=1))
+        await storage.seasons.change(ended=over, begun=again)
+    elif number == 5:
+        await storage.seasons.change(ended=ended)
+
+
+async def counted_in(
+    url: str,
+    between: Callable[[int, Storage], Awaitable[None]] = months_only,
+    plan: SeasonPlan = MONTHLY,
+) -> list[object]:
     """Play eight matches into a database and count them; return what the league holds then."""
+
+    async def plan_of(_: int) -> SeasonPlan:
+        return plan
+
     async with Storage.open(url) as storage:
         for number in range(8):
-            others = ((BOB,), (BOB, CLEO), (BOB, CLEO, DAN))[number % 3]
-            one = await played(*others, rules=SHORT, seed=number + 1)
+            one = await match_numbered(number)
             at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
             over = replace(
                 one.result,
@@ -58,9 +100,10 @@ async def counted_in(url: str) -> list[object]:
                 match_id=match_id, guild_id=SERVER, channel_id=99, ended_at=at, payload=one.archive
             )
             await storage.journal.commit(Commit(room=room, result=over, archive=archive))
-        recorder = LeagueRecorder(storage.league_store, FakeClock())
+        recorder, number = LeagueRecorder(storage.league_store, FakeClock(), plan_of=plan_of), 0
         while await recorder._count_next():
-            pass
+            number += 1
+            await between(number, storage)
     return await stored_in(url)
 
 
@@ -69,13 +112,27 @@ async def stored_in(url: str) -> list[object]:
         return sorted([row async for row in storage.league_store.rows(SERVER)], key=repr)
 
 
+@pytest.mark.parametrize(
+    ("mode", "between", "seasons"),
+    [
+        (SeasonMode.MONTHLY, months_only, 2),
+        (SeasonMode.BY_HAND, by_hand, 4),
+    ],
+)
 def test_in_a_database_matches_counted_one_by_one_are_what_counting_them_anew_gives(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    *,
+    mode: SeasonMode,
+    between: Callable[[int, Storage], Awaitable[None]],
+    seasons: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     url = f"sqlite:///{tmp_path}/uno.db"
     monkeypatch.setenv("DATABASE_URL", url)
-    before = asyncio.run(counted_in(url))
+    before = asyncio.run(counted_in(url, between, SeasonPlan(mode)))
     assert len(before) > 50
+    assert sum(isinstance(row, Season) for row in before) == seasons
     assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out
     assert command_line.main(["league", "recompute"]) == 0
     assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out

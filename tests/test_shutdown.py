@@ -50,7 +50,7 @@ class Bot:
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
-        self.league_updates = quiet
+        self.league_updates = self.season_updates = quiet
         self._telling = None
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(pending_interactions=PendingInteractions())

@@ -35,6 +35,7 @@ from bot.league.moderation import Problem
 from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
+from bot.league.seasons import SeasonMode
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -93,7 +94,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
     "settings-": {"channels", "preset", "clock", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
-    "switch-": {f"{name}-{held}" for name in SWITCHES for held in ("on", "off")},
+    "switch-": {f"{name}-{held}" for name in (*SWITCHES, "podium") for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},
     "answer-vote-": {ballot.value for ballot in Ballot},
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
@@ -125,6 +126,11 @@ ENDINGS: Final[dict[str, set[str]]] = {
     },
     "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
+    "league-settings-seasons-": {mode.value for mode in SeasonMode},
+    "league-settings-about-": {mode.value for mode in SeasonMode},
+    "no-new-season-": {SeasonMode.MONTHLY.value, SeasonMode.NONE.value},
+    "activity-": {"matches", "opponents", "catches", "comebacks"},
+    "activity-rule-": {"match", "opponent", "catch", "comeback"},
     "league-unrated-": {reason.value for reason in Unrated},
     "league-admin-refused-": {problem.value for problem in Problem},
     "record-": {kind.value for kind in RecordKind},
@@ -145,7 +151,7 @@ NUMBERS: Final = frozenset(
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
-        "target", "total", "wins",
+        "target", "total", "week", "wins",
     }
 )  # fmt: skip
 

@@ -15,10 +15,11 @@ import aiohttp
 import discord
 import simcord
 
-from bot.app import Pace, UnoBot
+from bot.app import UnoBot
 from bot.demo.page_proxy import PageProxy
 from bot.deploy import sync_commands
 from bot.engine.presets import CLASSIC
+from bot.pace import Pace
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.clock import SystemClock
@@ -42,6 +43,7 @@ NAME: Final = "UNO Table"
 SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
+LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
 SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
 
 
@@ -192,8 +194,13 @@ class DemoClock(SystemClock):
         env: The simulated Discord; set once it runs.
     """
 
-    env: Env
+    env: Env | None = None
 
     async def sleep(self, seconds: float) -> None:
         """Return after so many seconds of simulated time."""
-        await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
+        if self.env is None:
+            # The simulated time jumps to that of the machine at first. What began before that looks after
+            # seasons: it would wake for each day of the jump, and a demo has no use for it.
+            await asyncio.sleep(LONGER_THAN_ANY_DEMO)
+        else:
+            await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")

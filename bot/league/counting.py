@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
+from bot.league.activity import activity_after, week_of
 from bot.league.awards import Standing, earned_awards
 from bot.league.ladder_counting import MOST_PAIRED, LadderCounting
 from bot.league.ladders import ladder_of
@@ -19,6 +19,7 @@ from bot.league.ports import Counted
 from bot.league.rated import GROUP_MATCHES, Unrated, group_of
 from bot.league.rows import (
     ALL_TIME,
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -26,20 +27,19 @@ from bot.league.rows import (
     Player,
     Record,
     RecordKind,
-    Season,
     Totals,
 )
+from bot.league.seasons import MONTHLY, seasons_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.league.played import PlayedMatch, PlayedSeat
     from bot.league.ports import Before
+    from bot.league.rows import Season
+    from bot.league.seasons import SeasonPlan
 
 FEWEST_PEOPLE: Final = 2
-LONGEST_WAIT: Final = timedelta(days=92)
-"""How long a match may wait to be counted. If it ended longer than that before the newest season began, the
-clock of the machine was ahead when that season began: it would take every match until its date is reached."""
 _SUMS: Final = (
     "turns",
     "drawn",
@@ -66,7 +66,12 @@ def ladder_key(match: PlayedMatch) -> str | None:
 
 
 def count(
-    match: PlayedMatch, before: Before, *, number: int | None = None, season: int | None = None
+    match: PlayedMatch,
+    before: Before,
+    *,
+    number: int | None = None,
+    season: int | None = None,
+    plan: SeasonPlan = MONTHLY,
 ) -> Counted:
     """Return what the league holds after a match.
 
@@ -76,57 +81,10 @@ def count(
         number: Of the match, if it was counted before; else it gets the next one.
         season: The number of the season that it belongs to, if that is settled; else its end decides. If a
             newer one has begun already, it belongs to that.
+        plan: How the server has its seasons.
     """
-    return _Counting(match, before, number=number, season=season).counted()
-
-
-# Seasons
-
-
-def month_of(moment: datetime) -> str:
-    """Return the name of a monthly season, such as `2026-11`."""
-    return f"{moment.astimezone(UTC):%Y-%m}"
-
-
-def _beginning_of_month(moment: datetime) -> datetime:
-    return moment.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-
-
-def _month_after(moment: datetime) -> datetime:
-    return _beginning_of_month(_beginning_of_month(moment) + timedelta(days=31))
-
-
-def _begins(match: PlayedMatch, newest: Season, settled: int | None) -> bool:
-    """Tell whether a season begins with a match."""
-    if settled is not None:
-        return settled > newest.number
-    if newest.started_at - match.ended_at > LONGEST_WAIT:
-        return True
-    return _beginning_of_month(match.ended_at) > _beginning_of_month(newest.started_at)
-
-
-def seasons_with(match: PlayedMatch, newest: Season | None, settled: int | None) -> tuple[Season, ...]:
-    """Return the seasons that begin or end with a match, the one that it belongs to last; none if it goes on.
-
-    A season is a month. It begins with the first match that ends in a later month than the one before began,
-    or so long before that the clock must have been ahead when the one before began. No season that is not the
-    newest takes a match any more, even where that is settled.
-    """
-    month = _beginning_of_month(match.ended_at)
-    if newest is not None and not _begins(match, newest, settled):
-        return ()
-    first = 1 if newest is None else newest.number + 1
-    begun = Season(
-        guild_id=match.guild_id,
-        number=first if settled is None else settled,
-        name=month_of(match.ended_at),
-        started_at=month,
-    )
-    if newest is None:
-        return (begun,)
-    is_a_month = newest.name == month_of(newest.started_at)
-    ended = min(month, _month_after(newest.started_at)) if is_a_month else month
-    return replace(newest, ended_at=max(ended, newest.started_at)), begun
+    seasons = seasons_with(match, before.season, settled=season, plan=plan)
+    return _Counting(match, before, number=number, seasons=seasons).counted()
 
 
 # The fold
@@ -142,10 +100,12 @@ class _Counting:
         season: The number of its own.
     """
 
-    def __init__(self, match: PlayedMatch, before: Before, *, number: int | None, season: int | None) -> None:
+    def __init__(
+        self, match: PlayedMatch, before: Before, *, number: int | None, seasons: tuple[Season, ...]
+    ) -> None:
         self.match = match
         self.before = before
-        self.seasons = seasons_with(match, before.season, season)
+        self.seasons = seasons
         own = self.seasons[-1] if self.seasons else before.season
         assert own is not None  # noqa: S101 - without a newest season one begins
         self.season = own.number
@@ -174,6 +134,7 @@ class _Counting:
             players=tuple(self._player(seat) for seat in self.match.people),
             records=tuple(self._records(of_all_time)),
             awards=tuple(self._awards(of_all_time)),
+            activity=tuple(self._activity()),
         )
 
     def _why_unrated(self) -> Unrated | None:
@@ -284,6 +245,14 @@ class _Counting:
             last_at=self.match.ended_at,
         )
 
+    def _activity(self) -> Iterator[Activity]:
+        """Yield the activity of everybody who stayed to the end, in the week in which that was."""
+        known = {row.user_id: row for row in self.before.activity}
+        for seat in self.match.people:
+            if not seat.absent:
+                user = account(seat)
+                yield activity_after(self.match, seat, user, known.get(user))
+
     # What is told of it
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
@@ -331,6 +300,11 @@ class _Counting:
                     match_id=match.match_id,
                     at=match.ended_at,
                 )
+
+
+def week_key(match: PlayedMatch) -> int:
+    """Return the week to whose activity a match belongs."""
+    return week_of(match.ended_at)
 
 
 def account(seat: PlayedSeat) -> int:

@@ -68,10 +68,17 @@ class MemoryLeagueStore:
         self.waiting.pop(match_id, None)
 
     async def before(
-        self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
+        self,
+        guild_id: int,
+        *,
+        users: Collection[int],
+        ladder: str | None,
+        group: str,
+        since: datetime,
+        week: int,
     ) -> Before:
         """Return what the league holds, as far as a match touches it."""
-        return self._servers[guild_id].before(users, ladder=ladder, group=group, since=since)
+        return self._servers[guild_id].before(users, ladder=ladder, group=group, since=since, week=week)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match; return its games with their ranks."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.league.rows import (
+        Activity,
         Award,
         CountedMatch,
         Game,
@@ -92,6 +93,7 @@ class Before:
         pairs: Rows of each two of its people: of the newest season and of `ALL_TIME`.
         group_matches: How many rated matches the same people had in the hours that count.
         awards: What its people have earned already.
+        activity: Rows of its people: of the week in which it ended.
     """
 
     number: int = 0
@@ -101,6 +103,7 @@ class Before:
     pairs: Sequence[Pair] = ()
     group_matches: int = 0
     awards: Sequence[Award] = ()
+    activity: Sequence[Activity] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +121,7 @@ class Counted:
         records: What may be records.
         awards: Those earned with it.
         revision: Of the match as it was stored; see `StoredMatch`.
+        activity: As in `Before`.
     """
 
     match: CountedMatch
@@ -130,6 +134,7 @@ class Counted:
     records: tuple[Record, ...] = ()
     awards: tuple[Award, ...] = ()
     revision: int = 0
+    activity: tuple[Activity, ...] = ()
 
 
 class LeagueStore(Protocol):
@@ -162,7 +167,14 @@ class LeagueStore(Protocol):
         """End the wait of a match that the league does not count; one that does not wait changes nothing."""
 
     async def before(
-        self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
+        self,
+        guild_id: int,
+        *,
+        users: Collection[int],
+        ladder: str | None,
+        group: str,
+        since: datetime,
+        week: int,
     ) -> Before:
         """Return what the league holds, as far as a match touches it.
 
@@ -172,6 +184,7 @@ class LeagueStore(Protocol):
             ladder: Of the match; None if that is not known.
             group: Who played; see `CountedMatch`.
             since: From when on matches of the same group count, for `GROUP_SPAN`.
+            week: In which it ended; see `Activity`.
         """
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
@@ -288,6 +301,23 @@ class MatchLine:
     awards: Sequence[Award] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ActivityRow:
+    """Somebody in the table of a week; equal points share a rank, 1 is the best."""
+
+    rank: int
+    player: Player
+    activity: Activity
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityPage:
+    """Rows of the table of a week, and how many it has in all."""
+
+    rows: Sequence[ActivityRow]
+    people: int
+
+
 class League(Protocol):
     """The league of every server, as people ask for it."""
 
@@ -335,3 +365,15 @@ class League(Protocol):
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
+
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+        """Return the rows of the table of a week from `offset`, at most `limit`, the most active first."""
+
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
+        """Return somebody's row of the table of a week, or None if they have none."""
+
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        """Return the seasons that are over which somebody ended as the first of a ladder, the newest first.
+
+        Each with the key of the ladder.
+        """

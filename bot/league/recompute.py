@@ -89,6 +89,7 @@ class Fold:
             ladder=counting.ladder_key(match),
             group=group_of(match.starters),
             since=group_since(match.started_at),
+            week=counting.week_key(match),
         )
         counted = counting.count(match, before, number=number, season=season)
         return [counted.match, *self.rows.count(counted)]

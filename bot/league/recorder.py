@@ -17,14 +17,17 @@ from bot.league.pauses import Pauses
 from bot.league.ports import DamagedMatchError, MatchLine
 from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
+from bot.league.seasons import MONTHLY
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
-    from bot.league.ports import LeagueStore, WaitingMatch
+    from bot.league.played import PlayedMatch
+    from bot.league.ports import LeagueStore, StoredMatch, WaitingMatch
     from bot.league.rows import Game
+    from bot.league.seasons import SeasonPlan
 
 log = logging.getLogger(__name__)
 
@@ -62,13 +65,24 @@ class LeagueRecorder:
             they must not wait.
     """
 
-    def __init__(self, store: LeagueStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: LeagueStore,
+        clock: Clock,
+        *,
+        plan_of: Callable[[int], Awaitable[SeasonPlan]] | None = None,
+        counting: asyncio.Lock | None = None,
+    ) -> None:
         """Begin with nothing known; nothing is counted before `start`.
 
         Args:
             store: Holds what waits, and what was counted.
             clock: Waits between two matches, and after a failure.
+            plan_of: Returns how a server has its seasons; without it all have months.
+            counting: Held while a match is counted, for others who change the league.
         """
+        self._plan_of = plan_of or _monthly
+        self._counting = counting or asyncio.Lock()
         self.observers: list[Callable[[MatchLine], None]] = []
         self._store = store
         self._clock = clock
@@ -243,19 +257,26 @@ class LeagueRecorder:
         if not counting.is_counted(match):
             await self._store.dismiss(match_id)
             return
+        plan = await self._plan_of(match.guild_id)
+        async with self._counting:
+            line = await self._fold(stored, match, plan)
+        self._tell(line)
+
+    async def _fold(self, stored: StoredMatch, match: PlayedMatch, plan: SeasonPlan) -> MatchLine:
         before = await self._store.before(
             match.guild_id,
             users=[counting.account(seat) for seat in match.people],
             ladder=counting.ladder_key(match),
             group=group_of(match.starters),
             since=group_since(match.started_at),
+            week=counting.week_key(match),
         )
         # Counting a match of a hundred people takes as long.
         counted = await asyncio.to_thread(
-            counting.count, match, before, number=stored.number, season=stored.season
+            counting.count, match, before, number=stored.number, season=stored.season, plan=plan
         )
         games = await self._store.count(replace(counted, revision=stored.revision))
-        self._tell(MatchLine(counted.match, best_first(games), awards=counted.awards))
+        return MatchLine(counted.match, best_first(games), awards=counted.awards)
 
     def _tell(self, line: MatchLine) -> None:
         for observer in self.observers:
@@ -263,6 +284,10 @@ class LeagueRecorder:
                 observer(line)
             except Exception:
                 log.exception("somebody fails to hear that match %s was counted", line.match.match_id)
+
+
+async def _monthly(_guild_id: int) -> SeasonPlan:
+    return MONTHLY
 
 
 def _is_expected(error: Exception) -> bool:

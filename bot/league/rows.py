@@ -282,5 +282,30 @@ class Award:
     at: datetime
 
 
-Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity:
+    """What somebody did in a week, and the points that it brings; see `bot.league.activity`.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        week: The ISO week in UTC: 202647 is week 47 of 2026.
+        user_id: Discord's id of the account.
+        points: What all of it brings.
+        matches: Matches that they played to the end.
+        opponents: The first different people they met in these, as many as bring points.
+        catches: How often they caught somebody.
+        comebacks: Matches in which they won a hand after holding many cards in it.
+    """
+
+    guild_id: int
+    week: int
+    user_id: int
+    points: int = 0
+    matches: int = 0
+    opponents: tuple[int, ...] = ()
+    catches: int = 0
+    comebacks: int = 0
+
+
+Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award | Activity
 """Anything that the league keeps."""

@@ -13,6 +13,7 @@ from bot.league.rated import OPPONENTS
 from bot.league.rows import (
     ALL_TIME,
     RECORDS,
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -44,6 +45,7 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
     Player: ("user_id",),
     Record: ("kind", "match_id", "user_id"),
     Award: ("user_id", "kind"),
+    Activity: ("week", "user_id"),
 }
 """What tells the rows of a server from each other, for each kind of row."""
 
@@ -145,7 +147,9 @@ class ServerRows:
 
     # Counting
 
-    def before(self, users: Collection[int], *, ladder: str | None, group: str, since: datetime) -> Before:
+    def before(
+        self, users: Collection[int], *, ladder: str | None, group: str, since: datetime, week: int
+    ) -> Before:
         """Return what the league holds, as far as a match touches it; see `bot.league.ports.LeagueStore`."""
         newest = 0 if self.season is None else self.season.number
         scopes = (newest, ALL_TIME)
@@ -157,6 +161,7 @@ class ServerRows:
             pairs=self.found(Pair, [(scope, *two) for scope in scopes for two in permutations(users, 2)]),
             group_matches=self.group_matches(group, since=since),
             awards=[award for user in users for award in self.awards[user]],
+            activity=self.found(Activity, [(week, user) for user in users]),
         )
 
     def group_matches(self, group: str, *, since: datetime) -> int:
@@ -190,5 +195,6 @@ def _rows_of(counted: Counted) -> Iterator[Row]:
         counted.players,
         counted.records,
         counted.awards,
+        counted.activity,
     ):
         yield from rows

@@ -56,7 +56,8 @@ def season_name(translate: Translator, season: Season | None, *, markdown: bool 
     """Return the name of a season, which may be untrusted text; None is all seasons together."""
     if season is None:
         return translate("league-all-time")
-    return season_title(translate, season.name, markdown=markdown) or f"#{season.number}"
+    title = season_title(translate, season.name, markdown=markdown)
+    return title or translate("league-season-numbered", number=season.number)
 
 
 def season_title(translate: Translator, name: str, *, markdown: bool = True) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 MOST_AWARDS: Final = 8
+MOST_TITLES: Final = 5
 USUALLY_DEALT: Final = 7
 """Cards: to win from no more than those is no comeback."""
 LEAST_FOR_A_CURVE: Final = 3
@@ -50,6 +51,7 @@ class Profile:
         opponents: Their sums against those they met most often.
         names: Of the opponents, safe to show.
         awards: What they have earned.
+        titles: Seasons that are over which they ended first, each with the ladder, the newest first.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Profile:
     opponents: Sequence[Pair] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     awards: Sequence[Award] = ()
+    titles: Sequence[tuple[Season, str]] = ()
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
@@ -84,6 +87,8 @@ def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = 
     if play:
         title = translate("league-play")
         yield "\n".join([f"### {title}", *play])
+    if profile.titles:
+        yield "\n".join(_titles(translate, profile))
     if profile.opponents:
         yield "\n".join(_opponents(translate, profile))
     awards = [*_awards(translate, profile.awards)]
@@ -187,6 +192,17 @@ def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
     if game.people == 2:
         return translate("league-form-lost")
     return translate("league-form-place", place=game.place, people=game.people)
+
+
+def _titles(translate: Translator, profile: Profile) -> Iterator[str]:
+    title = translate("league-titles", count=len(profile.titles))
+    yield f"### {title}"
+    for season, ladder in profile.titles[:MOST_TITLES]:
+        name = season_name(translate, season)
+        yield translate("league-title-of", season=name, ladder=ladder_name(translate, ladder))
+    more = len(profile.titles) - MOST_TITLES
+    if more > 0:
+        yield translate("league-titles-more", count=more)
 
 
 def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import RecordKind
+from bot.league.seasons import end_of
 from cogs.commands.command_texts import command_text
 from cogs.commands.league_note import noted
 from cogs.commands.league_reader import LeagueReader
@@ -22,7 +21,6 @@ from cogs.views.league_ids import LEAGUE_NEIGHBOURS, RECENT
 from cogs.views.league_lists import (
     MATCHES_ON_A_PAGE,
     MatchesPage,
-    Podium,
     recent_layout,
     records_layout,
     season_layout,
@@ -31,11 +29,8 @@ from cogs.views.league_lists import (
 if TYPE_CHECKING:
     import discord
 
-    from bot.league.rows import Season
-
 PODIUMS: Final = 6
 """Seasons that are shown, the newest ones."""
-ON_A_PODIUM: Final = 3
 
 
 async def show_records(interaction: discord.Interaction) -> None:
@@ -90,34 +85,12 @@ async def show_season(interaction: discord.Interaction) -> None:
     """Show the season that goes on, and the podiums of those before; before the first one in private."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
-    podiums = [await podium_of(reader, season) for season in seasons]
-    ends = end_of_month(seasons[0]) if seasons else None
+    podiums = [await reader.podium(season) for season in seasons]
+    ends = end_of(seasons[0], await reader.plan()) if seasons else None
     shown = send_public if podiums else send_private
     await shown(
         interaction, noted(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
     )
-
-
-async def podium_of(reader: LeagueReader, season: Season) -> Podium:
-    """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
-    ladder = next(iter(await reader.league.ladders(reader.guild_id, season.number)), None)
-    if ladder is not None:
-        query = reader.ladder_query(season, ladder)
-        page = await reader.league.table(query, offset=0, limit=ON_A_PODIUM)
-        if page.rows:
-            return Podium(season, ladder, page.rows)
-    query = TableQuery(guild_id=reader.guild_id, order=TableOrder.POINTS, season=season.number)
-    page = await reader.league.table(query, offset=0, limit=ON_A_PODIUM)
-    return Podium(season, None, page.rows)
-
-
-def end_of_month(season: Season) -> datetime | None:
-    """Return when a season ends that lasts for a month; None for any other, or if it is over."""
-    began = season.started_at
-    if season.ended_at is not None or season.name != f"{began:%Y-%m}":
-        return None
-    year, month = (began.year + 1, 1) if began.month == 12 else (began.year, began.month + 1)
-    return datetime(year, month, 1, tzinfo=began.tzinfo)
 
 
 @app_commands.command(name="records", description=command_text("command-league-records"))

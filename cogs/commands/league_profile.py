@@ -56,6 +56,7 @@ async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
         games=await league.games(guild_id, user_id, last=FORM),
         opponents=opponents,
         names=player_names(others, await league.names(guild_id, others)),
+        titles=await league.titles(guild_id, user_id),
         awards=await league.awards(guild_id, user_id),
     )
 

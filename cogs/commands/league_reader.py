@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import ALL_TIME
-from bot.league.standings import ladder_query
+from bot.league.seasons import SeasonMode, SeasonPlan
+from bot.league.standings import IDLE_DAYS, ladder_query
+from cogs.display.season_podiums import podiums_of
 from cogs.interaction.services import services_of
 from cogs.views.league_ids import ladder_named
 from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable
@@ -19,7 +22,9 @@ if TYPE_CHECKING:
 
     from bot.league.ports import League
     from bot.league.rows import Season
+    from bot.league.settings import LeagueSettingsStore
     from cogs.views.league_ids import TableChoice
+    from cogs.views.league_lists import Podium
 
 AROUND: Final = 2
 """Rows that are shown above and below the own one."""
@@ -27,18 +32,32 @@ AROUND: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class LeagueReader:
-    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own."""
+    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own.
+
+    Attributes:
+        league: The league.
+        guild_id: Discord's id of their server.
+        user_id: Discord's id of their account.
+        now: When they ask.
+        settings: What servers chose for their leagues; None for what all of them begin with.
+    """
 
     league: League
     guild_id: int
     user_id: int
     now: datetime
+    settings: LeagueSettingsStore | None = None
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> LeagueReader:
         """Return who pressed or typed, where and when."""
-        league = services_of(interaction).league
-        return cls(league, interaction.guild_id or 0, interaction.user.id, interaction.created_at)
+        services = services_of(interaction)
+        asked = (interaction.guild_id or 0, interaction.user.id, interaction.created_at)
+        return cls(services.league, *asked, services.league_settings)
+
+    async def plan(self) -> SeasonPlan:
+        """Return how the server has its seasons."""
+        return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
 
     def query(self, table: ShownTable) -> TableQuery:
         """Return the query of a table that is settled."""
@@ -52,6 +71,17 @@ class LeagueReader:
         """Return the query of a ladder; None is all time."""
         return ladder_query(self.guild_id, season, ladder, self.now)
 
+    def _active_since(self, season: Season | None) -> datetime | None:
+        if season is not None and season.ended_at is not None:
+            return None
+        today = self.now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
+        return today - timedelta(days=IDLE_DAYS)
+
+    async def podium(self, season: Season) -> Podium:
+        """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
+        since = self._active_since(season)
+        return (await podiums_of(self.league, season, most=1, active_since=since))[0]
+
     async def settle(self, choice: TableChoice) -> ShownTable:
         """Return the table that somebody means, still without rows: what they left open is filled in.
 
@@ -62,7 +92,8 @@ class LeagueReader:
         numbers = [season.number for season in seasons]
         number = choice.season
         if number is None or number not in {*numbers, ALL_TIME}:
-            number = numbers[0] if numbers else ALL_TIME
+            never_end = (await self.plan()).mode is SeasonMode.NONE
+            number = ALL_TIME if never_end or not numbers else numbers[0]
         ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
         ladder = choice.ladder or (ladders[0] if ladders else None)
         order = choice.order or TableOrder.RATING

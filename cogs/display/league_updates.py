@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from cogs.display.counted_matches import LeagueReader
     from cogs.display.rate_limiter import RateLimiter
+    from cogs.display.season_updates import SeasonUpdates
 
 
 class LeagueUpdates:
@@ -50,6 +51,7 @@ class LeagueUpdates:
         key_values: KeyValueStore,
         limiter: RateLimiter,
         league: Callable[[], League],
+        seasons: SeasonUpdates,
         rooms: Callable[[], Iterable[Room]],
         redraw: Callable[[Room], None],
     ) -> None:
@@ -64,10 +66,11 @@ class LeagueUpdates:
             key_values: Keeps the roles for ranks.
             limiter: Lets requests of the bot go.
             league: Returns the league that places are read from.
+            seasons: Says how each server has its seasons.
             rooms: Returns all rooms.
             redraw: Has the result of a room drawn again.
         """
-        self.recorder = LeagueRecorder(store, clock)
+        self.recorder = LeagueRecorder(store, clock, plan_of=seasons.plan_of, counting=seasons.counting)
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
         self.rank_roles = RankRoleUpdates(
             client=client,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from bot.league.moderation import LeagueModerator
     from bot.league.ports import League, MatchLine
+    from bot.league.season_keeper import SeasonKeeper
+    from bot.league.settings import LeagueSettingsStore
     from bot.rooms.deal_ports import DealLedger
     from bot.rooms.match_logs import MatchLogs
     from bot.rooms.match_ports import MatchHistory
@@ -47,6 +49,8 @@ class Services:
         preferences: How each person likes to be shown their games.
         settings: The settings of servers for their tables.
         presets: Rules to begin with, of every server.
+        league_settings: What servers chose for their leagues.
+        season_keeper: Ends seasons.
         league: The ladders, seasons, totals and records of every server.
         moderator: Decides about leagues.
         recomputing: The servers whose leagues are being computed anew.
@@ -70,6 +74,8 @@ class Services:
     preferences: PreferenceStore
     settings: SettingsStore
     presets: PresetStore
+    league_settings: LeagueSettingsStore
+    season_keeper: SeasonKeeper
     league: League
     moderator: LeagueModerator
     recomputing: AbstractSet[int]

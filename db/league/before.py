@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import bindparam, func
 
 from bot.league.ports import GROUP_SPAN, Before
-from bot.league.rows import ALL_TIME, Award, LadderRow, Pair, Season, Totals
+from bot.league.rows import ALL_TIME, Activity, Award, LadderRow, Pair, Season, Totals
+from db.league.activity import activity_of
 from db.league.lists import awards_of, last_number, rated_of_group
 from db.league.rows import row_of, select_rows
 from db.one_trip import in_one_trip
@@ -41,6 +42,7 @@ class BeforeQueries:
             Totals: PreparedQuery(totals_of(guild_id, users, touched), dialect),
             Pair: PreparedQuery(pairs_of(guild_id, users, touched), dialect),
             Award: PreparedQuery(awards_of(guild_id, users), dialect),
+            Activity: PreparedQuery(activity_of(guild_id, bindparam("week"), users), dialect),
         }
 
     def read(self, connection: Connection, users: Sequence[int], parameters: dict[str, Any]) -> Before:
@@ -75,6 +77,7 @@ class BeforeQueries:
             pairs=rows[Pair],
             group_matches=group_matches,
             awards=rows[Award],
+            activity=rows[Activity],
         )
 
 

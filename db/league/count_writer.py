@@ -45,6 +45,7 @@ from db.schema import (
     totals,
     waiting_matches,
 )
+from db.season_schema import activity
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class CountStatements:
         self._listed = PreparedStatement(_insert_last(), dialect)
         self._tables = {
             table: PreparedStatement(upsert(table, dialect), dialect)
-            for table in (seasons, ladder_rows, totals, pairs, records)
+            for table in (seasons, ladder_rows, totals, pairs, records, activity)
         }
         self._tables[players] = PreparedStatement(_upsert_player(dialect), dialect)
         self._awards = PreparedStatement(INSERT[dialect.name](awards).on_conflict_do_nothing(), dialect)
@@ -133,6 +134,7 @@ class CountStatements:
             *self._upserts(counted.totals),
             *self._upserts(counted.pairs),
             *self._upserts(counted.players),
+            *self._upserts(counted.activity),
             *self._upserts(counted.records),
             _encoded(self._trim, [{"guild_id": guild_id, "kind": kind} for guild_id, kind in kinds]),
             _encoded(self._awards, [values_of(row) for row in counted.awards]),

@@ -70,6 +70,19 @@ def ladder_rows_of(guild_id: Any, user_id: Any, season: Any) -> Select[Any]:
     return select_rows(LadderRow).where(*key, ladder_rows.c.season == season)
 
 
+def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
+    """Return the query for seasons that are over which somebody ended as the first of a ladder, with that."""
+    better, mine = ladder_rows.alias("better"), ladder_rows.c
+    own = (mine.guild_id == guild_id, mine.user_id == user_id, mine.placed, mine.season != ALL_TIME)
+    place = (better.c.guild_id == guild_id, better.c.season == mine.season, better.c.ladder == mine.ladder)
+    beaten = exists().where(*place, better.c.placed, better.c.order > mine.order)
+    over = and_(
+        seasons.c.guild_id == guild_id, seasons.c.number == mine.season, seasons.c.ended_at.is_not(None)
+    )
+    wanted = select_rows(Season).add_columns(mine.ladder).select_from(ladder_rows).join(seasons, over)
+    return wanted.where(*own, ~beaten)
+
+
 def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[Any]:
     """Return the query for somebody's newest matches, or rated ones on a ladder, in no certain order.
 

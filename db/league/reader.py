@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import bindparam
 
-from bot.league.ports import GROUP_SPAN, MatchLine, TablePage, TableRow
+from bot.league.ports import GROUP_SPAN, ActivityPage, ActivityRow, MatchLine, TablePage, TableRow
 from bot.league.rows import (
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -25,7 +26,7 @@ from bot.league.rows import (
     Totals,
 )
 from db.connections import Connections
-from db.league import lists
+from db.league import activity, lists
 from db.league.answer_cache import AnswerCache
 from db.league.rows import columns_of, row_of
 from db.league.tables import SortedTable
@@ -170,6 +171,13 @@ class SqlLeagueReader:
         rows = await self._rows(Award, lists.awards_of_one, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(lists.titles_of(guild_id, user_id))).all()
+        titles = [(row_of(Season, row), row.ladder) for row in found]
+        return sorted(titles, key=lambda title: (-title[0].number, title[1]))
+
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         """Return the names of people as the league knows them; those it does not know are left out."""
         async with self._reads.connect() as connection:
@@ -180,6 +188,36 @@ class SqlLeagueReader:
         query = lists.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
         async with self._reads.connect() as connection:
             return await connection.scalar(query) or 0
+
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+        """Return the rows of the table of a week from `offset`, at most `limit`, the most active first.
+
+        Raises:
+            ValueError: `offset` or `limit` is negative.
+            StoreError: Too many ask at once, or the database failed.
+        """
+        if offset < 0 or limit < 0:
+            raise ValueError(f"no such page: {offset=}, {limit=}")
+        page = partial(self._activity_page, guild_id, week, offset, limit)
+        return await self._answers.get(guild_id, ("activity", week, offset, limit), page)
+
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
+        """Return somebody's row of the table of a week, or None if they have none."""
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(activity.activity_row(guild_id, week, user_id))).first()
+            return None if found is None else _activity_row(found, await _more(connection, found))
+
+    async def _activity_page(self, guild_id: int, week: int, offset: int, limit: int) -> ActivityPage:
+        query = activity.activity_page(guild_id, week, offset=offset, limit=limit)
+        async with self._reads.connect() as connection:
+            people = await connection.scalar(activity.people_in(guild_id, week)) or 0
+            found = (await connection.execute(query)).all()
+            found = sorted(found, key=lambda row: (-row.points, -row.user_id))
+            rank, rows = await _more(connection, found[0]) if found else 0, list[ActivityRow]()
+            for place, one in enumerate(found, start=offset):
+                rank = place if rows and rows[-1].activity.points != one.points else rank
+                rows.append(_activity_row(one, rank))
+        return ActivityPage(tuple(rows), people)
 
     async def _page(self, query: TableQuery, offset: int, limit: int) -> TablePage:
         table = SortedTable(query)
@@ -279,6 +317,16 @@ def _table_row(found: Any, rank: int | None) -> TableRow:
     return TableRow(
         rank=rank, player=player, totals=totals, ladder=row_of(LadderRow, values) if on_ladder else None
     )
+
+
+def _activity_row(found: Any, more: int) -> ActivityRow:
+    values = iter(found)
+    return ActivityRow(1 + more, row_of(Player, values), row_of(Activity, values))
+
+
+async def _more(connection: AsyncConnection, found: Any) -> int:
+    """Return how many people have more points in the week of a row."""
+    return await connection.scalar(activity.more_active(found.guild_id, found.week, found.points)) or 0
 
 
 def _by_merit(record: Record) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from bot.league.ports import FEWEST_GAMES
 from bot.league.rows import (
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -27,7 +28,18 @@ from bot.league.rows import (
     Season,
     Totals,
 )
-from db.schema import awards, counted_matches, games, ladder_rows, pairs, players, records, seasons, totals
+from db.schema import (
+    awards,
+    counted_matches,
+    games,
+    ladder_rows,
+    pairs,
+    players,
+    records,
+    seasons,
+    totals,
+)
+from db.season_schema import activity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -46,6 +58,7 @@ TABLES: Final[dict[type, Table]] = {
     Player: players,
     Record: records,
     Award: awards,
+    Activity: activity,
 }
 AFTER_ALL: Final = 1000
 """More than any average: in the order of the tables, it puts whoever has played too few after all others."""
@@ -122,6 +135,12 @@ def _read_record(kind: type, values: Iterator[Any]) -> Any:
     return kind(**row)
 
 
+def _read_activity(kind: type, values: Iterator[Any]) -> Any:
+    row = _named(kind, values)
+    row["opponents"] = tuple(int(user_id) for user_id in row["opponents"].split())
+    return kind(**row)
+
+
 def _write_ratings(values: dict[str, Any]) -> None:
     for name, (mu, sigma) in _INSIDE.items():
         if name in values:
@@ -146,6 +165,10 @@ def _write_pair(values: dict[str, Any]) -> None:
     values["ladders"] = " ".join(values["ladders"])
 
 
+def _write_activity(values: dict[str, Any]) -> None:
+    values["opponents"] = " ".join(str(user_id) for user_id in values["opponents"])
+
+
 def _write_record(values: dict[str, Any]) -> None:
     values["kind"] = values["kind"].value
 
@@ -156,6 +179,7 @@ _READERS: Final[dict[type, Callable[[type, Iterator[Any]], Any]]] = {
     Totals: _read_totals,
     Pair: _read_pair,
     Record: _read_record,
+    Activity: _read_activity,
 }
 _WRITERS: Final[dict[type, Callable[[dict[str, Any]], None]]] = {
     Game: _write_game,
@@ -163,4 +187,5 @@ _WRITERS: Final[dict[type, Callable[[dict[str, Any]], None]]] = {
     Totals: _write_totals,
     Pair: _write_pair,
     Record: _write_record,
+    Activity: _write_activity,
 }

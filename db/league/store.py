@@ -119,7 +119,14 @@ class SqlLeagueStore:
             await connection.execute(delete(waiting_matches).where(waiting_matches.c.match_id == match_id))
 
     async def before(
-        self, guild_id: int, *, users: Collection[int], ladder: str | None, group: str, since: datetime
+        self,
+        guild_id: int,
+        *,
+        users: Collection[int],
+        ladder: str | None,
+        group: str,
+        since: datetime,
+        week: int,
     ) -> Before:
         """Return what the league holds, as far as a match touches it.
 
@@ -129,6 +136,7 @@ class SqlLeagueStore:
             ladder: Of the match; None if that is not known.
             group: Who played; see `CountedMatch`.
             since: From when on matches of the same group count.
+            week: In which it ended; see `Activity`.
 
         Raises:
             StoreError: It cannot be read.
@@ -137,7 +145,7 @@ class SqlLeagueStore:
         queries = self._before.get(len(people))
         if queries is None:
             queries = self._before[len(people)] = BeforeQueries(self._dialect, people=len(people))
-        parameters = {"guild_id": guild_id, "ladder": ladder, "group": group, "since": since}
+        parameters = {"guild_id": guild_id, "ladder": ladder, "group": group, "since": since, "week": week}
         async with self._reads.connect() as connection:
             return await connection.run_sync(queries.read, people, parameters)
 

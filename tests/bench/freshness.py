@@ -23,10 +23,10 @@ from unittest import mock
 
 import discord
 
-from bot.app import Pace
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
 from bot.league.memory_store import MemoryLeagueStore
+from bot.pace import Pace
 from bot.players.random_player import choose
 from bot.rooms.changes import lobby, play
 from bot.rooms.room import Room, RoomServices

@@ -38,6 +38,7 @@ SEASON: Final = 1
 LIMIT: Final = 10
 PAGES_A_SECOND: Final = 20
 SINCE: Final = datetime(2026, 6, 1, tzinfo=UTC)
+WEEK: Final = 202623
 ROOM, ACTION = "p" * 1500, "a" * 200
 FIRST_USER: Final = 10**18
 
@@ -202,7 +203,7 @@ class LeagueBench:
             await self.storage.journal.commit(Commit(room=room(10**6 + number), result=over))
             started = time.process_time()
             before = await self.storage.league_store.before(
-                GUILD, users=users, ladder=LADDER, group=group_of(users), since=SINCE
+                GUILD, users=users, ladder=LADDER, group=group_of(users), since=SINCE, week=WEEK
             )
             used = time.process_time() - started
             counted = counted_of(before, over)  # whoever folds pays for that

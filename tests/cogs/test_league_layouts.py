@@ -32,7 +32,7 @@ from bot.league.rows import (
 from bot.league.standings import IDLE_DAYS
 from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
-from cogs.commands.league_lists import end_of_month, matches_page, podium_of
+from cogs.commands.league_lists import matches_page
 from cogs.commands.league_profile import profile_of
 from cogs.commands.league_reader import LeagueReader
 from cogs.views.league_ids import OWN_ROW, POINTS_OF_ALL_TIME, TABLE, TableChoice
@@ -264,7 +264,7 @@ async def test_where_nobody_has_a_place_everybody_is_shown_by_points() -> None:
     assert (table.order, table.players) == (TableOrder.POINTS, 12)
     assert table.choice.ladder is not None, "the way to the ladder stays open"
     assert (await asks.place(TableChoice())).order is TableOrder.POINTS
-    podium = await podium_of(asks, table.seasons[0])
+    podium = await asks.podium(table.seasons[0])
     assert (podium.ladder, len(podium.rows)) == (None, 3)
 
 
@@ -510,20 +510,6 @@ def test_the_longest_seasons_fit() -> None:
     assert text(season_layout(TRANSLATE, [], ends=None)) == TRANSLATE("league-season-none")
 
 
-@pytest.mark.parametrize(
-    ("name", "began", "ends"),
-    [
-        ("2026-11", datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC)),
-        ("2026-12", datetime(2026, 12, 3, tzinfo=UTC), datetime(2027, 1, 1, tzinfo=UTC)),
-        ("Spring", datetime(2026, 12, 3, tzinfo=UTC), None),
-    ],
-)
-def test_a_season_of_a_month_ends_with_it(name: str, began: datetime, ends: datetime | None) -> None:
-    season = Season(guild_id=GUILD, number=1, name=name, started_at=began)
-    assert end_of_month(season) == ends
-    assert end_of_month(replace(season, ended_at=NOW)) is None
-
-
 # Custom_ids
 
 
@@ -594,7 +580,7 @@ def test_an_uncertain_rating_is_shown_with_a_question_mark() -> None:
 
 
 async def test_in_a_direct_message_there_is_no_league() -> None:
-    services = SimpleNamespace(league=club(matches=6))
+    services = SimpleNamespace(league=club(matches=6), league_settings=None)
     pressed: Any = SimpleNamespace(
         client=SimpleNamespace(services=services),
         guild_id=None,

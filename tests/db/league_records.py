@@ -6,9 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.league.activity import week_of
 from bot.league.ports import Before, Counted
 from bot.league.rows import (
     ALL_TIME,
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -100,7 +102,17 @@ def counted_of(before: Before, ended: MatchResult, *, ladder: str | None = LADDE
         )
         if all(award.user_id != users[0] for award in before.awards)
         else (),
+        activity=tuple(_activity(before, match, users)),
     )
+
+
+def _activity(before: Before, match: CountedMatch, users: Sequence[int]) -> Iterator[Activity]:
+    held = {row.user_id: row for row in before.activity}
+    for user in users:
+        old = held.get(user) or Activity(guild_id=match.guild_id, week=week_of(match.ended_at), user_id=user)
+        met = tuple(other for other in users if other not in {user, *old.opponents})
+        more = {"points": old.points + 2, "matches": old.matches + 1}
+        yield replace(old, opponents=(*old.opponents, *met)[:10], **more)
 
 
 def _ladder(before: Before, match: CountedMatch, users: Sequence[int]) -> Iterator[LadderRow]:

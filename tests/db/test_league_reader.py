@@ -7,17 +7,19 @@ import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.dialects import sqlite
 
+from bot.league.activity import week_of
 from bot.league.ports import FEWEST_GAMES, TableOrder, TableQuery
 from bot.league.rated import OPPONENTS
-from bot.league.rows import ALL_TIME, Pair
+from bot.league.rows import ALL_TIME, Activity, Pair, Season
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
-from db.league import before, decided, lists, results, revising, store
+from db.league import activity, before, decided, lists, results, revising, seasons, store
 from db.league.tables import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from db.league.reader import SqlLeagueReader
     from db.storage import Storage
+
+SEASON = Season(guild_id=GUILD, number=1, name="2026-01", started_at=NOON)
 
 
 def enough(row: TableRow) -> bool:
@@ -102,12 +106,53 @@ async def test_a_table_is_sorted_and_equal_ones_share_a_rank_on_every_page_and_a
     assert (await reader.table(replace(query, guild_id=3), offset=0, limit=5)).players == 0
 
 
+@pytest.mark.usefixtures("season")
+async def test_a_title_is_the_first_place_of_a_ladder_of_a_season_that_is_over(
+    reader: SqlLeagueReader, storage: Storage
+) -> None:
+    page = await reader.table(query_of(TableOrder.RATING, season=1), offset=0, limit=99)
+    first = {row.player.user_id for row in page.rows if row.rank == 1}
+    assert first
+    assert [await reader.titles(GUILD, user) for user in range(1, 13)] == [[]] * 12
+    (season,) = await reader.seasons(GUILD)
+    over = replace(season, ended_at=season.started_at + timedelta(days=9))
+    await storage.seasons.change(ended=over)
+    holders = {user for user in range(1, 13) if await reader.titles(GUILD, user)}
+    assert holders == first
+    assert await reader.titles(GUILD, min(first)) == [(over, LADDER)]
+
+
+@pytest.mark.usefixtures("season")
+async def test_the_most_active_of_a_week_come_first_and_equal_ones_share_a_rank(
+    reader: SqlLeagueReader, storage: Storage
+) -> None:
+    week = week_of(NOON)
+    whole = (await reader.activity(GUILD, week, offset=0, limit=99)).rows
+    points = [row.activity.points for row in whole]
+    assert len(whole) > len({*points}) > 2
+    assert points == sorted(points, reverse=True)
+    assert [row.rank for row in whole] == [1 + sum(other > one for other in points) for one in points]
+    for limit in (1, 3, 5):
+        pages = [await reader.activity(GUILD, week, offset=at, limit=limit) for at in range(0, 13, limit)]
+        assert [row for page in pages for row in page.rows] == [*whole]
+        assert {page.people for page in pages} == {len(whole)}
+    for row in whole:
+        assert await reader.activity_row(GUILD, week, row.player.user_id) == row
+    assert {row.activity.matches for row in whole} >= {4, 5}
+    assert await reader.activity_row(GUILD, week, 50) is None
+    assert (await reader.activity(GUILD, week + 1, offset=0, limit=9)).people == 0
+    stored = {row async for row in storage.league_store.rows(GUILD) if isinstance(row, Activity)}
+    assert stored == {row.activity for row in whole}
+
+
 @pytest.mark.parametrize(("offset", "limit"), [(-1, 5), (0, -1)])
 async def test_pages_that_cannot_be_are_refused(reader: SqlLeagueReader, offset: int, limit: int) -> None:
     with pytest.raises(ValueError, match="no such page"):
         await reader.table(query_of(TableOrder.WINS), offset=offset, limit=limit)
     with pytest.raises(ValueError, match="no such page"):
         await reader.recent(GUILD, offset=offset, limit=limit)
+    with pytest.raises(ValueError, match="no such page"):
+        await reader.activity(GUILD, 202647, offset=offset, limit=limit)
 
 
 async def test_a_place_on_a_ladder_needs_five_opponents_and_a_match_lately(
@@ -302,10 +347,20 @@ def every_query() -> dict[str, Select[Any]]:
         "games in": lists.games_in(GUILD, [1, 2]),
         "records": lists.records_of(GUILD),
         "names": lists.names_of(GUILD, [1, 2]),
+        "titles": lists.titles_of(GUILD, 1),
+        "activity of": activity.activity_of(GUILD, 202647, [1, 2]),
+        "activity count": activity.people_in(GUILD, 202647),
+        "activity page": activity.activity_page(GUILD, 202647, offset=9, limit=10),
+        "activity row": activity.activity_row(GUILD, 202647, 1),
+        "activity better": activity.more_active(GUILD, 202647, 7),
+        "seasons going on": seasons.going_on(NOON),
+        "due podiums": seasons.due_podiums(EARLY, NOON),
+        "waiting before": seasons.waiting_of(GUILD, NOON),
+        "last channel": seasons.last_channel_of(SEASON),
     }
 
 
-OF_A_SERVER = {"decisions", "seasons", "newest season", "last number", "records"}
+OF_A_SERVER = {"decisions", "seasons", "newest season", "last number", "records", "last channel"}
 """What reads the few rows that a server has, or the last one."""
 
 

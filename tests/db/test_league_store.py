@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
+from bot.league.activity import week_of
 from bot.league.ports import Before, Counted
 from bot.league.rows import ALL_TIME, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from db.storage import Storage
 
 EARLY = NOON - timedelta(days=1)
+WEEK = week_of(NOON)
 
 
 class Play:
@@ -57,7 +59,7 @@ class Play:
     async def fold(self, over: MatchResult, *, ladder: str | None = LADDER) -> tuple[Before, Counted]:
         users = [one.user_id for one in over.seats if one.user_id is not None]
         before = await self.storage.league_store.before(
-            over.guild_id, users=users, ladder=ladder, group=group_of(users), since=EARLY
+            over.guild_id, users=users, ladder=ladder, group=group_of(users), since=EARLY, week=WEEK
         )
         return before, counted_of(before, over, ladder=ladder)
 
@@ -76,7 +78,7 @@ def league_of(path: Path) -> dict[str, list[Any]]:
     """Everything that the database holds of the league."""
     names = (
         "waiting_matches", "seasons", "counted_matches", "games", "ladder_rows", "ladder_steps", "totals",
-        "pairs", "players", "records", "awards",
+        "pairs", "players", "records", "awards", "activity",
     )  # fmt: skip
     with closing(sqlite3.connect(path)) as connection:
         return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608 - constants
@@ -87,7 +89,9 @@ def by_key(rows: Sequence[Any]) -> set[str]:
 
 
 async def test_before_the_first_match_there_is_nothing(storage: Storage) -> None:
-    before = await storage.league_store.before(GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=EARLY)
+    before = await storage.league_store.before(
+        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=EARLY, week=WEEK
+    )
     assert before == Before()
 
 
@@ -138,7 +142,9 @@ async def test_of_the_seasons_before_only_the_last_row_of_each_counts(storage: S
         season = Season(guild_id=GUILD, number=number, name=f"{number}", started_at=NOON)
         counted = counted_of(replace(before, season=season), over)
         await storage.league_store.count(replace(counted, seasons=(season,)))
-    before = await storage.league_store.before(GUILD, users=[1, 2, 3], ladder=LADDER, group="", since=EARLY)
+    before = await storage.league_store.before(
+        GUILD, users=[1, 2, 3], ladder=LADDER, group="", since=EARLY, week=WEEK
+    )
     kept = {(row.user_id, row.season) for row in before.ladder}
     assert kept == {(1, 0), (1, 4), (1, 3), (2, 0), (2, 3), (3, 0), (3, 4), (3, 2)}
 
@@ -161,7 +167,7 @@ async def test_matches_dated_in_the_future_keep_no_group_unrated(storage: Storag
     yesterday = ahead.match.ended_at - timedelta(days=30)
     assert await storage.league.group_matches(GUILD, "1-2", since=yesterday) == 0
     before = await storage.league_store.before(
-        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=yesterday
+        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=yesterday, week=WEEK
     )
     assert before.group_matches == 0
 

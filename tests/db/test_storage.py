@@ -141,7 +141,7 @@ async def test_the_ledger_of_deals_outlives_an_earlier_version(url: str, path: P
         await going_back.run_sync(downgrade)
     await upgrade(engine)
     await engine.dispose()
-    assert dump(path) == before
+    assert sorted(dump(path)) == sorted(before), "indexes may be made in another order"
 
 
 async def test_metadata_and_migrations_agree(url: str) -> None:

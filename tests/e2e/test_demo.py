@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from bot.app import Pace
 from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
+from bot.pace import Pace
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 from tests.support.process import PATIENCE, start_module

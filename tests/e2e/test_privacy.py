@@ -46,8 +46,9 @@ if TYPE_CHECKING:
 
     from simcord.types import HttpLogEntry
 
-    from bot.app import Pace, UnoBot
+    from bot.app import UnoBot
     from bot.engine.cards import Card
+    from bot.pace import Pace
     from bot.rooms.change import Change
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.room_state import RoomState

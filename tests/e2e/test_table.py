@@ -11,10 +11,10 @@ import discord
 import pytest
 
 import cogs.display.open_hands
-from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
+from bot.pace import Pace
 from bot.rooms.changes import closing, lobby, play
 from bot.rooms.state.room_state import Person
 from cogs.views.hand import hand_layout

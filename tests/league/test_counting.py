@@ -19,6 +19,7 @@ from bot.league.ports import Before, StoredMatch
 from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
 from bot.league.ratings import START, rate, soft_reset
 from bot.league.rows import ALL_TIME, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
+from bot.league.seasons import LONGEST_WAIT
 from bot.league.server_rows import key_of
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
 
@@ -47,6 +48,7 @@ class Ledger:
             ladder=counting.ladder_key(match),
             group=group_of(match.starters),
             since=group_since(match.started_at),
+            week=counting.week_key(match),
         )
         return await self.store.count(counting.count(match, before, season=season))
 
@@ -258,7 +260,7 @@ async def test_a_clock_that_was_ahead_once_stops_no_later_season(ledger: Ledger)
 
 async def test_a_match_that_waited_for_weeks_belongs_to_the_newest_season(ledger: Ledger) -> None:
     await ledger.between(1, 2)
-    await ledger.between(1, 2, at=NOVEMBER - counting.LONGEST_WAIT)
+    await ledger.between(1, 2, at=NOVEMBER - LONGEST_WAIT)
     assert len(await ledger.all(Season)) == 1
     (game, _) = await ledger.between(1, 2, at=NOVEMBER + DAY)
     assert game.season == 1

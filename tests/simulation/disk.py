@@ -18,6 +18,7 @@ from tests.tournaments.running import FakeStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+    from datetime import datetime
     from random import Random
 
     from bot.rooms.deal_ports import DealHead
@@ -285,6 +286,18 @@ class SimulatedHistory:
         return [action for action in logged if action.number >= first][:limit]
 
 
+class NoSeasons:
+    """Seasons that never end."""
+
+    async def going_on(self, *, before: datetime) -> list[Any]:
+        del before
+        return []
+
+    async def due_podiums(self, *, since: datetime, now: datetime) -> list[Any]:
+        del since, now
+        return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -297,4 +310,5 @@ class SimulatedStorage:
     league: FakeLeague = field(default_factory=FakeLeague)
     moderation: Unmoderated = field(default_factory=Unmoderated)
     tournaments: FakeStore = field(default_factory=FakeStore)
+    seasons: NoSeasons = field(default_factory=NoSeasons)
     bot_metadata: Any = None

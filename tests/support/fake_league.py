@@ -9,12 +9,24 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.rulebook.table import Format
+from bot.league.activity import OPPONENTS as OPPONENTS_OF_A_WEEK
+from bot.league.activity import week_of
 from bot.league.ladders import ladder_of
-from bot.league.ports import FEWEST_GAMES, MatchLine, TableOrder, TablePage, TableQuery, TableRow
+from bot.league.ports import (
+    FEWEST_GAMES,
+    ActivityPage,
+    ActivityRow,
+    MatchLine,
+    TableOrder,
+    TablePage,
+    TableQuery,
+    TableRow,
+)
 from bot.league.rated import OPPONENTS, Unrated
 from bot.league.ratings import START, order_of, rate
 from bot.league.rows import (
     ALL_TIME,
+    Activity,
     Award,
     CountedMatch,
     Game,
@@ -61,6 +73,7 @@ class FakeLeague:
     lines: list[MatchLine] = field(default_factory=list)
     record_rows: dict[RecordKind, Record] = field(default_factory=dict)
     award_rows: list[Award] = field(default_factory=list)
+    active: dict[tuple[int, int], Activity] = field(default_factory=dict)
 
     def _rows(self, query: TableQuery) -> list[TableRow]:
         if query.guild_id != self.guild_id:
@@ -155,6 +168,18 @@ class FakeLeague:
         own = [award for award in self.award_rows if award.user_id == user_id]
         return own if guild_id == self.guild_id else []
 
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+        found = []
+        for season in await self.seasons(guild_id):
+            for ladder in sorted({key for number, key, _ in self.on_ladders if number == season.number}):
+                query = TableQuery(
+                    guild_id=guild_id, order=TableOrder.RATING, season=season.number, ladder=ladder
+                )
+                row = await self.row(query, user_id)
+                if season.ended_at and row is not None and row.rank == 1:
+                    found.append((season, ladder))
+        return found
+
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         known = {user: self.players[user].name for user in users if user in self.players}
         return known if guild_id == self.guild_id else {}
@@ -164,6 +189,17 @@ class FakeLeague:
             line.match.group == group and line.match.ended_at >= since and line.match.unrated is None
             for line in self._newest(guild_id)
         )
+
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+        rows = [row for (of_week, _), row in self.active.items() if of_week == week]
+        rows = sorted(rows, key=lambda row: (-row.points, -row.user_id)) if guild_id == self.guild_id else []
+        points = [row.points for row in rows]
+        ranked = [ActivityRow(1 + points.index(row.points), self.players[row.user_id], row) for row in rows]
+        return ActivityPage(ranked[offset : offset + limit], len(rows))
+
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
+        page = await self.activity(guild_id, week, offset=0, limit=len(self.active))
+        return next((row for row in page.rows if row.player.user_id == user_id), None)
 
     # What happens in the club
 
@@ -207,6 +243,18 @@ class FakeLeague:
         self.lines.append(MatchLine(match, games, names))
         for game in games:
             self._record(game, match)
+            self._note(game, games)
+
+    def _note(self, game: Game, games: Sequence[Game]) -> None:
+        week = week_of(game.ended_at)
+        old = self.active.get((week, game.user_id)) or Activity(
+            guild_id=self.guild_id, week=week, user_id=game.user_id
+        )
+        met = {*old.opponents, *(other.user_id for other in games)} - {game.user_id}
+        met = {*sorted(met)[: OPPONENTS_OF_A_WEEK.most]}
+        points = old.points + 2 + 3 * (len(met) - len(old.opponents))
+        more = {"catches": old.catches + game.won, "points": points + game.won, "matches": old.matches + 1}
+        self.active[week, game.user_id] = replace(old, opponents=tuple(sorted(met)), **more)
 
     def _rate(self, games: list[Game], season: int, *, rated: bool) -> list[Game]:
         if not rated:

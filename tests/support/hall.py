@@ -23,9 +23,10 @@ import simcord
 from simcord.backend.models.interaction import ResponseKind
 from simcord.results import ResponseMessage
 
-from bot.app import Pace, UnoBot
+from bot.app import UnoBot
 from bot.deploy import sync_commands
 from bot.i18n import translator
+from bot.pace import Pace
 from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room

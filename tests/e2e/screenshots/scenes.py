@@ -20,6 +20,7 @@ from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
+from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import buttons_of
@@ -345,6 +346,31 @@ def _ended(
     return finish_table(tournament, table.key, now, match_id=table.match_id or "", scores=scores)
 
 
+async def seasons(album: Album) -> None:
+    """What a server settles about its seasons, the podium of one that is over, and who was active."""
+    async with channel_of(CLUB) as guests:
+        house, ann, kim = guests[0].hall, guests[0], guests[-2]
+        users = {guest.member.id: guest.name for guest in guests}
+        await house.env.advance_time(timedelta(days=16).total_seconds())
+        began = (house.env.now() - timedelta(days=20)).replace(day=1)
+        house.keep_league(club(users, guild_id=house.guild.id, began=began))
+        boss = moderator(house, ann, "manage_guild", name="Boss")
+        alone = replace(boss, channel=house.channel(f"{CHANNEL}-settings"))
+        await alone.types("league admin settings")
+        await alone.chooses(alone.panel, "by-hand", "seasons")
+        await album.take("league-settings", alone)
+        await alone.types("league admin new-season", name="Spring cup")
+        await album.take("new-season", alone)
+        away = replace(kim, channel=house.channel(f"{CHANNEL}-activity"))
+        await away.types("league activity")
+        await album.take("activity", away)
+        there = replace(kim, channel=house.channel(f"{CHANNEL}-podium"))
+        await settle_on(house, there.channel)
+        await ended(house)
+        await house.env.advance_time(timedelta(days=1).total_seconds())
+        await album.take("podium", there)
+
+
 async def replay(album: Album) -> None:
     """A match that is over, watched again: with all hands open, and as one seat saw it."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -410,6 +436,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         roles,
         league_admin,
         tournament,
+        seasons,
         replay,
         log,
         lessons,

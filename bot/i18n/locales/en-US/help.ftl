@@ -64,13 +64,14 @@ help-moderators =
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else. `/uno admin settings`, for members who may manage the server, settles how its tables begin and what they show: rules, clock, threads, pictures, the last hand as a moving picture, channels, and how many at once.
     `/league admin roles` gives roles of the server to the first places of a ladder. That alone takes *Manage Roles*; whoever wants no such roles need not allow it.
     `/league admin`, for them too, takes a match out of the league, merges a lost account into another one, renames a season, or resets the league; `/league admin log` shows who did what, and undoes it.
+    `/league admin settings` settles what ends the seasons of the league (months, you, or nothing) and where their podiums are posted; `/league admin new-season` ends one where that is done by hand.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
-    `/league records` and `/league recent` lead to replays, `/league season` to the winners.
+    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points begin anew each week.
 help-tournaments =
     ## Tournaments
     Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.

@@ -1,0 +1,181 @@
+"""Seasons that end, and their podiums, in an SQL database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, func, insert, select, update
+
+from bot.league.rows import Season
+from bot.league.season_ports import DuePodium, PodiumClaim
+from bot.rooms.ports import StoreFailedError
+from db.league.rows import row_of, select_rows, values_of
+from db.schema import counted_matches, matches, seasons, waiting_matches
+from db.season_schema import podiums
+from db.upsert import upsert
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from sqlalchemy import ColumnElement, Select
+
+    from bot.league.season_ports import PodiumOutcome
+    from db.connections import Connections
+
+
+class SqlSeasonStore:
+    """A `bot.league.season_ports.SeasonStore` in an SQL database.
+
+    Args:
+        reads: Connections to read with.
+        writes: Connections to write with.
+        on_changed: Called with each server whose seasons have changed.
+    """
+
+    def __init__(
+        self,
+        *,
+        reads: Connections,
+        writes: Connections,
+        on_changed: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._reads = reads
+        self._writes = writes
+        self._on_changed = on_changed
+
+    async def going_on(self, *, before: datetime) -> list[Season]:
+        """Return the seasons that go on and began before a moment, of all servers."""
+        async with self._reads.connect() as connection:
+            return [row_of(Season, found) for found in await connection.execute(going_on(before))]
+
+    async def newest(self, guild_id: int) -> Season | None:
+        """Return the newest season of a server; None before the first."""
+        wanted = select_rows(Season).where(seasons.c.guild_id == guild_id)
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(wanted.order_by(seasons.c.number.desc()).limit(1))).first()
+            return None if found is None else row_of(Season, found)
+
+    async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
+        """Tell whether a match that ended before a moment still waits to be counted."""
+        async with self._reads.connect() as connection:
+            return await connection.scalar(waiting_of(guild_id, before)) is not None
+
+    async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
+        """End a season that goes on and begin the next one, or do one of both, in one transaction.
+
+        Raises:
+            StoreError: Nothing was changed: the season does not go on, or the other one has begun already.
+        """
+        async with self._writes.begin() as connection:
+            if ended is not None:
+                goes_on = update(seasons).where(_key(seasons, ended), seasons.c.ended_at.is_(None))
+                found = await connection.execute(goes_on.values(ended_at=ended.ended_at))
+                if found.rowcount != 1:
+                    raise StoreFailedError(f"season {ended.number} of server {ended.guild_id} does not go on")
+            if begun is not None:
+                await connection.execute(insert(seasons), values_of(begun))
+        for season in (ended, begun):
+            if season is not None:
+                self._on_changed(season.guild_id)
+
+    async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
+        """Return the seasons that ended between two moments whose podium has no outcome yet."""
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(due_podiums(since, now))).all()
+        return [_due(row) for row in found]
+
+    async def claim(self, claim: PodiumClaim) -> None:
+        """Note that a podium is about to be sent."""
+        values = {name: getattr(claim, name) for name in ("guild_id", "season", "claimed_at", "channel_id")}
+        async with self._writes.begin() as connection:
+            await connection.execute(insert(podiums), values | {"nonce": claim.nonce})
+
+    async def settle(
+        self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
+    ) -> None:
+        """Note what became of the podium of a season."""
+        told = {"outcome": outcome.value, "message_id": message_id}
+        async with self._writes.begin() as connection:
+            claimed = podiums.c.guild_id == season.guild_id, podiums.c.season == season.number
+            if (await connection.execute(update(podiums).where(*claimed).values(told))).rowcount:
+                return
+            key = {"guild_id": season.guild_id, "season": season.number, "claimed_at": at}
+            unclaimed = {"channel_id": None, "nonce": None}
+            await connection.execute(upsert(podiums, connection.dialect), key | unclaimed | told)
+
+    async def rated_matches(self, season: Season) -> int:
+        """Return how many rated matches a season has."""
+        async with self._reads.connect() as connection:
+            return await connection.scalar(rated_in(season)) or 0
+
+    async def last_channel(self, season: Season) -> int | None:
+        """Return the channel of the match of a season that counted last; None without one."""
+        async with self._reads.connect() as connection:
+            found: int | None = await connection.scalar(last_channel_of(season))
+            return found
+
+
+def going_on(before: Any) -> Select[Any]:
+    """Return the query for the seasons that go on and began before a moment."""
+    return select_rows(Season).where(seasons.c.ended_at.is_(None), seasons.c.started_at < before)
+
+
+def due_podiums(since: Any, now: Any) -> Select[Any]:
+    """Return the query for seasons that ended lately without an outcome of their podium, with its claim.
+
+    A season that ended as it began is one that a wrong clock began.
+    """
+    claim = (podiums.c.claimed_at, podiums.c.channel_id, podiums.c.nonce)
+    own = and_(podiums.c.guild_id == seasons.c.guild_id, podiums.c.season == seasons.c.number)
+    lately = (
+        seasons.c.ended_at >= since,
+        seasons.c.ended_at <= now,
+        seasons.c.ended_at > seasons.c.started_at,
+    )
+    wanted = select_rows(Season).add_columns(*claim).outerjoin(podiums, own)
+    return wanted.where(*lately, podiums.c.outcome.is_(None)).order_by(seasons.c.ended_at)
+
+
+def waiting_of(guild_id: Any, before: Any) -> Select[Any]:
+    """Return the query for a match of a server that ended before a moment and waits to be counted."""
+    waiting = waiting_matches.c
+    return select(waiting.match_id).where(waiting.ended_at < before, waiting.guild_id == guild_id).limit(1)
+
+
+def rated_in(season: Season) -> Select[Any]:
+    """Return the query for how many rated matches a season has: its numbers follow each other.
+
+    Those after it are passed over once to find where it began; it is asked once in the life of a season.
+    """
+    counted, before = counted_matches.c, counted_matches.alias("before")
+    earlier = (
+        select(before.c.number)
+        .where(before.c.guild_id == season.guild_id, before.c.season < season.number)
+        .order_by(before.c.number.desc())
+        .limit(1)
+    )
+    first = func.coalesce(earlier.scalar_subquery(), 0)
+    own = (counted.guild_id == season.guild_id, counted.number > first, counted.season == season.number)
+    return select(func.count()).select_from(counted_matches).where(*own, counted.unrated.is_(None))
+
+
+def last_channel_of(season: Season) -> Select[Any]:
+    """Return the query for the channel of the match of a season that counted last."""
+    counted = counted_matches.c
+    own = (counted.guild_id == season.guild_id, counted.season == season.number)
+    last = select(counted.match_id).where(*own).order_by(counted.number.desc()).limit(1)
+    return select(matches.c.channel_id).where(matches.c.match_id == last.scalar_subquery())
+
+
+def _key(table: Any, season: Season) -> ColumnElement[bool]:
+    return and_(table.c.guild_id == season.guild_id, table.c.number == season.number)
+
+
+def _due(found: Any) -> DuePodium:
+    season: Season = row_of(Season, found)
+    *_, claimed_at, channel_id, nonce = found
+    if claimed_at is None:
+        return DuePodium(season)
+    key = {"guild_id": season.guild_id, "season": season.number, "claimed_at": claimed_at}
+    return DuePodium(season, PodiumClaim(**key, channel_id=channel_id, nonce=nonce))
