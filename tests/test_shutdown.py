@@ -53,7 +53,7 @@ class Bot:
         self.league_updates = self.season_updates = quiet
         self._telling = None
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
-        self.services = SimpleNamespace(pending_interactions=PendingInteractions())
+        self.services = SimpleNamespace(pending_interactions=PendingInteractions(), tournament_updates=quiet)
         self.display = SimpleNamespace(stop=self._stop_display)
 
     async def login(self, _: str) -> None:
@@ -73,6 +73,7 @@ class Bot:
             _group_limit=quiet,
             backoff=quiet,
             hands=quiet,
+            pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),
             _starting=(),
         )

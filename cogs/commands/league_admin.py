@@ -208,7 +208,9 @@ async def merge_command(
 
 
 @app_commands.command(name="rename-season", description=command_text("command-league-admin-rename-season"))
-@app_commands.describe(season=command_text("option-renamed-season"), name=command_text("option-season-name"))
+@app_commands.describe(
+    season=command_text("option-renamed-season"), name=command_text("option-season-new-name")
+)
 async def rename_season_command(
     interaction: discord.Interaction, season: app_commands.Transform[str, SeasonOption], name: str
 ) -> None:

@@ -261,9 +261,10 @@ def points_shown(text: str) -> dict[str, int]:
     return {name: int(points) for name, points in lines} | dict.fromkeys(names, 0)
 
 
-def published_hash(text: str) -> str:
-    """Return the beginning of the hash that stands on the table before anything is played."""
-    found = re.search(r" · deal ([0-9a-f]{8})$", text, re.MULTILINE)
+async def published_hash(guest: Guest) -> str:
+    """Return the commitment that anybody can read under *More* before anything is played."""
+    text = await guest.presses(await guest.opens_more(), "deal")
+    found = re.search(r"`([0-9a-f]{64})`", text)
     assert found is not None, text
     return found[1]
 

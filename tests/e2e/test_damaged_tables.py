@@ -120,7 +120,7 @@ async def test_the_deal_of_a_damaged_table_ends_where_nobody_can_close_it_any_mo
     assert row.ending is DealEnding.UNDEALT
 
 
-async def test_what_people_and_servers_chose_is_read_with_two_queries_at_the_start(
+async def test_what_people_and_servers_chose_is_read_with_one_query_each_at_the_start(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queries: list[tuple[Kind, int]] = []
@@ -136,7 +136,8 @@ async def test_what_people_and_servers_chose_is_read_with_two_queries_at_the_sta
         await ben.presses(house.table(ann.channel), "join")
     monkeypatch.setattr(SqlKeyValueStore, "read_many", counted)
     await house.restart()
-    assert [(kind.value, owners) for kind, owners in queries] == [("settings", 1), ("preferences", 6)]
+    read = [("preferences", 6), ("rank-roles", 1), ("settings", 1)]
+    assert sorted((kind.value, owners) for kind, owners in queries) == read
     await ann.presses(house.table(ann.channel), "start")
     await ben.opens_hand()
-    assert len(queries) == 2
+    assert len(queries) == 3

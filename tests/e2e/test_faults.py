@@ -300,8 +300,9 @@ async def test_who_asks_a_busy_store_is_refused_in_a_sentence_and_play_goes_on(
         monkeypatch.setattr(house.bot.storage.key_values, method, busy)
     monkeypatch.setattr(house.bot.services.league, "table", busy)
     cleo = house.guest("Cleo", house.channel("second"))
-    for command in ("league table", "uno preset list", "uno start"):
+    for command in ("league table", "uno preset list"):
         assert await cleo.types(command) == TRANSLATE("refused-store-busy")
     assert await cleo.suggested("cl", command="uno start", option="preset")
     await ann.taps("play", "R1")
     assert "Red 1" in top(house, ann)
+    assert all("league-settings" in line for line in house.forgive()), "by default they are months"

@@ -17,7 +17,6 @@ from tests.e2e.strategy import (
     published_hash,
     sit_down,
 )
-from tests.support.hall import text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Hall
@@ -40,7 +39,7 @@ async def test_a_match_is_played_to_its_target(
     random = Random(1)
     await sit_down(guests, target=target, rules=rules)
     table = house.table(channel)
-    published = published_hash(text_of(table))
+    published = await published_hash(guests[0])
     moves = await play_until(house, [Player(guest, random) for guest in guests], random)
     assert moves > 10
 

@@ -44,7 +44,7 @@ async def test_a_match_is_typed_to_its_target(
         assert TRANSLATE("answer-joined") in await guest.types("uno join")
     # There is no command that deals: the host presses the only button of the match.
     await host.presses(house.table(channel), "start")
-    published = published_hash(house.says(channel))
+    published = await published_hash(host)
     players = [Typist(guest, random) for guest in guests]
     await play_until(house, players, random, lambda moves: moves >= 15)
     await house.restart()

@@ -81,7 +81,7 @@ async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
     named = [m for m in house.messages(ann.channel) if m.content]
     assert [m.content for m in named] == [TRANSLATE("ping", mention="**Ann**")]
-    assert [b.verb for b in buttons_of(named[0])] == ["hand"]
+    assert [b.verb for b in buttons_of(named[0])] == ["hand", "draw"]
     sent = [e.json for e in house.env.http_requests if isinstance(e.json, dict) and e.json.get("content")]
     assert sent
     assert not any(body["allowed_mentions"].get("users") for body in sent)

@@ -63,7 +63,7 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
     assert all(not card.playable for card in ben.cards())
     for other in (ann, cleo):
         assert not {"challenge", "accept"} & verbs(other)
-    assert not {"challenge", "accept"} & {b.verb for m in house.messages(ann.channel) for b in buttons_of(m)}
+    assert not {"challenge", "accept"} & {b.verb for b in buttons_of(house.table(ann.channel))}
     for command in ("uno challenge", "uno accept"):
         assert await stranger.types(command) == TRANSLATE("refused-not-seated")
         assert await cleo.types(command) == TRANSLATE("illegal-not-your-turn")

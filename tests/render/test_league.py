@@ -51,7 +51,7 @@ def test_a_share_is_told_in_percent(part: int, whole: int, shown: str) -> None:
         ("2026-01", "January 2026"),
         ("2026-13", "2026-13"),
         ("*Spring*", "\\*Spring\\*"),
-        ("\N{ZERO WIDTH SPACE}", "#3"),
+        ("\N{ZERO WIDTH SPACE}", "Season 3"),
     ],
 )
 def test_a_season_has_its_month_or_its_name(name: str, shown: str) -> None:

@@ -156,8 +156,7 @@ class RoomState:
         pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
         statistics: What is counted of the match.
-        table_revisions: With several tables, the match's revision at which each of them changed last; else
-            empty. See `turn_id.revisions_of_tables`.
+        table_revisions: With several tables, see `turn_id.revisions_of_tables`; else empty.
         uncalled_unos: The seats that came down to one card without a call, and who caught them.
         hits: What hit each seat since its own last move, oldest first.
         closed_by: The name of the person who closed the table, if somebody did (untrusted text).
@@ -166,8 +165,7 @@ class RoomState:
         closing: Why it was closed, if it was neither somebody's choice nor a result.
         timing: What the room knows of time and absence.
         newcomers: Who sits down with the next hand, in this order.
-        parent_id: The channel in which the table opened a thread of its own, or None where it lives in a
-            channel or thread that was there before.
+        parent_id: The channel in which the table opened a thread of its own, or None if it did not.
         posted_for: The stage that the public message showed when it was posted; None if that is not known.
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
         deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
@@ -289,12 +287,12 @@ class RoomState:
         """Return the state with a match moved on; `events` are public."""
         over = any(isinstance(event, MatchEnded) for event in events)
         joined = sum(isinstance(event, SeatJoined) for event in events)
+        first = len(self.newcomers) - joined
         return replace(
             self,
             match=match,
-            # The first in line take the seats of computer players, and the match knows nothing of them.
-            seats=self.seats + self.newcomers[len(self.newcomers) - joined :],
-            newcomers=self.newcomers[: len(self.newcomers) - joined],
+            seats=self.seats + self.newcomers[first:],  # those before take the seats of computer players
+            newcomers=self.newcomers[:first],
             stage=Stage.OVER if over else Stage.PLAYING,
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,

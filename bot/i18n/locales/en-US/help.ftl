@@ -61,10 +61,8 @@ help-hosts =
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
-    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else. `/uno admin settings`, for members who may manage the server, settles how its tables begin and what they show: rules, clock, threads, pictures, the last hand as a moving picture, channels, and how many at once.
-    `/league admin roles` gives roles of the server to the first places of a ladder. That alone takes *Manage Roles*; whoever wants no such roles need not allow it.
-    `/league admin`, for them too, takes a match out of the league, merges a lost account into another one, renames a season, or resets the league; `/league admin log` shows who did what, and undoes it.
-    `/league admin settings` settles what ends the seasons of the league (months, you, or nothing) and where their podiums are posted; `/league admin new-season` ends one where that is done by hand.
+    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else.
+    For members who may manage the server: `/uno admin settings` settles how tables begin and what they show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =

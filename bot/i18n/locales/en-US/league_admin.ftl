@@ -9,7 +9,7 @@ option-void-match = One of the newest matches, or the beginning of a match's num
 option-merge-lost = The lost account: a name from the league, or the account's id
 option-merge-into = The account that its matches shall count for
 option-renamed-season = The season
-option-season-name = Its new name, at most 40 characters
+option-season-new-name = Its new name, at most 40 characters
 option-undo-entry = Its number in the log
 option-log-page = Page of the log, from 1
 
