@@ -256,8 +256,13 @@ class Tab:
         return next(m for m in reversed(self.messages(private=False)) if m["components_v2"])
 
     def find(self, key: str) -> Control | None:
-        """Return the table's live button with this label, or None."""
-        live = [c for c in controls_of(self.table()) if c.label == label(key) and c.enabled]
+        """Return the table's live button with this label, or None.
+
+        The page shows a message with files later than that the one before it was deleted.
+        """
+        shown = [message for message in self.messages(private=False) if message["components_v2"]]
+        controls = controls_of(shown[-1]) if shown else []
+        live = [c for c in controls if c.label == label(key) and c.enabled]
         return live[0] if live else None
 
     def hand(self) -> dict[str, Any] | None:
