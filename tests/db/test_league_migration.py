@@ -122,6 +122,8 @@ async def test_matches_that_were_counted_before_there_was_moderation_are_listed_
         count(number, match)
     await migrate(url, up_to="head")
     assert rows(path, listed) == [(1, 5, 1), (2, 3, 1)]
+    noted = "SELECT guild_id, decided, stale, first_season FROM moderated_leagues"
+    assert rows(path, noted) == [(1, 0, 1, 0)], "what is new in the league is worked out for them, once"
     await migrate(url, up_to="0009", back=True)
     count(3, 4)
     await migrate(url, up_to="head")
