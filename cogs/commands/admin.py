@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from bot.render import escape
 from bot.rooms.changes import closing, moderation
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import is_moderator
@@ -14,8 +15,11 @@ from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
+from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.names import escaped
+
+LONGEST_REASON: Final = 100
 
 if TYPE_CHECKING:
     from cogs.interaction.services import Services
@@ -28,12 +32,28 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
-async def kick(services: Services, interaction: discord.Interaction, player: discord.User) -> None:
-    """Remove somebody from the table here."""
-    if await _require_moderator(interaction):
-        await services.room(interaction).do(moderation.remove(player.id, by=interaction.user.id))
-        name = escaped(player.display_name)
+async def kick(
+    services: Services, interaction: discord.Interaction, player: discord.User, reason: str | None
+) -> None:
+    """Remove somebody from the table here, and tell them why if that is possible."""
+    if not await _require_moderator(interaction):
+        return
+    room, name = services.room(interaction), escaped(player.display_name)
+    await room.do(moderation.remove(player.id, by=interaction.user.id))
+    why = escape.escaped(storable(reason or ""), most=LONGEST_REASON).strip()
+    channel = f"<#{room.channel_id}>"
+    try:
         await reply_text(interaction, translator_of(interaction)("answer-kicked", name=name))
+    finally:  # also if the answer cannot be given
+        await services.recent_interactions.tell(
+            room.channel_id,
+            player.id,
+            lambda translate: (
+                translate("admin-kicked-you-why", channel=channel, reason=why)
+                if why
+                else translate("admin-kicked-you", channel=channel)
+            ),
+        )
 
 
 async def _require_moderator(interaction: discord.Interaction) -> bool:
@@ -51,10 +71,14 @@ async def end_command(interaction: discord.Interaction) -> None:
 
 
 @app_commands.command(name="kick", description=command_text("command-admin-kick"))
-@app_commands.describe(player=command_text("option-kicked"))
-async def kick_command(interaction: discord.Interaction, player: discord.User) -> None:
+@app_commands.describe(player=command_text("option-kicked"), reason=command_text("option-kicked-why"))
+async def kick_command(
+    interaction: discord.Interaction,
+    player: discord.User,
+    reason: app_commands.Range[str, 1, LONGEST_REASON] | None = None,
+) -> None:
     """Remove somebody from the table here."""
-    await respond_in_room(interaction, kick, player)
+    await respond_in_room(interaction, kick, player, reason)
 
 
 FEATURE: Final = Feature(group=CommandGroup.ADMIN, commands=(end_command, kick_command))

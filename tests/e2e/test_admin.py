@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.i18n import translator
+from bot.render.escape import escaped
 from bot.rooms.stores.settings import GuildSettings
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, components_of, text_of
@@ -68,6 +69,20 @@ async def test_a_moderator_removes_somebody_from_the_lobby_for_good(house: Hall)
     await ben.types("uno join")
     assert "Ben" not in house.says(ann.channel)
     assert TRANSLATE("refused-no-such-player") in await mo.types("uno admin kick", player=ben.member)
+
+
+async def test_whoever_a_moderator_removes_reads_why(house: Hall) -> None:
+    ann, ben, cleo = house.guests("Ann Ben Cleo", house.channel())
+    await ann.types("uno start")
+    joined = [await one.member.slash(one.channel, "uno join") for one in (ben, cleo)]
+    mo = moderator(house, ann, "moderate_members")
+    where = f"<#{ann.channel.id}>"
+    await mo.types("uno admin kick", player=ben.member, reason="**spam** @everyone")
+    why = escaped("**spam** @everyone", most=100)
+    told = text_of(joined[0].followups[-1])
+    assert told == TRANSLATE("admin-kicked-you-why", channel=where, reason=why)
+    await mo.types("uno admin kick", player=cleo.member)
+    assert text_of(joined[1].followups[-1]) == TRANSLATE("admin-kicked-you", channel=where)
 
 
 async def test_a_moderator_removes_somebody_from_a_match(house: Hall) -> None:

@@ -4,9 +4,12 @@ command-admin-end = Close the table of this channel, whoever hosts it
 command-admin-kick = Remove a player from the table of this channel
 command-admin-settings = Settle rules, clock, threads and channels for the tables of this server
 option-kicked = Who has to leave the table
+option-kicked-why = Why; they read it
 
 # Answers
 answer-kicked = **{ $name }** was removed from the table.
+admin-kicked-you = A moderator has removed you from the table in { $channel }.
+admin-kicked-you-why = A moderator has removed you from the table in { $channel }: { $reason }
 admin-not-moderator = That is for moderators: it takes *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
 admin-not-manager = Only members who may *Manage Server* can do that; ask one of them.
 
