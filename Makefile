@@ -7,6 +7,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
+# bash, which Debian always has: an installation that fails fails, although what it says is filtered.
+SHELL       := /bin/bash
+.SHELLFLAGS := -o pipefail -c
+
 .DEFAULT_GOAL := help
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -69,7 +73,9 @@ INPUTS := $(BIN)/python constraints.txt pyproject.toml
 define INSTALL
 @echo 'Installing into $(VENV) ...'
 @$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv $(VENV)
-@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-input -c constraints.txt -e '.$(EXTRAS)'
+@$(BIN)/python -m pip install --disable-pip-version-check --no-input --progress-bar off -c constraints.txt \
+	-e '.$(EXTRAS)' 2> >(sed -u '/^WARNING/d' >&2) | sed -un -e 's/^Collecting \([[:alnum:]._-]*\).*/  \1/p' \
+	-e 's/^Installing collected packages.*/Unpacking all of them .../p'
 endef
 
 $(STAMP)-run: $(INPUTS)
