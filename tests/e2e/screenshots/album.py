@@ -23,8 +23,8 @@ TOOLS: Final = 112
 WINDOWS: Final = {"": (1280, 800), "phone-": (390, 844 + TOOLS)}
 HIGHEST: Final = 1100
 """Of a desktop's window."""
-AROUND: Final = 16
-"""Pixels that stay free around the message for whose sake a window is higher."""
+AROUND: Final = 110
+"""Height of the channel's name above the messages and of the line to write in below them."""
 EVENING: Final = 20.5 * 3600
 """Seconds after midnight; the hall's clock begins there, on a made-up day."""
 ALL_THERE: Final = "[...document.images].every(image => image.complete && image.naturalWidth)"
@@ -80,14 +80,14 @@ class Album:
 
 
 async def _make_room(page: Page) -> None:
-    """Make a desktop's window as high as the last message needs, within what a desktop has."""
+    """Make a desktop's window as high as its channel is long, within what a desktop has."""
     size = page.viewport_size
-    message = await page.locator("article.channel-message").last.bounding_box()
-    channel = await page.locator("#channel-message-list").bounding_box()
+    messages = await page.locator("#channel-message-list").bounding_box()
+    channel = await page.locator("#channel-layout").bounding_box()
     assert size is not None
-    assert message is not None
+    assert messages is not None
     assert channel is not None
-    missing = message["height"] - channel["height"] + AROUND
+    missing = messages["height"] - channel["height"] + AROUND
     if missing > 0:
         height = min(size["height"] + math.ceil(missing), HIGHEST)
         await page.set_viewport_size({"width": size["width"], "height": height})

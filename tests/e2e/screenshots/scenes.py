@@ -259,9 +259,10 @@ async def roles(album: Album) -> None:
         await store.change(house.guild.id, lambda held: held.with_role(rank_role))
         house.env.backend.edit_role(house.guild.id, high.id, {"position": 99})
         await house.env.advance_time(70)
-        await boss.types("league admin roles")
-        await boss.presses(boss.panel, "open", str(prizes[1].id))
-        await album.take("league-roles", boss)
+        alone = replace(boss, channel=house.channel(f"{CHANNEL}-roles"))
+        await alone.types("league admin roles")
+        await alone.presses(alone.panel, "open", str(prizes[1].id))
+        await album.take("league-roles", alone)
 
 
 async def league_admin(album: Album) -> None:
