@@ -18,7 +18,7 @@ from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
-from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
+from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
@@ -62,8 +62,7 @@ async def panel(album: Album) -> None:
         await ann.types("uno start", preset="official")
         await _join(guests)
         await set_option(ann, "stacking", "same")
-        await set_option(ann, "jump_in", "on")
-        await opens_page_with(ann, "jump_in")
+        await ann.presses(ann.panel, "set", "jump_in=on")
         await album.take("panel", ann)
 
 
