@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ACTIVITY: Final = r"activity:(?P<verb>prev|next|earlier|later):(?P<week>[0-9]{6}):(?P<page>[0-9]{1,6})"
 ROWS_ON_A_PAGE: Final = 10
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""Keeps a medal and a name on one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +60,9 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> ui.LayoutVie
     title, about = translate("activity-title"), week_text(translate, shown.week)
     head = [f"## {title}", f"-# {about}"]
     if shown.before:
-        winners = " ".join(_winners(translate, shown.before))
+        winners = " · ".join(_winners(translate, shown.before))
         head.append(translate("activity-before", names=winners))
-    blocks = ["\n".join([*head, *_rows(translate, shown)])]
+    blocks = ["\n".join(head), "\n".join(_rows(translate, shown))]
     own = shown.own
     if own is not None:
         asked = translate("league-row-asked", name=_name(own))
@@ -71,7 +73,7 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> ui.LayoutVie
 
 def _winners(translate: Translator, rows: Sequence[ActivityRow]) -> Iterator[str]:
     for one in rows:
-        yield f"{place_text(translate, one.rank)} **{_name(one)}**"
+        yield f"{place_text(translate, one.rank)}{NO_BREAK}**{_name(one)}**"
 
 
 def _rows(translate: Translator, shown: ShownActivity) -> Iterator[str]:

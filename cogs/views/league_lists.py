@@ -40,7 +40,7 @@ def records_layout(
     *,
     longest: MatchLine | None = None,
 ) -> ui.LayoutView:
-    """Return the records of a server, each beside the button of its replay.
+    """Return the records of a server, those of a match between two lines and beside the button of its replay.
 
     Args:
         translate: The language.
@@ -58,6 +58,8 @@ def records_layout(
     title = translate("league-records")
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
     for match_id, those in _by_match(records).items():
+        if len(items) > 1:
+            items.append(ui.Separator())
         texts = [record_text(translate, record, holders[record.kind]) for record in those]
         items.append(ui.Section("\n".join(texts), accessory=replay_button(translate, match_id)))
     return container_layout(items)

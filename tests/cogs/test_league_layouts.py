@@ -6,9 +6,10 @@ import re
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
+from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.league.ladders import LADDERS
@@ -45,9 +46,6 @@ from cogs.views.player_names import player_names
 from tests.cogs.test_layouts import LONGEST, check_limits, ids, parts, text
 from tests.support.fake_league import BEGAN, GUILD, FakeLeague, club
 from tests.support.for_each import for_each
-
-if TYPE_CHECKING:
-    from discord import ui
 
 TRANSLATE = translator()
 PICTURE = Picture("ladder-0123456789abcdef.png", b"", "A page.")
@@ -467,6 +465,7 @@ def test_the_longest_records_fit_and_those_of_one_match_share_its_button() -> No
         layout = records_layout(TRANSLATE, records, names, longest=line(40))
         check_limits(layout)
         assert len(ids(layout)) == matches
+        assert sum(isinstance(item, ui.Separator) for item in layout.walk_children()) == matches - 1
         holders = len(RecordKind) - 1 + MOST_NAMES
         assert text(layout).count(f"**{escaped(LONGEST)}**") == holders
 

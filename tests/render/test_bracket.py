@@ -116,6 +116,15 @@ def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
     ]
 
 
+def test_a_seat_of_one_of_two_who_go_on_names_their_table_in_words() -> None:
+    last = bracket(begun(people=16, table_size=4)).columns[-1].plates[0]
+    assert [row.text for row in last.rows] == [
+        TELL("picture-bracket-from", rank=rank, table=table)
+        for rank, table in ((1, "1"), (1, "2"), (2, "2"), (2, "1"))
+    ]
+    assert all("table" in row.text for row in last.rows), "1st of 2 reads like the first out of two"
+
+
 def test_a_name_in_other_letters_is_a_seed_in_the_picture_and_whole_in_the_words() -> None:
     playing = named(begun(people=2), 2, "日本")
     assert bracket(playing).columns[0].plates[0].rows[1].text == "#2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 TOOLS: Final = 112
 """Height of simcord's own tools above the channel in a narrow window; they are not in the picture."""
 WINDOWS: Final = {"": (1280, 800), "phone-": (390, 844 + TOOLS)}
+HIGHEST: Final = 1100
+"""Of a desktop's window."""
+AROUND: Final = 110
+"""Height of the channel's name above the messages and of the line to write in below them."""
 EVENING: Final = 20.5 * 3600
 """Seconds after midnight; the hall's clock begins there, on a made-up day."""
 ALL_THERE: Final = "[...document.images].every(image => image.complete && image.naturalWidth)"
@@ -60,12 +65,33 @@ class Album:
                 page = await self.browser.new_page(viewport={"width": width, "height": height})
                 await page.goto(preview.url)
                 await _settled(page)
+                if not prefix:
+                    await _make_room(page)
                 if below:
                     await _scroll_down(page)
                 picture = page.locator("#channel-layout")
                 await picture.screenshot(path=self.folder / f"{prefix}{name}.png")
                 await page.close()
         print(name, flush=True)
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Keep a picture that was drawn, as it is."""
+        (self.folder / name).write_bytes(data)
+
+
+async def _make_room(page: Page) -> None:
+    """Make a desktop's window as high as its channel is long, within what a desktop has."""
+    size = page.viewport_size
+    messages = await page.locator("#channel-message-list").bounding_box()
+    channel = await page.locator("#channel-layout").bounding_box()
+    assert size is not None
+    assert messages is not None
+    assert channel is not None
+    missing = messages["height"] - channel["height"] + AROUND
+    if missing > 0:
+        height = min(size["height"] + math.ceil(missing), HIGHEST)
+        await page.set_viewport_size({"width": size["width"], "height": height})
+        await page.locator("#channel-message-list").evaluate(TO_THE_END)
 
 
 async def _settled(page: Page) -> None:

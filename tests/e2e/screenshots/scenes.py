@@ -18,7 +18,7 @@ from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
-from tests.e2e.strategy import Player, opens_page_with, over, play_until, set_option, sit_down
+from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.league.rows import Row
+    from bot.rooms.archive.playback import Playback
     from bot.tournaments.tournament import Tournament, TournamentTable
     from tests.e2e.screenshots.album import Album
     from tests.support.hall import Guest, Hall
@@ -61,8 +62,7 @@ async def panel(album: Album) -> None:
         await ann.types("uno start", preset="official")
         await _join(guests)
         await set_option(ann, "stacking", "same")
-        await set_option(ann, "jump_in", "on")
-        await opens_page_with(ann, "jump_in")
+        await ann.presses(ann.panel, "set", "jump_in=on")
         await album.take("panel", ann)
 
 
@@ -173,13 +173,12 @@ async def settings(album: Album) -> None:
         mo = moderator(ann.hall, ann, "manage_guild")
         await mo.types("uno admin settings")
         await album.take("settings", mo)
-        await album.take("settings-end", mo, below=True)
 
 
 async def result(album: Album) -> None:
     """A match of four, played by chance to its end, with its last hand as a moving picture."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
-        guests[0].hall.draw_last_hands(draw_last_hand)
+        guests[0].hall.draw_last_hands(partial(_drawn_and_kept, album))
         random = Random(5)
         await sit_down(guests, target=500)
         players = [Player(guest, random) for guest in guests]
@@ -188,6 +187,13 @@ async def result(album: Album) -> None:
         zoe = guests[0].hall.guest("Zoe", guests[0].channel)
         await album.take("result", zoe)
         await album.take("result-end", zoe, below=True)
+
+
+def _drawn_and_kept(album: Album, playback: Playback) -> tuple[bytes, str] | None:
+    drawn = draw_last_hand(playback)
+    if drawn is not None:
+        album.keep("last-hand.gif", drawn[0])
+    return drawn
 
 
 async def deal(album: Album) -> None:
@@ -252,9 +258,10 @@ async def roles(album: Album) -> None:
         await store.change(house.guild.id, lambda held: held.with_role(rank_role))
         house.env.backend.edit_role(house.guild.id, high.id, {"position": 99})
         await house.env.advance_time(70)
-        await boss.types("league admin roles")
-        await boss.presses(boss.panel, "open", str(prizes[1].id))
-        await album.take("league-roles", boss)
+        alone = replace(boss, channel=house.channel(f"{CHANNEL}-roles"))
+        await alone.types("league admin roles")
+        await alone.presses(alone.panel, "open", str(prizes[1].id))
+        await album.take("league-roles", alone)
 
 
 async def league_admin(album: Album) -> None:
@@ -279,7 +286,7 @@ async def league_admin(album: Album) -> None:
                 (Action.RENAME, "2", "Winter Cup", "2026-01"),
                 (Action.UNDO, "1", "", "void"),
                 (Action.VOID, matches[-2].match_id, "", ""),
-                (Action.RESET, "60", "2", "60"),
+                (Action.RESET, str(len(matches)), "2", str(len(matches))),
             ),
             start=1,
         ):
@@ -295,8 +302,9 @@ async def league_admin(album: Album) -> None:
                 at=house.env.now() - timedelta(hours=9 - number),
             )
             await storage.moderation.decide(decision, Effect(anew=False))
-        await mo.types("league admin log")
-        await album.take("league-log", mo)
+        alone = replace(mo, channel=house.channel(f"{CHANNEL}-league"))
+        await alone.types("league admin log")
+        await album.take("league-log", alone)
 
 
 async def tournament(album: Album) -> None:
@@ -359,8 +367,9 @@ async def seasons(album: Album) -> None:
         await alone.types("league admin settings")
         await alone.chooses(alone.panel, "by-hand", "seasons")
         await album.take("league-settings", alone)
-        await alone.types("league admin new-season", name="Spring cup")
-        await album.take("new-season", alone)
+        ending = replace(boss, channel=house.channel(f"{CHANNEL}-season"))
+        await ending.types("league admin new-season", name="Spring cup")
+        await album.take("new-season", ending)
         away = replace(kim, channel=house.channel(f"{CHANNEL}-activity"))
         await away.types("league activity")
         await album.take("activity", away)

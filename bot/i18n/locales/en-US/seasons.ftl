@@ -50,7 +50,7 @@ activity-week = Week { $week } of { $year }
 activity-this-week = This week
 activity-last-week = Last week
 activity-about = { $name } · { $when } – { $ends }
-activity-before = Last week’s most active: { $names }
+activity-before = Most active last week: { $names }
 activity-value = **{ $points }** · { $facts }
 activity-points = **{ $points }** { $points ->
     [one] point

@@ -71,7 +71,7 @@ tournament-thread = { $name } · { $round ->
    *[other] round { $round } · table { $number }
   }
 tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* above. It begins { $until } at the latest, with those who are here.
-tournament-remind-sign-up = Sign-up for **{ $name }** ends { $until }.
+tournament-remind-sign-up = End of sign-up for **{ $name }**: { $until }
 tournament-remind-table = { $mentions } your table waits for you: it begins { $until } without you.
 
 # Commands

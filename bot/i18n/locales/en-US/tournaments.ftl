@@ -94,8 +94,8 @@ picture-bracket-place = { $place }. { $name }, { $score ->
   }.
 picture-bracket-winner = winner of { $table }
 picture-bracket-from = { $rank ->
-    [1] 1st of { $table }
-   *[other] 2nd of { $table }
+    [1] 1st, table { $table }
+   *[other] 2nd, table { $table }
   }
 picture-bracket-won-column = won
 picture-bracket-points = points
