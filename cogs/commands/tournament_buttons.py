@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
-from bot.tournaments.tournament import CancelReason, TournamentStage
+from bot.tournaments.tournament import CancelReason, TournamentKind, TournamentStage
 from cogs.commands.tournament_reader import (
     change_tournament,
     find_tournament,
@@ -37,7 +37,8 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
     tournament = await change_tournament(
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
-    told = translator_of(interaction)("tournament-entered", name=tournament_name(tournament.name))
+    key = "tournament-entered-arena" if tournament.kind is TournamentKind.ARENA else "tournament-entered"
+    told = translator_of(interaction)(key, name=tournament_name(tournament.name))
     await reply_text(interaction, told)
 
 
