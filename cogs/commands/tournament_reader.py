@@ -44,8 +44,9 @@ def telling_refusals(
         except TournamentError as error:
             told = translator_of(interaction)(f"tournament-refused-{error.refusal.value}")
             await reply_text_in_place(interaction, told)
-        except NoTournamentError:
-            await reply_text_in_place(interaction, translator_of(interaction)("tournament-refused-unknown"))
+        except NoTournamentError as error:
+            key = "tournament-refused-unknown" if str(error) else "tournament-list-empty"
+            await reply_text_in_place(interaction, translator_of(interaction)(key))
 
     return telling
 
@@ -102,7 +103,7 @@ async def named_tournament(
         of: Whoever is meant to be in it: of several that go on, one that they are in comes first.
 
     Raises:
-        NoTournamentError: There is none like that.
+        NoTournamentError: There is none like that; it names nothing if there is none at all.
         StoreError: They cannot be read now.
     """
     found = await tournaments_here(interaction)

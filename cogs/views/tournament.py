@@ -97,9 +97,13 @@ def tournament_layout(
     elif tables := _open_tables(translate, tournament):
         blocks.append("\n".join(tables))
     over = tournament.stage is TournamentStage.OVER
+    rows = [*_rows(translate, tournament, page=shown, pages=pages)]
+    if notice is not None:
+        others = tournament_button_id(TournamentVerb.LIST, tournament.id)
+        rows.append(row(button(translate("button-tournament-list"), others)))
     return layout(
         *blocks,
-        rows=_rows(translate, tournament, page=shown, pages=pages),
+        rows=rows,
         accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
         picture=picture,
     )

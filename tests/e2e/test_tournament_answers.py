@@ -120,3 +120,24 @@ async def test_rules_of_a_tournament_are_not_those_of_the_next_table(house: Hall
     await guests[0].presses(house.table(thread), "start")
     guests[0].channel = house.channel("other")
     assert await guests[0].types("uno start", preset=LAST) == TRANSLATE("refused-no-last-rules")
+
+
+async def test_from_a_list_one_gets_to_a_tournament_and_back(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
+    host, [ann, _] = await opened(house, "Ann Ben")
+    listed = await ann.types("league tournament list")
+    await ann.presses(ann.panel, "show")
+    assert await ann.presses(ann.panel, "list") == listed
+    await passes(house, minutes=61)
+    assert "list" not in [button.verb for button in buttons_of(panel(house, host.channel))]
+    told = await ann.presses(panel(house, host.channel), "show")
+    mine = next(line for line in told.splitlines() if line.startswith("**Your table"))
+    assert mine in await ann.presses(ann.panel, "after"), "also on another page"
+    assert await ann.presses(ann.panel, "list") != told
+
+
+async def test_where_there_was_no_tournament_nobody_is_sent_to_the_list(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    for command in ("show", "withdraw", "cancel"):
+        told = await ann.types(f"league tournament {command}")
+        assert told == TRANSLATE("tournament-list-empty")

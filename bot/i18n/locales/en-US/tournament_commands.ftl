@@ -64,6 +64,7 @@ button-tournament-withdraw = Leave
 button-tournament-ready = I am ready
 button-tournament-notready = Not any more
 button-tournament-show = My table
+button-tournament-list = Tournaments
 button-tournament-before = ◀
 button-tournament-after = ▶
 button-tournament-cancel = Call it off
