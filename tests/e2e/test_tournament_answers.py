@@ -141,3 +141,14 @@ async def test_where_there_was_no_tournament_nobody_is_sent_to_the_list(house: H
     for command in ("show", "withdraw", "cancel"):
         told = await ann.types(f"league tournament {command}")
         assert told == TRANSLATE("tournament-list-empty")
+
+
+async def test_the_rules_of_a_tournament_are_shown_to_be_read_alone(house: Hall) -> None:
+    host, guests = await opened(house, "Ann Ben")
+    await passes(house, minutes=61)
+    [thread] = host.channel.threads
+    await sits(house, thread, *guests)
+    read = [await guest.presses(house.table(thread), "rules") for guest in guests]
+    assert read[0] == read[1]
+    assert TRANSLATE("panel-note") not in read[0]
+    assert [guest.opened for guest in guests] == [None, None], "no controls"

@@ -16,7 +16,7 @@ lobby-tournament-ready = All are here: anybody can press *Start*.
 result-tournament = -# **{ $name }** · { $round ->
     [0] table { $number }
    *[other] round { $round }, table { $number }
-  }. It goes on in { $place }.
+  }. How it stands: { $place }
 button-tournament = Tournament
 closed-tournament = The tournament has decided this table, or needs it no more. *Tournament* shows how it stands.
 
@@ -78,8 +78,8 @@ tournament-thread = { $name } · { $round ->
     [0] table { $number }
    *[other] round { $round } · table { $number }
   }
-tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* above. It begins by { $until }, with those who are here.
-tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* above by { $until }. It plays only if everybody comes.
+tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* at the table. It begins by { $until }, with those who are here.
+tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* at the table by { $until }. It plays only if everybody comes.
 tournament-remind-sign-up = Sign-up for **{ $name }** ends soon, on { $until }: press *Join* on its panel, which `/league tournament show` brings here.
 tournament-remind-table = { $mentions } your table waits for you: it begins without you on { $until }.
 tournament-remind-group = { $mentions } your group waits for you: be here by { $until }, it cannot play without you.
