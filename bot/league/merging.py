@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.league.played import PlayedMatch
+    from bot.league.played import PlayedMatch, PlayedSeat
 
 
 def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
@@ -29,7 +29,12 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
     seats = tuple(
         seat
         if seat.user_id is None or shared[counts_for[seat.user_id]] > 1
-        else replace(seat, user_id=counts_for[seat.user_id])
+        else _counted_for(seat, counts_for[seat.user_id])
         for seat in match.seats
     )
     return replace(match, seats=seats)
+
+
+def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
+    """Return a seat as that of an account: another one keeps its own name, which is not told here."""
+    return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")

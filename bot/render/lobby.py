@@ -32,6 +32,7 @@ class LobbyTournament:
         number: The number of the table in that round, from 1.
         missing: Who has not sat down yet, as mentions.
         begins: When the match begins at the latest, as Discord shows it.
+        whole: Whether it needs all of its people: so does a group of a rotation.
     """
 
     name: str
@@ -39,6 +40,7 @@ class LobbyTournament:
     number: int
     missing: Sequence[str]
     begins: str
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +110,8 @@ def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
         host = "" if lobby.host is None else lobby.names[lobby.host]
         return translate("lobby-title"), translate("lobby-host", host=host)
     title = translate("lobby-tournament", name=match.name, round=match.round, number=match.number)
-    return title, translate("lobby-tournament-begins", begins=match.begins)
+    key = "lobby-tournament-time" if match.whole else "lobby-tournament-begins"
+    return title, translate(key, begins=match.begins)
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
@@ -147,7 +150,7 @@ def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
     """Yield who are partners, in formats that have them; where partners change, the first ones."""
     rules = lobby.rules
-    if rules.format not in TEAMS:
+    if rules.format not in TEAMS or not lobby.names:
         return
     seats = SEATS_OF[rules.format]
     names = [*lobby.names, *[NOBODY_YET] * seats][:seats]
@@ -166,11 +169,8 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
     missing = lobby.least - len(lobby.names)
     if lobby.tournament is not None:
         absent = ", ".join(lobby.tournament.missing)
-        yield (
-            translate("lobby-tournament-waits", names=absent)
-            if absent
-            else translate("lobby-tournament-ready")
-        )
+        waits = "lobby-tournament-waits-group" if lobby.tournament.whole else "lobby-tournament-waits"
+        yield translate(waits, names=absent) if absent else translate("lobby-tournament-ready")
     elif missing > 0:
         yield translate("lobby-waiting-hint", missing=missing)
     else:

@@ -22,6 +22,7 @@ from bot.tournaments.tournament import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import timedelta
 
     from bot.i18n import Translator
     from bot.tournaments.standings import Standing
@@ -35,6 +36,8 @@ LONGEST_NAME: Final = 32
 LONGEST_TITLE: Final = 60
 MOST_WINNERS: Final = 8
 """Names of people who share a win."""
+MINUTES_IN_AN_HOUR: Final = 60
+HOURS_IN_A_DAY: Final = 24
 
 Line = TypeVar("Line")
 
@@ -68,8 +71,19 @@ def about_text(translate: Translator, tournament: Tournament) -> str:
         f"tournament-about-{tournament.kind.value}",
         size=tournament.table_size,
         rounds=tournament.rounds,
-        minutes=int(tournament.window.total_seconds() // 60),
+        time=time_text(translate, tournament.window),
     )
+
+
+def time_text(translate: Translator, time: timedelta) -> str:
+    """Return a length of time in words: minutes, hours or days."""
+    minutes = round(time.total_seconds() / 60)
+    hours, rest = divmod(minutes, MINUTES_IN_AN_HOUR)
+    if rest or not hours:
+        return translate("tournament-minutes", count=minutes)
+    if hours % HOURS_IN_A_DAY:
+        return translate("tournament-hours", count=hours)
+    return translate("tournament-days", count=hours // HOURS_IN_A_DAY)
 
 
 def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> str:

@@ -87,6 +87,13 @@ def may_host(state: RoomState, user_id: int) -> bool:
     return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)
 
 
+def may_deal(state: RoomState, user_id: int) -> bool:
+    """Tell whether an account is one that deals in a lobby: the host, in a tournament whoever sits there."""
+    if state.stage is not Stage.LOBBY:
+        return False
+    return may_host(state, user_id) if state.tournament is None else state.seat_of(user_id) is not None
+
+
 def check_host(state: RoomState, person: Person) -> None:
     """Raise RoomRefused unless the person is the host, or may step in for the host."""
     if not may_host(state, person.user_id):

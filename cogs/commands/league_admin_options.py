@@ -100,7 +100,7 @@ async def season_meant(interaction: discord.Interaction, typed: str) -> Season |
     for season in await _seasons(interaction):
         if wanted in {str(season.number), *_names_of(translate, season)}:
             return season
-    await reply_text(interaction, translator_of(interaction)("league-no-season"))
+    await reply_text(interaction, translator_of(interaction)("league-admin-no-season"))
     return None
 
 
@@ -230,7 +230,7 @@ class EntryOption(_ModeratorOption):
         gone = undone(decisions)
         users = {int(one.target) for one in decisions if one.action is Action.MERGE}
         known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
-        names = {user: plain(name) for user, name in known.items()}
+        names = {user: plain(known.get(user, ""), fallback=str(user)) for user in users}
         return [
             (_entry_choice(translate, one, names), one.number)
             for one in reversed(decisions)

@@ -45,7 +45,8 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
         else:
             await show_hand(interaction, room, services.display.hands, notice=notice)
     finally:  # also if the answer cannot be given
-        await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
+        if room.state.tournament is None:  # nobody chose these for the next table
+            await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
 
 
 async def add_computer(services: Services, interaction: discord.Interaction) -> None:

@@ -46,7 +46,8 @@ LONGEST_NUMBER: Final = 5
 async def open_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
     """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
     state = services.room(interaction).state
-    if state.stage is Stage.LOBBY and may_host(state, interaction.user.id):
+    settled = state.tournament is not None  # nobody changes the rules of a tournament
+    if state.stage is Stage.LOBBY and not settled and may_host(state, interaction.user.id):
         await show_rules_panel(services, interaction)
     else:
         await reply_text(interaction, rules_text(translator_of(interaction), state.rules))

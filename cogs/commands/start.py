@@ -8,11 +8,10 @@ from discord import app_commands
 
 from bot.engine.options import option
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import may_host
+from bot.rooms.change import may_deal
 from bot.rooms.changes import host
 from bot.rooms.changes.seating import MOST_AT_A_TABLE  # noqa: TC001 - discord.py reads the annotation
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.commands import presets
 from cogs.commands.command_texts import command_text
@@ -50,7 +49,7 @@ async def start(
 ) -> None:
     """Open a lobby with some rules; typed again by its host without options, start the match."""
     room = services.rooms.find(interaction.channel_id or 0)
-    if room is not None and room.state.stage is Stage.LOBBY and may_host(room.state, interaction.user.id):
+    if room is not None and may_deal(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
         attach_room(services, interaction)

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.engine.codec import write_rules
 from bot.i18n import translator
+from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
 from bot.tournaments.errors import TournamentPlanError
@@ -30,9 +31,9 @@ from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.tournament_buttons import press_withdraw
 from cogs.commands.tournament_reader import (
-    find_tournament,
     may_manage,
     named_tournament,
+    spaced_once,
     suggest_tournaments,
     telling_refusals,
     tournaments_here,
@@ -48,9 +49,8 @@ from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
-from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
-from cogs.views.tournament import LISTED, list_layout, question_layout, time_text
+from cogs.views.tournament import LISTED, list_layout, question_layout
 from cogs.views.tournament_ids import TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
@@ -100,7 +100,7 @@ class Plan:
 async def create(interaction: discord.Interaction, plan: Plan) -> None:
     """Open the sign-up of a tournament in this channel."""
     translate, services = translator_of(interaction), services_of(interaction)
-    if obstacle := await _obstacle_text(interaction):
+    if obstacle := await _obstacle_text(interaction, plan.name):
         await reply_text(interaction, obstacle)
         return
     chosen = await _preset_of(services, interaction, plan.preset)
@@ -139,7 +139,7 @@ def _planned(interaction: discord.Interaction, plan: Plan, preset: Preset, *, cl
         id=secrets.token_hex(4),
         guild_id=interaction.guild_id or 0,
         channel_id=interaction.channel_id or 0,
-        name=" ".join(storable(plan.name).split()),
+        name=spaced_once(plan.name),
         host_id=interaction.user.id,
         kind=kind,
         preset=preset.key,
@@ -163,8 +163,8 @@ def _time(minutes: int) -> timedelta:
     return timedelta(minutes=min(max(minutes, 0), LONGEST))
 
 
-async def _obstacle_text(interaction: discord.Interaction) -> str | None:
-    """Return why somebody can open no tournament here, or None."""
+async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | None:
+    """Return why somebody can open no tournament of that name here, or None."""
     translate = translator_of(interaction)
     if not is_moderator(interaction):
         return translate("tournament-refused-manager")
@@ -176,7 +176,12 @@ async def _obstacle_text(interaction: discord.Interaction) -> str | None:
     if missing:
         return missing_permissions_text(translate, missing)
     active = [one for one in await tournaments_here(interaction) if one.stage in ACTIVE]
-    return translate("tournament-refused-many", count=MOST_AT_ONCE) if len(active) >= MOST_AT_ONCE else None
+    if len(active) >= MOST_AT_ONCE:
+        return translate("tournament-refused-many", count=MOST_AT_ONCE)
+    wanted = spaced_once(name)
+    if any(one.name.casefold() == wanted.casefold() for one in active):
+        return translate("tournament-refused-name-taken", name=tournament_name(wanted))
+    return None
 
 
 @telling_refusals
@@ -212,7 +217,7 @@ async def ask_to_cancel(interaction: discord.Interaction, name: str | None) -> N
 @telling_refusals
 async def withdraw(interaction: discord.Interaction, name: str | None) -> None:
     """Leave a tournament; one that has begun only after a question."""
-    tournament = await find_tournament(interaction, (await named_tournament(interaction, name)).id)
+    tournament = await named_tournament(interaction, name, of=interaction.user.id)
     await press_withdraw(interaction, tournament.id)
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
-from bot.tournaments.tournament import CancelReason, TournamentStage
+from bot.tournaments.tournament import CancelReason, TournamentKind, TournamentStage
 from cogs.commands.tournament_reader import (
     change_tournament,
     find_tournament,
     may_manage,
     telling_refusals,
+    tournaments_here,
 )
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.feature import Feature
@@ -21,7 +22,7 @@ from cogs.interaction.replies import edit_pressed, reply_in_place, reply_text, r
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
 from cogs.views.language import translator_of
-from cogs.views.tournament import personal_text, question_layout
+from cogs.views.tournament import LISTED, list_layout, personal_text, question_layout
 from cogs.views.tournament_ids import PAGE, TEMPLATE, TOURNAMENT_NEIGHBOURS, TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
@@ -37,7 +38,8 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
     tournament = await change_tournament(
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
-    told = translator_of(interaction)("tournament-entered", name=tournament_name(tournament.name))
+    key = "tournament-entered-arena" if tournament.kind is TournamentKind.ARENA else "tournament-entered"
+    told = translator_of(interaction)(key, name=tournament_name(tournament.name))
     await reply_text(interaction, told)
 
 
@@ -96,6 +98,12 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> No
     await reply_in_place(interaction, screen.layout, picture=screen.picture)
 
 
+async def press_list(interaction: discord.Interaction, _tournament_id: str) -> None:
+    """List the newest tournaments of the server, for one person alone."""
+    found = await tournaments_here(interaction)
+    await reply_in_place(interaction, list_layout(translator_of(interaction), found[:LISTED]))
+
+
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
     """Call a tournament off, now that it is sure."""
     tournament = await find_tournament(interaction, tournament_id)
@@ -120,6 +128,7 @@ PRESSES: Final[Mapping[TournamentVerb, Callable[[discord.Interaction, str], Awai
     TournamentVerb.READY: press_ready,
     TournamentVerb.NOT_READY: press_not_ready,
     TournamentVerb.SHOW: press_show,
+    TournamentVerb.LIST: press_list,
     TournamentVerb.CANCEL: press_cancel,
     TournamentVerb.STAY: press_stay,
 }
@@ -155,8 +164,11 @@ class TournamentPageItem(PersistentItem, template=re.compile(PAGE)):
 @telling_refusals
 async def _turn(interaction: discord.Interaction, tournament_id: str, page: int) -> None:
     tournament = await find_tournament(interaction, tournament_id)
-    screens = services_of(interaction).tournament_updates.screens
-    screen = await screens.of(translator_of(interaction), tournament, page=page)
+    screens, translate = services_of(interaction).tournament_updates.screens, translator_of(interaction)
+    message, notice = interaction.message, None
+    if message is not None and message.flags.ephemeral:
+        notice = personal_text(translate, tournament, interaction.user.id)
+    screen = await screens.of(translate, tournament, page=page, notice=notice)
     await edit_pressed(interaction, screen.layout, picture=screen.picture)
 
 

@@ -44,8 +44,9 @@ def telling_refusals(
         except TournamentError as error:
             told = translator_of(interaction)(f"tournament-refused-{error.refusal.value}")
             await reply_text_in_place(interaction, told)
-        except NoTournamentError:
-            await reply_text_in_place(interaction, translator_of(interaction)("tournament-refused-unknown"))
+        except NoTournamentError as error:
+            key = "tournament-refused-unknown" if str(error) else "tournament-list-empty"
+            await reply_text_in_place(interaction, translator_of(interaction)(key))
 
     return telling
 
@@ -84,21 +85,34 @@ async def change_tournament(
     return await services_of(interaction).tournament_updates.tournaments.change(tournament_id, changed)
 
 
-async def named_tournament(interaction: discord.Interaction, typed: str | None) -> Tournament:
+def spaced_once(typed: str) -> str:
+    """Return the name of a tournament as it is stored: what somebody typed, with single spaces."""
+    return " ".join(storable(typed).split())
+
+
+async def named_tournament(
+    interaction: discord.Interaction, typed: str | None, *, of: int | None = None
+) -> Tournament:
     """Return the tournament that somebody means: by its id or its name, else the one that goes on.
 
     Without a name it is one of this channel, if there is one; then the newest that goes on.
 
+    Args:
+        interaction: Where it was typed.
+        typed: The id or the name; None for neither.
+        of: Whoever is meant to be in it: of several that go on, one that they are in comes first.
+
     Raises:
-        NoTournamentError: There is none like that.
+        NoTournamentError: There is none like that; it names nothing if there is none at all.
         StoreError: They cannot be read now.
     """
     found = await tournaments_here(interaction)
     if typed is not None:
-        wanted = " ".join(storable(typed).split()).casefold()
+        wanted = spaced_once(typed).casefold()
         found = [one for one in found if wanted in {one.id, one.name.casefold()}]
     here = [one for one in found if one.channel_id == interaction.channel_id]
     active = [one for one in found if one.stage in ACTIVE]
+    active = [one for one in active if _is_in(one, of)] or active
     chosen = [one for one in here if one in active] or active or here or found
     if not chosen:
         raise NoTournamentError(typed or "")
@@ -109,6 +123,11 @@ async def tournaments_here(interaction: discord.Interaction) -> list[Tournament]
     """Return the tournaments of the server, the newest first; raises StoreError."""
     tournaments = services_of(interaction).tournament_updates.tournaments
     return await tournaments.of_guild(interaction.guild_id or 0, limit=MOST_LISTED)
+
+
+def _is_in(tournament: Tournament, user_id: int | None) -> bool:
+    entrant = None if user_id is None else tournament.find(user_id)
+    return entrant is not None and not entrant.withdrawn
 
 
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:

@@ -12,12 +12,14 @@ import discord
 from bot.engine.codec import SavedMatchError, read_rules
 from bot.i18n import translator
 from bot.league.ladders import ladder_of
+from bot.render.league import moment_text
 from bot.rooms.changes import tournament as changes
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.tournament_match import TournamentMatch
 from bot.tournaments.deadlines import ReminderKind
+from bot.tournaments.rotations import FORMATS
 from bot.tournaments.running.host import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.running.tournaments import ACTIVE
 from bot.tournaments.tournament import TournamentKind
@@ -28,7 +30,6 @@ from cogs.display.threads import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
 from cogs.views.mentions import mention_only
 from cogs.views.names import plain
 from cogs.views.tournament_link import MOST_CHARACTERS, tournament_name
-from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -47,6 +48,8 @@ STAGES = {
     Stage.OVER: SeatedStage.OVER,
 }
 LONGEST_THREAD_NAME = 100
+LASTING = "f"
+"""The style of moments in messages that stay: one that counts down would say "ends 3 hours ago"."""
 IN_ROUNDS = frozenset({TournamentKind.ELIMINATION, TournamentKind.ROUNDS})
 
 log = logging.getLogger(__name__)
@@ -130,9 +133,10 @@ class TournamentTables:
     async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
         """Mention the people of a table in its thread."""
         mentions = " ".join(f"<@{user_id}>" for user_id in table.people)
-        until = "" if table.deadline is None else relative(table.deadline)
+        until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
         name = tournament_name(tournament.name)
-        text = self._translate("tournament-call", mentions=mentions, name=name, until=until)
+        key = "tournament-call-group" if tournament.kind in FORMATS else "tournament-call"
+        text = self._translate(key, mentions=mentions, name=name, until=until)
         await self._say(tournament, table.channel_id, text, table.people)
 
     async def begin_match(self, table: SeatedTable, *, missing: Collection[int]) -> None:
@@ -168,13 +172,14 @@ class TournamentTables:
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
         """Tell the channel that sign-up ends soon, or those who are missing that their table waits."""
-        until, name = relative(reminder.until), tournament_name(tournament.name)
+        until, name = moment_text(reminder.until, LASTING), tournament_name(tournament.name)
         if reminder.kind is ReminderKind.SIGN_UP:
             text = self._translate("tournament-remind-sign-up", name=name, until=until)
             await self._say(tournament, tournament.channel_id, text, ())
             return
         mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
-        text = self._translate("tournament-remind-table", mentions=mentions, until=until)
+        key = "tournament-remind-group" if tournament.kind in FORMATS else "tournament-remind-table"
+        text = self._translate(key, mentions=mentions, until=until)
         channel_id = tournament.table(reminder.table or "").channel_id
         await self._say(tournament, channel_id, text, reminder.people)
 

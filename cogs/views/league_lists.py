@@ -143,7 +143,8 @@ def season_layout(
     else:
         title = leaders_title(translate, newest.ladder)
         head = season_text(translate, newest.season, ends=ends)
-        blocks = ["\n".join([head, f"### {title}", *_podium(translate, newest)])]
+        leaders = list(_podium(translate, newest)) if newest.rows else [translate("league-nobody-yet")]
+        blocks = ["\n".join([head, f"### {title}", *leaders])]
     if before:
         title = translate("league-season-past")
         past = [line for podium in before for line in _titled(translate, podium)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from bot.engine.rulebook.table import ROTATIONS
 from bot.render.lobby import Lobby, LobbyTournament, lobby_page
 from bot.rooms.changes.seating import most_seats, unbounded
 from cogs.views.custom_ids import ButtonId, Verb
@@ -96,4 +97,5 @@ def _tournament_of(state: RoomState) -> LobbyTournament | None:
         number=match.number,
         missing=[f"<@{user_id}>" for user_id in match.people if state.seat_of(user_id) is None],
         begins=relative(match.begins),
+        whole=state.rules.format in ROTATIONS,
     )

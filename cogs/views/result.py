@@ -143,4 +143,7 @@ def closed_layout(
         deal=revealed_deal(state),
         with_points=state.closing is not Closing.ALL_LEFT,
     )
-    return layout(*page.blocks, rows=() if match is None else [row(replay_button(translate, state.match_id))])
+    buttons = [] if match is None else [replay_button(translate, state.match_id)]
+    if state.tournament is not None:
+        buttons.insert(0, tournament_link(translate, state.tournament.tournament_id))
+    return layout(*page.blocks, rows=[row(*buttons)] if buttons else ())

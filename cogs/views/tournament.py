@@ -29,6 +29,7 @@ from bot.render.tournament import (
     table_lines,
     table_number,
     table_state,
+    time_text,
 )
 from bot.tournaments.standings import standings
 from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
@@ -39,7 +40,6 @@ from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import timedelta
 
     from bot.i18n import Translator
     from bot.tournaments.tournament import Tournament
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 LISTED: Final = 10
 OPENABLE: Final = 5
 """Tournaments of a list that have a button."""
-MINUTES_IN_AN_HOUR: Final = 60
-HOURS_IN_A_DAY: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +97,13 @@ def tournament_layout(
     elif tables := _open_tables(translate, tournament):
         blocks.append("\n".join(tables))
     over = tournament.stage is TournamentStage.OVER
+    rows = [*_rows(translate, tournament, page=shown, pages=pages)]
+    if notice is not None:
+        others = tournament_button_id(TournamentVerb.LIST, tournament.id)
+        rows.append(row(button(translate("button-tournament-list"), others)))
     return layout(
         *blocks,
-        rows=_rows(translate, tournament, page=shown, pages=pages),
+        rows=rows,
         accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
         picture=picture,
     )
@@ -111,7 +113,8 @@ def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
     """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
     if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
         title = translate("tournament-entrants")
-        nobody = [translate("tournament-nobody-yet")]
+        open_still = tournament.stage is TournamentStage.SIGN_UP
+        nobody = [translate("tournament-nobody-yet" if open_still else "tournament-nobody-entered")]
         return _cut(title, entrant_lines(translate, tournament) or nobody, ROWS_ON_PAGE)
     running = tournament.stage is TournamentStage.RUNNING
     by_table = running and tournament.kind is not TournamentKind.ARENA
@@ -184,26 +187,19 @@ def list_layout(translate: Translator, tournaments: Sequence[Tournament]) -> ui.
 def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
     """Return where somebody plays in a tournament, or what becomes of them."""
     entrant = tournament.find(user_id)
-    if entrant is None:
-        return translate("tournament-yours-not")
+    in_arena = tournament.kind is TournamentKind.ARENA and tournament.stage is TournamentStage.RUNNING
+    if entrant is None or (in_arena and entrant.withdrawn):
+        return translate("tournament-yours-enter" if in_arena else "tournament-yours-not")
     table = tournament.table_of(user_id)
     if table is not None and table.channel_id is not None:
         return translate("tournament-yours-table", place=f"<#{table.channel_id}>")
     if table is not None and table.state is TableState.WAITING:
         return translate("tournament-yours-soon")
+    if in_arena:
+        waits = any(one.user_id == user_id for one in tournament.ready)
+        return translate("tournament-yours-waiting" if waits else "tournament-yours-arena")
     still_in = any(one.user_id == user_id and one.still_in for one in standings(tournament))
     return translate("tournament-yours-in" if still_in else "tournament-yours-out")
-
-
-def time_text(translate: Translator, time: timedelta) -> str:
-    """Return a length of time in words: minutes, hours or days."""
-    minutes = round(time.total_seconds() / 60)
-    hours, rest = divmod(minutes, MINUTES_IN_AN_HOUR)
-    if rest or not hours:
-        return translate("tournament-minutes", count=minutes)
-    if hours % HOURS_IN_A_DAY:
-        return translate("tournament-hours", count=hours)
-    return translate("tournament-days", count=hours // HOURS_IN_A_DAY)
 
 
 def state_text(translate: Translator, tournament: Tournament) -> str:
@@ -220,7 +216,11 @@ def state_text(translate: Translator, tournament: Tournament) -> str:
     if tournament.closes_at is not None:
         until = relative(tournament.closes_at)
         return translate("tournament-arena-open", until=until, count=len(tournament.ready))
-    return translate("tournament-running", count=sum(not table.is_decided for table in tournament.tables))
+    left = sum(not table.is_decided for table in tournament.tables)
+    if tournament.kind is TournamentKind.ROUNDS:
+        number = max(current_round(tournament), 1)
+        return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
+    return translate("tournament-running", count=left)
 
 
 def _head(translate: Translator, tournament: Tournament) -> str:

@@ -20,6 +20,8 @@ class TournamentVerb(Enum):
     NOT_READY = "notready"
     SHOW = "show"
     """Shows it to one person alone."""
+    LIST = "list"
+    """Lists all of the server, in the place of the one that was shown to one person."""
     CANCEL = "cancel"
     """Calls it off, after the question."""
     GIVE_UP = "giveup"

@@ -158,13 +158,32 @@ async def test_a_lost_account_is_merged_by_its_name_or_its_id(house: Hall, names
     assert again == TRANSLATE("league-admin-no-player"), "the league does not know the account any more"
 
 
+async def test_whom_others_were_merged_into_is_not_called_like_them(
+    house: Hall, names: dict[int, str]
+) -> None:
+    mo, ann, _, cleo = await club(house, names)
+    zoe = house.guest("Zoe", ann.channel)
+    await mo.types("league admin merge", lost=str(cleo.member.id), into=zoe.member)
+    await settles(house)
+    account = f"<@{zoe.member.id}>"
+    told = TRANSLATE("league-admin-did-merge", name="Cleo", other=account)
+    assert told in await mo.types("league admin log")
+    table = await ann.types("league table", by="wins", season="0")
+    assert account in table
+    assert "Cleo" not in table
+    [offered, *_] = await mo.suggested("", command="league admin undo", option="entry")
+    assert "<@" not in offered[0]
+
+
 async def test_a_season_gets_a_name_of_its_own(house: Hall, names: dict[int, str]) -> None:
     mo, ann, *_ = await club(house, names)
     for name in ("2026-11", "7", "x" * 41, "\u200b", "All time"):
         told = await mo.types("league admin rename-season", season="1", name=name)
         key = "league-admin-season-taken" if name == "All time" else "league-admin-season-bad"
         assert told == TRANSLATE(key), name
-    assert await mo.types("league admin rename-season", season="9", name="A") == TRANSLATE("league-no-season")
+    assert await mo.types("league admin rename-season", season="9", name="A") == TRANSLATE(
+        "league-admin-no-season"
+    )
     told = await mo.types("league admin rename-season", season="1", name="The *first* @everyone")
     assert "The \\*first\\* @" in told
     assert "@everyone" not in told

@@ -148,6 +148,16 @@ async def test_without_seasons_tables_open_on_all_time(house: Hall) -> None:
 # By hand
 
 
+async def test_a_season_without_a_match_says_so_and_not_that_nobody_has_a_place(house: Hall) -> None:
+    boss = manager(house, house.channel())
+    await by_hand(house, boss)
+    for _ in range(2):
+        await begin(boss)
+    told = await boss.types("league season")
+    assert TRANSLATE("league-nobody-yet") in told
+    assert told.splitlines()[-2] == TRANSLATE("league-podium-nobody"), "the season before"
+
+
 async def test_a_season_is_ended_by_hand_after_a_question(house: Hall) -> None:
     boss = manager(house, house.channel())
     assert await boss.types("league admin new-season") == TRANSLATE("no-new-season-monthly")

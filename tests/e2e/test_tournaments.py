@@ -59,10 +59,10 @@ async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Gues
     told = await host.types(CREATE, **PLAN | plan)
     assert TRANSLATE("tournament-opened", name="Summer Cup") in told
     guests = house.guests(names, channel)
+    entered = "tournament-entered-arena" if plan.get("kind") == "arena" else "tournament-entered"
     for guest in guests:
-        assert TRANSLATE("tournament-entered", name="Summer Cup") in await guest.presses(
-            panel(house, channel), "enter"
-        )
+        told = await guest.presses(panel(house, channel), "enter")
+        assert told == TRANSLATE(entered, name="Summer Cup")
     return host, guests
 
 

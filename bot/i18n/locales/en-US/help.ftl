@@ -72,7 +72,7 @@ help-league =
     `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points begin anew each week.
 help-tournaments =
     ## Tournaments
-    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. The match begins when all are there, or when their time is over, with those who are; who does not come is out, and without an opponent you go on.
+    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Who does not come is behind them, and without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.
     Press *My table* to see where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
     Matches of a tournament are rated like any other; nobody can change their rules.
     Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.

@@ -234,4 +234,4 @@ league-podium-points = **{ $points }** { $points ->
     [one] point
    *[other] points
   }
-league-podium-nobody = Nobody has a place.
+league-podium-nobody = Nobody finished a match in it.

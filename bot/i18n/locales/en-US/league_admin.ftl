@@ -71,6 +71,7 @@ league-admin-match-unclear = Several matches begin like that; write more of the 
 league-admin-no-player = The league knows nobody of that name; choose one of those offered, or write the account's id.
 league-admin-player-unclear = Several players are called that; choose one of those offered.
 league-admin-into-bot = Bots are not in the league; choose the account of a person.
+league-admin-no-season = There is no such season; choose one of those offered.
 league-admin-season-taken = Another season is called that already.
 league-admin-season-bad = A season can be called anything of 1 to 40 characters that is not just a number or a date like 2026-11.
 league-admin-refused-not-counted = This match does not count in the league.

@@ -10,21 +10,27 @@ lobby-tournament = { $name } · { $round ->
   }
 lobby-tournament-begins = The match begins { $begins } at the latest
 lobby-tournament-waits = Still missing: { $names }. When the time is over, those who are here play without them.
+lobby-tournament-time = The time to come to this table ends { $begins }
+lobby-tournament-waits-group = Still missing: { $names }. The group plays once everybody is here. Whoever does not come in time is replaced by the next one in reserve; without a reserve the group is not played.
 lobby-tournament-ready = All are here: anybody can press *Start*.
 result-tournament = -# **{ $name }** · { $round ->
     [0] table { $number }
    *[other] round { $round }, table { $number }
-  }. It goes on in { $place }.
+  }. How it stands: { $place }
 button-tournament = Tournament
-closed-tournament = The tournament goes on without this table.
+closed-tournament = The tournament has decided this table, or needs it no more. *Tournament* shows how it stands.
 
 # The panel of a tournament
 tournament-title = 🏆 { $name }
 tournament-sign-up = Sign-up ends { $until } · **{ $count } of { $most }** are in
 tournament-running = { $count ->
-    [one] One table is left
-   *[other] { $count } tables are left
+    [one] One table is left to play
+   *[other] { $count } tables are left to play
   }
+tournament-running-round = Round { $round } of { $rounds } · { $count ->
+    [one] one table is left
+   *[other] { $count } tables are left
+  } in it
 tournament-arena-open = The arena closes { $until } · { $count ->
     [0] nobody waits for a table
     [one] **1** waits for a table
@@ -52,11 +58,13 @@ tournament-days = { $count ->
    *[other] { $count } days
   }
 tournament-nobody-yet = Nobody is in yet: press *Join*.
+tournament-nobody-entered = Nobody was in.
 button-tournament-enter = Join
 button-tournament-withdraw = Leave
 button-tournament-ready = I am ready
 button-tournament-notready = Not any more
 button-tournament-show = My table
+button-tournament-list = Tournaments
 button-tournament-before = ◀
 button-tournament-after = ▶
 button-tournament-cancel = Call it off
@@ -70,9 +78,11 @@ tournament-thread = { $name } · { $round ->
     [0] table { $number }
    *[other] round { $round } · table { $number }
   }
-tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* above. It begins { $until } at the latest, with those who are here.
-tournament-remind-sign-up = End of sign-up for **{ $name }**: { $until }
-tournament-remind-table = { $mentions } your table waits for you: it begins { $until } without you.
+tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* at the table. It begins by { $until }, with those who are here.
+tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* at the table by { $until }. It plays only if everybody comes.
+tournament-remind-sign-up = Sign-up for **{ $name }** ends soon, on { $until }: press *Join* on its panel, which `/league tournament show` brings here.
+tournament-remind-table = { $mentions } your table waits for you: it begins without you on { $until }.
+tournament-remind-group = { $mentions } your group waits for you: be here by { $until }, it cannot play without you.
 
 # Commands
 command-tournament-create = Open the sign-up of a tournament in this channel; for moderators
@@ -100,10 +110,11 @@ choice-tournament-arena = Arena: as many matches as you like, while it is open
 tournament-opened = The sign-up of **{ $name }** is open; everybody sees it in this channel.
 tournament-shown = **{ $name }** is shown in { $place }.
 tournament-entered = You are in **{ $name }**; you are mentioned when your table opens.
+tournament-entered-arena = You are in **{ $name }**; once it is open, press *I am ready* for a table.
 tournament-left = You are not in **{ $name }** any more.
 tournament-gave-up = You have given up in **{ $name }**; a match that you are playing still counts.
 tournament-ready = You get a table as soon as there is one for you; you are mentioned then.
-tournament-not-ready = You wait for a table no more.
+tournament-not-ready = You do not wait for a table any more.
 tournament-called-off = **{ $name }** is called off; matches that go on can be played to their end.
 tournament-stays = Everything stays as it is.
 tournament-ask-giveup = Give up in **{ $name }**? You cannot come back.
@@ -111,6 +122,9 @@ tournament-ask-cancel = Call **{ $name }** off, for everybody? This cannot be un
 tournament-yours-table = **Your table:** { $place }
 tournament-yours-soon = **Your table** opens in a moment.
 tournament-yours-in = You are in; you are mentioned when your table opens.
+tournament-yours-arena = You are in; press *I am ready* whenever you want a table.
+tournament-yours-waiting = You wait for a table; you are mentioned when it opens.
+tournament-yours-enter = You are not in it yet; *I am ready* takes you in and gets you a table.
 tournament-yours-out = You are out of it.
 tournament-yours-not = You are not in this tournament.
 
@@ -119,13 +133,14 @@ tournament-refused-sign-up-over = The sign-up is over; join the next one.
 tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament show`.
 tournament-refused-over = It is over; look for another one with `/league tournament list`.
 tournament-refused-full = All places are taken; join the next one.
-tournament-refused-entered-already = You are in already; you are mentioned when your table opens.
+tournament-refused-entered-already = You are in already; it begins when sign-up ends.
 tournament-refused-not-entered = You are not in it; press *Join* while its sign-up lasts.
 tournament-refused-no-arena = Tables open by themselves here; you are mentioned when yours does.
 tournament-refused-at-a-table = You have a table already; play there first.
 tournament-refused-unknown-table = There is no such table; look at the tournament with `/league tournament show`.
 tournament-refused-table-not-open = That table is not open; look at the tournament with `/league tournament show`.
 tournament-refused-not-at-this-table = You play at another table; `/league tournament show` tells you where.
+tournament-refused-name-taken = A tournament called **{ $name }** is going on already; choose another name.
 tournament-refused-unknown = There is no such tournament here; `/league tournament list` shows all.
 tournament-refused-manager = Only moderators and whoever opened it can do that; ask one of them.
 tournament-refused-channel = Its tables need threads; use a text channel of the server.

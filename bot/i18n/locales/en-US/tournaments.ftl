@@ -15,7 +15,7 @@ tournament-about-rounds = { $rounds ->
     [one] One round
    *[other] { $rounds } rounds
   } at tables of up to { $size }, each with people who have done about as well. Winning a table brings 10 points, the last place none.
-tournament-about-arena = Open for { $minutes } minutes, as many matches as you like, at tables of up to { $size }. A win brings 2 points, from the third in a row 4.
+tournament-about-arena = Open for { $time }, as many matches as you like, at tables of up to { $size }. A win brings 2 points, from the third in a row 4.
 
 # Rounds and tables
 tournament-round = Round { $round }
