@@ -21,6 +21,9 @@ from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.tournaments.ports import FinishedMatch
     from bot.tournaments.tournament import Tournament
 
 DAY = 86_400
@@ -113,6 +116,38 @@ async def test_who_is_there_at_the_deadline_plays_and_who_is_alone_goes_on(house
     await house.ends(first)
     [last] = house.open_tables
     assert {*last.people} == {min(first.here), second.people[2]}
+
+
+async def test_where_all_sit_and_nobody_deals_the_match_begins_when_their_time_is_over(house: Club) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.sits(table, *table.people)
+    await house.clock.pass_by(DAY - 1)
+    assert table.stage is SeatedStage.LOBBY, "one of them deals when they like"
+    await house.clock.pass_by(1)
+    assert table.stage is SeatedStage.PLAYING
+
+
+async def test_a_match_that_ends_and_makes_way_while_its_result_is_looked_for_still_counts(
+    house: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.deals(table)
+    results = house.store.results
+
+    async def too_early(match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+        found = await results(match_ids)
+        monkeypatch.setattr(house.store, "results", results)
+        await house.ends(table, tell=False)
+        house.runner.note(ID)
+        return found
+
+    monkeypatch.setattr(house.store, "results", too_early)
+    house.runner.note(ID)
+    await settled()
+    assert winners(await house.now()) == (1,)
+    assert house.host.tables == [table], "it is not played again"
 
 
 async def test_where_nobody_comes_the_better_seed_goes_on(house: Club) -> None:
