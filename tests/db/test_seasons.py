@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.league.decisions import Action, Decision, Effect
 from bot.league.rows import Season
 from bot.league.season_ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.rooms.ports import StoreError
@@ -60,6 +61,27 @@ async def test_a_podium_is_due_until_it_has_an_outcome(store: SqlSeasonStore) ->
         await store.claim(CLAIM)
     await store.settle(OVER, PodiumOutcome.POSTED, at=NOON, message_id=9)
     assert await due() == []
+
+
+async def test_a_podium_waits_for_a_league_that_is_computed_anew_and_a_reset_season_has_none(
+    store: SqlSeasonStore, storage: Storage
+) -> None:
+    await store.change(begun=SEASON)
+    await store.change(ended=OVER, begun=NEXT)
+
+    async def decided(number: int, effect: Effect) -> list[DuePodium]:
+        entry = Decision(
+            guild_id=GUILD, number=number, action=Action.VOID, subject="", actor_id=1, actor="", at=NOON
+        )
+        assert await storage.moderation.decide(entry, effect)
+        return await store.due_podiums(since=NOON, now=NOON + DAY)
+
+    assert await decided(1, Effect()) == [DuePodium(OVER, stale=True)]
+    await storage.moderation.finish(GUILD, revision=1)
+    assert await store.due_podiums(since=NOON, now=NOON + DAY) == [DuePodium(OVER)]
+    assert await decided(2, Effect(first_season=2)) == []
+    await storage.moderation.finish(GUILD, revision=2)
+    assert await decided(3, Effect()) == [DuePodium(OVER, stale=True)], "the reset was undone"
 
 
 async def test_what_is_not_posted_needs_no_claim(store: SqlSeasonStore) -> None:

@@ -123,9 +123,10 @@ async def test_where_all_sit_and_nobody_deals_the_match_begins_when_their_time_i
     [table] = house.host.tables
     await house.sits(table, *table.people)
     await house.clock.pass_by(DAY - 1)
-    assert table.stage is SeatedStage.LOBBY, "one of them deals when they like"
+    assert not table.begun, "one of them deals when they like"
     await house.clock.pass_by(1)
-    assert table.stage is SeatedStage.PLAYING
+    assert house.open_tables == [table]
+    assert table.begun
 
 
 async def test_a_match_that_ends_and_makes_way_while_its_result_is_looked_for_still_counts(

@@ -126,7 +126,7 @@ class Work:
         return await self._tournaments.change(tournament.id, change)
 
     async def _begin_matches(self, tournament: Tournament) -> Tournament:
-        """Deal the cards where nobody else will come, or time is over; elsewhere somebody at the table does."""
+        """Deal the cards where nobody else will come, or time is over; elsewhere somebody there does."""
         now = self._tournaments.clock.now()
         begun = False
         for table in tables_to_start(tournament, now):
