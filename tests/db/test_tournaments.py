@@ -80,6 +80,23 @@ async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Stora
     assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
 
 
+@pytest.mark.parametrize("column", ["created_at", "deadline"])
+async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
+    storage: Storage, column: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(3):
+        await storage.tournaments.add(row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)))
+    async with storage.tournaments._writes.begin() as connection:
+        damage = f"UPDATE tournaments SET {column} = '{NOON:%Y-%m-%d} {NOON:%H}:77' WHERE id = 'cafe0001'"  # noqa: S608 - ours
+        await connection.execute(text(damage))
+    found = await storage.tournaments.of_guild(GUILD, limit=9)
+    assert sorted(one.id for one in found) == ["cafe0000", "cafe0002"]
+    assert "cafe0001" in caplog.text
+    soon = await storage.tournaments.next_deadline(NOON)
+    assert soon is not None
+    assert NOON < soon <= NOON + timedelta(hours=1), "no other one is late because of it"
+
+
 async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None:
     played = result(1, [seat(0, 11, points=20), seat(1, 22, points=500, won=True)])
     await storage.journal.commit(replace(step(1, 0), result=played))
