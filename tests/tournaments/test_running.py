@@ -162,11 +162,12 @@ async def test_where_nobody_comes_the_better_seed_goes_on(house: Club) -> None:
 async def test_who_withdraws_is_not_waited_for(house: Club) -> None:
     await begun(house, 3, table_size=3)
     [table] = house.host.tables
-    await house.sits(table, 1, 2)
+    await house.sits(table, 1, 2, 3)
     assert not table.begun
     await house.tournaments.change(ID, lambda one, now: withdraw(one, 3, now))
     await settled()
     assert table.begun
+    assert table.here == [1, 2], "not even at the table"
 
 
 async def test_a_table_that_is_gone_is_opened_anew_once(house: Club) -> None:

@@ -134,7 +134,8 @@ class Work:
             missing = [user_id for user_id in table.people if user_id not in table.present]
             late = table.deadline is not None and now >= table.deadline
             if seated is not None and seated.stage is SeatedStage.LOBBY and (missing or late):
-                await self._host.begin_match(seated, missing=missing)
+                withdrawn = [user_id for user_id in missing if user_id in tournament.withdrawn]
+                await self._host.begin_match(seated, missing=missing, withdrawn=withdrawn)
                 begun = True
         return await self._follow_tables(tournament) if begun else tournament
 
