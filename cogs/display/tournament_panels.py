@@ -98,7 +98,13 @@ class TournamentPanels:
                 self._run(tournament_id), name=f"panel-{tournament_id}"
             )
             self._tasks[tournament_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(tournament_id, None))
+            task.add_done_callback(lambda _: self._finish(tournament_id))
+
+    def _finish(self, tournament_id: str) -> None:
+        """Forget the task of a panel; what was marked since its last look is drawn by another one."""
+        del self._tasks[tournament_id]
+        if tournament_id in self._dirty:
+            self.mark_dirty(tournament_id)
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
         if before is not None:
@@ -159,7 +165,7 @@ class TournamentPanels:
 
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
-        tournament = await self._tournaments.find(tournament_id)
+        tournament = await self._tournaments.find_unhurried(tournament_id)
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:

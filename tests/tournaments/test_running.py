@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
@@ -17,13 +18,14 @@ from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
+from db.connections import MOST_WAITING
 from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.tournaments.ports import FinishedMatch
+    from bot.tournaments.ports import FinishedMatch, TournamentRow
     from bot.tournaments.tournament import Tournament
 
 DAY = 86_400
@@ -267,6 +269,34 @@ async def test_a_damaged_tournament_is_set_aside_and_stops_no_other(
         await house.tournaments.find("damaged1")
     assert [one.id for one in await house.tournaments.of_guild(1, limit=9)] == [ID]
     assert caplog.text.count("damaged1 cannot be read") == 1
+
+
+async def test_many_tournaments_at_a_start_leave_room_in_the_queue_of_the_store(
+    house: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.opened(2)
+    house.runner.stop()
+    await settled()
+    [row] = house.store.rows.values()
+    payload = row.payload.replace(ID, "{id}")
+    for number in range(300):
+        other = f"{number:08x}"
+        house.store.rows[other] = replace(row, id=other, payload=payload.replace("{id}", other))
+    load, waiting, most = house.store.load, 0, 0
+
+    async def slowly(tournament_id: str) -> TournamentRow | None:
+        nonlocal waiting, most
+        waiting += 1
+        most = max(most, waiting)
+        await asyncio.sleep(0)
+        waiting -= 1
+        return await load(tournament_id)
+
+    monkeypatch.setattr(house.store, "load", slowly)
+    await house.restart()
+    while house.runner._running:
+        await settled()
+    assert most <= MOST_WAITING // 4, "whoever presses something would be refused"
 
 
 async def test_a_change_that_is_refused_stores_nothing(house: Club) -> None:

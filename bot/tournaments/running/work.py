@@ -61,7 +61,7 @@ class Work:
             UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
             StoreError: The store fails; what was stored before stays.
         """
-        tournament = await self._tournaments.find(tournament_id)
+        tournament = await self._tournaments.find_unhurried(tournament_id)
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
         await self._check_heard(tournament)
