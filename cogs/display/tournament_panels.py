@@ -178,8 +178,12 @@ class TournamentPanels:
         screen = await self._screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
+        except (StoreError, NoTournamentError):
+            await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
+            raise
         self._moving.discard(tournament_id)
-        await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
         if old is not None:
             await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)

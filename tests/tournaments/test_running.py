@@ -168,8 +168,8 @@ async def test_who_withdraws_is_not_waited_for(house: Club) -> None:
     assert not table.begun
     await house.tournaments.change(ID, lambda one, now: withdraw(one, 3, now))
     await settled()
-    assert table.begun
     assert table.here == [1, 2], "not even at the table"
+    assert table.begun
 
 
 async def test_a_table_that_is_gone_is_opened_anew_once(house: Club) -> None:
