@@ -13,6 +13,7 @@ from sqlalchemy import func, insert, select, update
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from db.readable_rows import readable_rows
 from db.schema import ladder_rows, match_seats, matches
 from db.tournament_schema import tournament_matches, tournaments
 
@@ -31,7 +32,8 @@ LOOK_AGAIN: Final = timedelta(minutes=1)
 log = logging.getLogger(__name__)
 
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
-_COLUMNS: Final = tuple(tournaments.c[field.name] for field in fields(TournamentRow))
+_NAMES: Final = tuple(field.name for field in fields(TournamentRow))
+_COLUMNS: Final = tuple(tournaments.c[name] for name in _NAMES)
 
 
 class SqlTournaments:
@@ -40,7 +42,6 @@ class SqlTournaments:
     def __init__(self, *, reads: Connections, writes: Connections) -> None:
         self._reads = reads
         self._writes = writes
-        self._damaged: set[str] = set()
 
     async def add(self, row: TournamentRow) -> None:
         """Store a new tournament, of revision 1; raises StoreError."""
@@ -62,9 +63,9 @@ class SqlTournaments:
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
             await _note_matches(connection, row.id, matches)
 
-    async def load(self, tournament_id: str, *, logged: bool = True) -> TournamentRow | None:
-        """Return a tournament, or None; raises StoreError, which is `logged` here or by whoever asks."""
-        found = await self._rows(select(*_COLUMNS).where(tournaments.c.id == tournament_id), logged=logged)
+    async def load(self, tournament_id: str) -> TournamentRow | None:
+        """Return a tournament, or None; raises StoreError."""
+        found = await self._rows(select(*_COLUMNS).where(tournaments.c.id == tournament_id))
         return found[0] if found else None
 
     async def due(self, now: datetime) -> list[str]:
@@ -79,9 +80,9 @@ class SqlTournaments:
                 found: datetime | None = await connection.scalar(query)
                 return found
         except StoreFailedError as error:
-            if not _is_damage(error):
-                raise
-            self._note_damage("a deadline", error)
+            if not isinstance(error.__cause__, ValueError):
+                raise  # it is the database, and not a row
+            log.warning("a deadline of a tournament cannot be read: %s", error)
             return after + LOOK_AGAIN
 
     async def in_stages(self, stages: Collection[str]) -> list[str]:
@@ -92,29 +93,9 @@ class SqlTournaments:
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
         """Return the tournaments of a server, the newest first, but damaged rows; raises StoreError."""
         query = guild_query(guild_id).limit(limit)
-        try:
-            return await self._rows(query, logged=False)
-        except StoreFailedError as error:
-            if not _is_damage(error):
-                raise
-        # One by one, so that the damaged one alone is missing.
-        found = [await self._readable(each) for each in await self._ids(query.with_only_columns(_COLUMNS[0]))]
-        return [row for row in found if row is not None]
-
-    async def _readable(self, tournament_id: str) -> TournamentRow | None:
-        """Return a tournament; None if its row is damaged, which is logged once. Raises StoreError."""
-        try:
-            return await self.load(tournament_id, logged=False)
-        except StoreFailedError as error:
-            if not _is_damage(error):
-                raise
-            self._note_damage(f"tournament {tournament_id}", error)
-            return None
-
-    def _note_damage(self, what: str, error: Exception) -> None:
-        if what not in self._damaged:
-            log.error("%s cannot be read and is set aside: %s", what, error)
-            self._damaged.add(what)
+        async with self._reads.connect() as connection:
+            rows = readable_rows(await connection.execute(query), f"a tournament of server {guild_id}")
+        return [TournamentRow(**dict(zip(_NAMES, row, strict=True))) for row in rows]
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those who have one on a ladder; raises StoreError."""
@@ -146,8 +127,8 @@ class SqlTournaments:
             for match_id, count in played
         }
 
-    async def _rows(self, query: Select[Any], *, logged: bool = True) -> list[TournamentRow]:
-        async with self._reads.connect(logged=logged) as connection:
+    async def _rows(self, query: Select[Any]) -> list[TournamentRow]:
+        async with self._reads.connect() as connection:
             return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
 
     async def _ids(self, query: Select[Any]) -> list[str]:
@@ -166,11 +147,6 @@ async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted:
     ]
     if rows:
         await connection.execute(insert(tournament_matches), rows)
-
-
-def _is_damage(error: StoreFailedError) -> bool:
-    """Tell whether a row is at fault, and not the database: a value in it is none of its column."""
-    return isinstance(error.__cause__, ValueError)
 
 
 def due_query(now: datetime) -> Select[Any]:

@@ -11,6 +11,7 @@ from bot.league.season_ports import DuePodium, PodiumClaim
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import row_of, select_rows, values_of
 from db.moderation_schema import moderated_leagues
+from db.readable_rows import readable_rows
 from db.schema import counted_matches, matches, seasons, waiting_matches
 from db.season_schema import podiums
 from db.upsert import upsert
@@ -48,7 +49,8 @@ class SqlSeasonStore:
     async def going_on(self, *, before: datetime) -> list[Season]:
         """Return the seasons that go on and began before a moment, of all servers."""
         async with self._reads.connect() as connection:
-            return [row_of(Season, found) for found in await connection.execute(going_on(before))]
+            found = readable_rows(await connection.execute(going_on(before)), "a season that goes on")
+        return [row_of(Season, row) for row in found]
 
     async def newest(self, guild_id: int) -> Season | None:
         """Return the newest season of a server; None before the first."""
@@ -83,7 +85,7 @@ class SqlSeasonStore:
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
         """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
         async with self._reads.connect() as connection:
-            found = (await connection.execute(due_podiums(since, now))).all()
+            found = readable_rows(await connection.execute(due_podiums(since, now)), "a podium")
         return [_due(row) for row in found]
 
     async def claim(self, claim: PodiumClaim) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.rows import Season
@@ -89,6 +90,21 @@ async def test_what_is_not_posted_needs_no_claim(store: SqlSeasonStore) -> None:
     await store.change(ended=OVER)
     await store.settle(OVER, PodiumOutcome.OFF, at=NOON)
     assert await store.due_podiums(since=NOON, now=NOON + DAY) == []
+
+
+@pytest.mark.parametrize("damaged", ["seasons SET started_at", "podiums SET claimed_at"])
+async def test_a_damaged_row_of_one_server_holds_up_no_other(store: SqlSeasonStore, damaged: str) -> None:
+    for guild_id in (GUILD, GUILD + 1):
+        await store.change(begun=replace(SEASON, guild_id=guild_id))
+        await store.change(ended=replace(OVER, guild_id=guild_id), begun=replace(NEXT, guild_id=guild_id))
+        await store.claim(replace(CLAIM, guild_id=guild_id))
+    async with store._writes.begin() as connection:
+        damage = f"UPDATE {damaged} = '2026-01-02 13:77' WHERE guild_id = {GUILD}"
+        await connection.execute(text(damage))
+    [due] = await store.due_podiums(since=NOON, now=NOON + DAY)
+    assert due.season.guild_id == GUILD + 1
+    going_on = [season.guild_id for season in await store.going_on(before=NOON + 9 * DAY)]
+    assert GUILD + 1 in going_on
 
 
 async def test_a_season_that_a_wrong_clock_began_has_no_podium(store: SqlSeasonStore) -> None:
