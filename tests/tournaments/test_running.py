@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.tournaments.deadlines import ReminderKind
+from bot.tournaments.deadlines import ReminderKind, next_deadline
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import NoTournamentError, with_end_shown
 from bot.tournaments.sign_up import cancel, enter, withdraw
@@ -327,4 +327,18 @@ async def test_an_arena_pairs_whoever_is_ready_until_it_closes(house: Club) -> N
     await house.deals(table)
     await house.ends(table)
     await house.clock.pass_by(2 * 3600)
+    assert winners(await house.now()) == (1,)
+
+
+async def test_a_match_that_outlasts_its_arena_keeps_nobody_busy(house: Club) -> None:
+    await begun(house, 2, kind=TournamentKind.ARENA, table_size=2, window=timedelta(hours=2))
+    await house.tournaments.change(ID, lambda one, now: say_ready(say_ready(one, 1, now), 2, now))
+    await settled()
+    [table] = house.open_tables
+    await house.deals(table)
+    await house.clock.pass_by(2 * 3600)
+    upcoming = next_deadline(await house.now())
+    assert upcoming is not None
+    assert upcoming > house.clock.now(), "it would be looked at again and again, and what is due found late"
+    await house.ends(table)
     assert winners(await house.now()) == (1,)
