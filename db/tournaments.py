@@ -13,6 +13,7 @@ from sqlalchemy import func, insert, select, update
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from db.league.decided import read_adjustments
 from db.readable_rows import readable_rows
 from db.schema import ladder_rows, match_seats, matches
 from db.tournament_schema import tournament_matches, tournaments
@@ -98,16 +99,22 @@ class SqlTournaments:
         return [TournamentRow(**dict(zip(_NAMES, row, strict=True))) for row in rows]
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError."""
+        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
+
+        Whose account was merged has that of the account that their matches count for.
+        """
         rows = ladder_rows.c
-        query = select(rows.user_id, rows.order).where(
-            rows.guild_id == guild_id,
-            rows.user_id.in_(sorted(users)),
-            rows.ladder == ladder,
-            rows.season == ALL_TIME,
-        )
         async with self._reads.connect() as connection:
-            return {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
+            merged = (await read_adjustments(connection, guild_id)).merged
+            counts_for = {user_id: merged.get(user_id, user_id) for user_id in users}
+            query = select(rows.user_id, rows.order).where(
+                rows.guild_id == guild_id,
+                rows.user_id.in_(sorted({*counts_for.values()})),
+                rows.ladder == ladder,
+                rows.season == ALL_TIME,
+            )
+            known = {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
+        return {user_id: known[into] for user_id, into in counts_for.items() if into in known}
 
     async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
         """Return the results of those matches that are over, by their ids; raises StoreError."""

@@ -10,11 +10,15 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.dialects import sqlite
 
+from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.ports import StoreError
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from db.storage import Storage
 from db.tournaments import due_query, guild_query
+from tests.db.league_records import LADDER
+from tests.db.records import GUILD as GUILD_OF_RECORDS
 from tests.db.records import NOON, result, seat, step
+from tests.db.test_league_store import Play
 
 if TYPE_CHECKING:
     from sqlalchemy import Select
@@ -105,6 +109,26 @@ async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None
     assert found[played.match_id].seats == played.seats
     assert found[played.match_id].hands == played.hands
     assert await storage.tournaments.results([]) == {}
+
+
+async def test_a_lost_account_enters_with_the_rating_of_the_one_that_its_matches_count_for(
+    storage: Storage,
+) -> None:
+    await Play(storage)(1, 2)
+    before = await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [1, 2, 9])
+    assert before.keys() == {1, 2}
+    merge = Decision(
+        guild_id=GUILD_OF_RECORDS,
+        number=1,
+        action=Action.MERGE,
+        subject="9",
+        target="1",
+        actor_id=3,
+        actor="Mo",
+        at=NOON,
+    )
+    await storage.moderation.decide(merge, Effect())
+    assert await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [2, 9]) == {2: before[2], 9: before[1]}
 
 
 @pytest.mark.parametrize("query", [due_query(NOON), guild_query(GUILD).limit(5)])
