@@ -248,6 +248,18 @@ async def test_a_store_that_fails_for_a_while_costs_nothing(house: Club) -> None
     assert len(house.host.tables) == 1
 
 
+async def test_a_store_that_fails_at_the_start_hides_no_result_for_days(house: Club) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.deals(table)
+    await house.ends(table, tell=False)
+    house.store.failing = True
+    await house.restart()
+    house.store.failing = False
+    await house.clock.pass_by(60)
+    assert winners(await house.now()) == (1,)
+
+
 async def test_what_was_called_off_closes_its_tables_after_a_kill_too(house: Club) -> None:
     await begun(house, 2)
     house.runner.stop()
