@@ -74,11 +74,13 @@ class TournamentPanels:
 
     async def begin(self) -> None:
         """Draw the panels of all tournaments that go on: they may have changed unseen."""
-        try:
-            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
-        except StoreError as error:
-            log.warning("the panels of tournaments are drawn later: %s", error)
-            return
+        while True:
+            try:
+                active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+                break
+            except StoreError as error:
+                log.warning("the panels of tournaments are drawn later: %s", error)
+                await self._tournaments.clock.sleep(RETRY_AFTER)
         for tournament_id in active:
             self.mark_dirty(tournament_id)
 
