@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
 from dataclasses import asdict, fields
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import func, insert, select, update
 
 from bot.league.rows import ALL_TIME
-from bot.rooms.ports import SeatResult
+from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from db.league.decided import read_adjustments
+from db.readable_rows import readable_rows
 from db.schema import ladder_rows, match_seats, matches
 from db.tournament_schema import tournament_matches, tournaments
 
@@ -23,8 +27,14 @@ if TYPE_CHECKING:
 
     from db.connections import Connections
 
+LOOK_AGAIN: Final = timedelta(minutes=1)
+"""After which what is due is looked for again where a deadline cannot be read."""
+
+log = logging.getLogger(__name__)
+
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
-_COLUMNS: Final = tuple(tournaments.c[field.name] for field in fields(TournamentRow))
+_NAMES: Final = tuple(field.name for field in fields(TournamentRow))
+_COLUMNS: Final = tuple(tournaments.c[name] for name in _NAMES)
 
 
 class SqlTournaments:
@@ -66,9 +76,15 @@ class SqlTournaments:
     async def next_deadline(self, after: datetime) -> datetime | None:
         """Return when something is due next, later than a moment; None for never. Raises StoreError."""
         query = select(func.min(tournaments.c.deadline)).where(tournaments.c.deadline > after)
-        async with self._reads.connect() as connection:
-            found: datetime | None = await connection.scalar(query)
-            return found
+        try:
+            async with self._reads.connect(logged=False) as connection:
+                found: datetime | None = await connection.scalar(query)
+                return found
+        except StoreFailedError as error:
+            if not isinstance(error.__cause__, ValueError):
+                raise  # it is the database, and not a row
+            log.warning("a deadline of a tournament cannot be read: %s", error)
+            return after + LOOK_AGAIN
 
     async def in_stages(self, stages: Collection[str]) -> list[str]:
         """Return the ids of all tournaments in some stages; raises StoreError."""
@@ -76,20 +92,29 @@ class SqlTournaments:
         return await self._ids(query.order_by(tournaments.c.id))
 
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
-        """Return the tournaments of a server, the newest first; raises StoreError."""
-        return await self._rows(guild_query(guild_id).limit(limit))
+        """Return the tournaments of a server, the newest first, but damaged rows; raises StoreError."""
+        query = guild_query(guild_id).limit(limit)
+        async with self._reads.connect() as connection:
+            rows = readable_rows(await connection.execute(query), f"a tournament of server {guild_id}")
+        return [TournamentRow(**dict(zip(_NAMES, row, strict=True))) for row in rows]
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError."""
+        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
+
+        Whose account was merged has that of the account that their matches count for.
+        """
         rows = ladder_rows.c
-        query = select(rows.user_id, rows.order).where(
-            rows.guild_id == guild_id,
-            rows.user_id.in_(sorted(users)),
-            rows.ladder == ladder,
-            rows.season == ALL_TIME,
-        )
         async with self._reads.connect() as connection:
-            return {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
+            merged = (await read_adjustments(connection, guild_id)).merged
+            counts_for = {user_id: merged.get(user_id, user_id) for user_id in users}
+            query = select(rows.user_id, rows.order).where(
+                rows.guild_id == guild_id,
+                rows.user_id.in_(sorted({*counts_for.values()})),
+                rows.ladder == ladder,
+                rows.season == ALL_TIME,
+            )
+            known = {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
+        return {user_id: known[into] for user_id, into in counts_for.items() if into in known}
 
     async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
         """Return the results of those matches that are over, by their ids; raises StoreError."""

@@ -137,6 +137,8 @@ class LeagueModerator:
             raise ModerationRefused(Problem.PLAYED_TOGETHER, count=together)
 
         def wish(_: Sequence[Decision], now: Adjustments) -> _Wish:
+            if now.merged.get(into, into) == lost:  # by a decision in between
+                raise ModerationRefused(Problem.CIRCLE)
             if lost in now.merged:
                 raise ModerationRefused(Problem.ALREADY_MERGED)
             return _Wish(action=Action.MERGE, subject=str(lost), target=str(into), note=name)

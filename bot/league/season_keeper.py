@@ -89,6 +89,7 @@ class SeasonKeeper:
         """End no season any more."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None  # or a season that is ended by hand meanwhile would begin another one
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
         """End the season that goes on, and begin the next one; return that.

@@ -45,10 +45,17 @@ class PodiumClaim:
 
 @dataclass(frozen=True, slots=True)
 class DuePodium:
-    """A season whose podium is to be posted, and the claim of an earlier try; None before the first."""
+    """A season whose podium is to be posted.
+
+    Attributes:
+        season: It.
+        claim: Of an earlier try; None before the first.
+        stale: Whether the league of its server is being computed anew, so that places are not certain now.
+    """
 
     season: Season
     claim: PodiumClaim | None = None
+    stale: bool = False
 
 
 class SeasonStore(Protocol):
@@ -71,7 +78,10 @@ class SeasonStore(Protocol):
         """
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the seasons that ended between two moments whose podium has no outcome yet."""
+        """Return the seasons that ended between two moments whose podium has no outcome yet.
+
+        Those that a reset took out of sight have none.
+        """
 
     async def claim(self, claim: PodiumClaim) -> None:
         """Note that a podium is about to be sent."""

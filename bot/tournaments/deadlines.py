@@ -118,7 +118,9 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
             yield table.deadline
     if (pairs_at := arena.pairs_at(tournament)) is not None:
         yield pairs_at
-    if (closes_at := tournament.closes_at) is not None:
+    # While matches go on its end changes nothing, unless somebody waits for a table; then they end it.
+    idle = all(table.is_decided for table in tournament.tables)
+    if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):
         yield closes_at
 
 

@@ -72,15 +72,16 @@ class LeagueUpdates:
         """
         self.recorder = LeagueRecorder(store, clock, plan_of=seasons.plan_of, counting=seasons.counting)
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
+        self.rebuilder = LeagueRebuilder(store, moderation, clock)
         self.rank_roles = RankRoleUpdates(
             client=client,
             store=RankRoleStore(key_values),
             league=league,
             clock=clock,
             requests=RoleRequests(client, limiter),
+            stale=self.rebuilder.pending,
         )
         self.recorder.observers += [self.counted_matches.note, self.rank_roles.note_counted]
-        self.rebuilder = LeagueRebuilder(store, moderation, clock)
         self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
         self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock

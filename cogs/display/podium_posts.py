@@ -99,11 +99,16 @@ class PodiumPosts:
     async def post_due(self) -> bool:
         """Post what is due; tell whether nothing is left that has to be tried again.
 
+        It is posted once, so it waits while the league of the server is computed anew.
+
         Raises:
             StoreError: What is due cannot be read.
         """
         now, done = self._clock.now(), True
         for due in await self._store.due_podiums(since=now - LATEST, now=now):
+            if due.stale:
+                done = False
+                continue
             try:
                 outcome, message_id = await self._try(due)
             except _EXPECTED as error:

@@ -62,6 +62,7 @@ class RankRoleUpdates:
         league: Callable[[], League],
         clock: Clock,
         requests: RoleRequests,
+        stale: Collection[int] = frozenset(),
     ) -> None:
         """Begin with nothing planned.
 
@@ -71,7 +72,10 @@ class RankRoleUpdates:
             league: Returns the league that places are read from.
             clock: The time.
             requests: Gives roles and takes them.
+            stale: The servers whose leagues are being computed anew: none of their roles changes until
+                `note_change` tells that it is done.
         """
+        self._stale = stale
         self.store = store
         self._client = client
         self._league = league
@@ -217,8 +221,8 @@ class RankRoleUpdates:
             Exception: One of `SEND_ERRORS`, but that Discord forbids it: that concerns one role.
         """
         guild = self._client.get_guild(guild_id)
-        if guild is None or guild.unavailable:
-            return  # nothing is known of its roles
+        if guild is None or guild.unavailable or guild_id in self._stale:
+            return  # nothing is known of its roles, or of its places
         places = await self._places(guild_id, await self.store.of(guild_id))
         held = await self.store.change(guild_id, lambda held: _forgotten(guild, held, places))
         role_ids = _role_ids(held)

@@ -74,11 +74,13 @@ class TournamentPanels:
 
     async def begin(self) -> None:
         """Draw the panels of all tournaments that go on: they may have changed unseen."""
-        try:
-            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
-        except StoreError as error:
-            log.warning("the panels of tournaments are drawn later: %s", error)
-            return
+        while True:
+            try:
+                active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+                break
+            except StoreError as error:
+                log.warning("the panels of tournaments are drawn later: %s", error)
+                await self._tournaments.clock.sleep(RETRY_AFTER)
         for tournament_id in active:
             self.mark_dirty(tournament_id)
 
@@ -98,7 +100,13 @@ class TournamentPanels:
                 self._run(tournament_id), name=f"panel-{tournament_id}"
             )
             self._tasks[tournament_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(tournament_id, None))
+            task.add_done_callback(lambda _: self._finish(tournament_id))
+
+    def _finish(self, tournament_id: str) -> None:
+        """Forget the task of a panel; what was marked since its last look is drawn by another one."""
+        del self._tasks[tournament_id]
+        if tournament_id in self._dirty:
+            self.mark_dirty(tournament_id)
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
         if before is not None:
@@ -159,7 +167,7 @@ class TournamentPanels:
 
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
-        tournament = await self._tournaments.find(tournament_id)
+        tournament = await self._tournaments.find_unhurried(tournament_id)
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:
@@ -172,8 +180,12 @@ class TournamentPanels:
         screen = await self._screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
+        except (StoreError, NoTournamentError):
+            await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
+            raise
         self._moving.discard(tournament_id)
-        await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
         if old is not None:
             await self._limiter.acquire(Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)

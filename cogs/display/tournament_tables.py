@@ -139,12 +139,14 @@ class TournamentTables:
         text = self._translate(key, mentions=mentions, name=name, until=until)
         await self._say(tournament, table.channel_id, text, table.people)
 
-    async def begin_match(self, table: SeatedTable, *, missing: Collection[int]) -> None:
-        """Deal the cards at a table to those who are there."""
+    async def begin_match(
+        self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
+    ) -> None:
+        """Deal the cards at a table to those who are there and have not given up."""
         room = self._rooms.find(table.channel_id)
         if room is not None and room.state.match_id == table.match_id:
             try:
-                await room.do(changes.begin_without(missing))
+                await room.do(changes.begin_without(missing, withdrawn=withdrawn))
             except RoomRefused as refused:
                 log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
 

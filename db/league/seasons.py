@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import and_, false, func, insert, select, update
 
 from bot.league.rows import Season
 from bot.league.season_ports import DuePodium, PodiumClaim
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import row_of, select_rows, values_of
+from db.moderation_schema import moderated_leagues
+from db.readable_rows import readable_rows
 from db.schema import counted_matches, matches, seasons, waiting_matches
 from db.season_schema import podiums
 from db.upsert import upsert
@@ -47,7 +49,8 @@ class SqlSeasonStore:
     async def going_on(self, *, before: datetime) -> list[Season]:
         """Return the seasons that go on and began before a moment, of all servers."""
         async with self._reads.connect() as connection:
-            return [row_of(Season, found) for found in await connection.execute(going_on(before))]
+            found = readable_rows(await connection.execute(going_on(before)), "a season that goes on")
+        return [row_of(Season, row) for row in found]
 
     async def newest(self, guild_id: int) -> Season | None:
         """Return the newest season of a server; None before the first."""
@@ -80,9 +83,9 @@ class SqlSeasonStore:
                 self._on_changed(season.guild_id)
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the seasons that ended between two moments whose podium has no outcome yet."""
+        """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
         async with self._reads.connect() as connection:
-            found = (await connection.execute(due_podiums(since, now))).all()
+            found = readable_rows(await connection.execute(due_podiums(since, now)), "a podium")
         return [_due(row) for row in found]
 
     async def claim(self, claim: PodiumClaim) -> None:
@@ -124,7 +127,8 @@ def going_on(before: Any) -> Select[Any]:
 def due_podiums(since: Any, now: Any) -> Select[Any]:
     """Return the query for seasons that ended lately without an outcome of their podium, with its claim.
 
-    A season that ended as it began is one that a wrong clock began.
+    Whether the league of the server is out of date is there as well. A season that ended as it began is one
+    that a wrong clock began; one that a reset took out of sight is left out, since that may be undone.
     """
     claim = (podiums.c.claimed_at, podiums.c.channel_id, podiums.c.nonce)
     own = and_(podiums.c.guild_id == seasons.c.guild_id, podiums.c.season == seasons.c.number)
@@ -133,8 +137,15 @@ def due_podiums(since: Any, now: Any) -> Select[Any]:
         seasons.c.ended_at <= now,
         seasons.c.ended_at > seasons.c.started_at,
     )
-    wanted = select_rows(Season).add_columns(*claim).outerjoin(podiums, own)
-    return wanted.where(*lately, podiums.c.outcome.is_(None)).order_by(seasons.c.ended_at)
+    moderated = moderated_leagues.c
+    in_sight = func.coalesce(moderated.first_season, 0) <= seasons.c.number
+    wanted = (
+        select_rows(Season)
+        .add_columns(*claim, func.coalesce(moderated.stale, false()))
+        .outerjoin(podiums, own)
+        .outerjoin(moderated_leagues, moderated.guild_id == seasons.c.guild_id)
+    )
+    return wanted.where(*lately, podiums.c.outcome.is_(None), in_sight).order_by(seasons.c.ended_at)
 
 
 def waiting_of(guild_id: Any, before: Any) -> Select[Any]:
@@ -174,8 +185,8 @@ def _key(table: Any, season: Season) -> ColumnElement[bool]:
 
 def _due(found: Any) -> DuePodium:
     season: Season = row_of(Season, found)
-    *_, claimed_at, channel_id, nonce = found
+    *_, claimed_at, channel_id, nonce, stale = found
     if claimed_at is None:
-        return DuePodium(season)
+        return DuePodium(season, stale=bool(stale))
     key = {"guild_id": season.guild_id, "season": season.number, "claimed_at": claimed_at}
-    return DuePodium(season, PodiumClaim(**key, channel_id=channel_id, nonce=nonce))
+    return DuePodium(season, PodiumClaim(**key, channel_id=channel_id, nonce=nonce), stale=bool(stale))

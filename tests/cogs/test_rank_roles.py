@@ -157,6 +157,7 @@ class Server:
     """A server with members, a league, and one process of the bot after the other."""
 
     def __init__(self, *users: int) -> None:
+        self.stale: set[int] = set()
         self.members = Members(*users)
         self.places = Places(*users)
         self.roles = {CHAMPION: FakeRole(2), PODIUM: FakeRole(1)}
@@ -186,6 +187,7 @@ class Server:
             league=lambda: cast("League", self.places),
             clock=LoopClock(),
             requests=RoleRequests(cast("Any", SimpleNamespace(http=self.members)), RateLimiter(45)),
+            stale=self.stale,
         )
 
     async def ties(self, role_id: int, places: int, ladder: str | None = None) -> None:
@@ -224,6 +226,18 @@ async def test_the_first_places_get_the_role_and_lose_it_with_the_place() -> Non
     before = len(server.members.asked)
     await server.stands(DAN, ANN, BEN, CLEO)
     assert len(server.members.asked) == before, "nothing changed, so nothing is asked"
+
+
+@in_virtual_time
+async def test_no_role_changes_hands_while_the_league_is_computed_anew() -> None:
+    server = Server(ANN, BEN)
+    await server.ties(CHAMPION, 1)
+    server.stale.add(GUILD)
+    await server.stands(BEN)
+    assert server.members.having(CHAMPION) == {ANN}, "half of the league is not there yet"
+    server.stale.clear()
+    await server.stands(BEN, ANN)
+    assert server.members.having(CHAMPION) == {BEN}
 
 
 @in_virtual_time

@@ -170,6 +170,27 @@ async def test_merged_accounts_count_as_one_that_played_all(club: Club) -> None:
     assert await club.rows() == before
 
 
+async def test_two_accounts_that_are_merged_into_each_other_at_once_make_no_circle(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.play(1, 2)
+    await club.play(5, 3)
+    await club.count()
+    look = club.storage.moderation.played_together
+
+    async def slowly(guild_id: int, one: int, other: int) -> int:
+        found = await look(guild_id, one, other)
+        monkeypatch.setattr(club.storage.moderation, "played_together", look)
+        await club.moderator.merge(MOD, other, one, name="Other")
+        return found
+
+    monkeypatch.setattr(club.storage.moderation, "played_together", slowly)
+    with pytest.raises(ModerationRefused) as refused:
+        await club.moderator.merge(MOD, 5, 1, name="Old")
+    assert refused.value.problem is Problem.CIRCLE
+    assert len(await club.storage.moderation.decisions(SERVER)) == 1
+
+
 async def test_accounts_that_play_against_each_other_after_all_stay_two_people_there(club: Club) -> None:
     await club.play(1, 2)
     await club.play(5, 3)

@@ -7,7 +7,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
+from bot.league.decisions import Action, Decision, Effect
 from bot.league.rows import Season
 from bot.league.season_ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.rooms.ports import StoreError
@@ -62,11 +64,47 @@ async def test_a_podium_is_due_until_it_has_an_outcome(store: SqlSeasonStore) ->
     assert await due() == []
 
 
+async def test_a_podium_waits_for_a_league_that_is_computed_anew_and_a_reset_season_has_none(
+    store: SqlSeasonStore, storage: Storage
+) -> None:
+    await store.change(begun=SEASON)
+    await store.change(ended=OVER, begun=NEXT)
+
+    async def decided(number: int, effect: Effect) -> list[DuePodium]:
+        entry = Decision(
+            guild_id=GUILD, number=number, action=Action.VOID, subject="", actor_id=1, actor="", at=NOON
+        )
+        assert await storage.moderation.decide(entry, effect)
+        return await store.due_podiums(since=NOON, now=NOON + DAY)
+
+    assert await decided(1, Effect()) == [DuePodium(OVER, stale=True)]
+    await storage.moderation.finish(GUILD, revision=1)
+    assert await store.due_podiums(since=NOON, now=NOON + DAY) == [DuePodium(OVER)]
+    assert await decided(2, Effect(first_season=2)) == []
+    await storage.moderation.finish(GUILD, revision=2)
+    assert await decided(3, Effect()) == [DuePodium(OVER, stale=True)], "the reset was undone"
+
+
 async def test_what_is_not_posted_needs_no_claim(store: SqlSeasonStore) -> None:
     await store.change(begun=SEASON)
     await store.change(ended=OVER)
     await store.settle(OVER, PodiumOutcome.OFF, at=NOON)
     assert await store.due_podiums(since=NOON, now=NOON + DAY) == []
+
+
+@pytest.mark.parametrize("damaged", ["seasons SET started_at", "podiums SET claimed_at"])
+async def test_a_damaged_row_of_one_server_holds_up_no_other(store: SqlSeasonStore, damaged: str) -> None:
+    for guild_id in (GUILD, GUILD + 1):
+        await store.change(begun=replace(SEASON, guild_id=guild_id))
+        await store.change(ended=replace(OVER, guild_id=guild_id), begun=replace(NEXT, guild_id=guild_id))
+        await store.claim(replace(CLAIM, guild_id=guild_id))
+    async with store._writes.begin() as connection:
+        damage = f"UPDATE {damaged} = '2026-01-02 13:77' WHERE guild_id = {GUILD}"
+        await connection.execute(text(damage))
+    [due] = await store.due_podiums(since=NOON, now=NOON + DAY)
+    assert due.season.guild_id == GUILD + 1
+    going_on = [season.guild_id for season in await store.going_on(before=NOON + 9 * DAY)]
+    assert GUILD + 1 in going_on
 
 
 async def test_a_season_that_a_wrong_clock_began_has_no_podium(store: SqlSeasonStore) -> None:

@@ -10,11 +10,15 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.dialects import sqlite
 
+from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.ports import StoreError
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from db.storage import Storage
 from db.tournaments import due_query, guild_query
+from tests.db.league_records import LADDER
+from tests.db.records import GUILD as GUILD_OF_RECORDS
 from tests.db.records import NOON, result, seat, step
+from tests.db.test_league_store import Play
 
 if TYPE_CHECKING:
     from sqlalchemy import Select
@@ -80,6 +84,23 @@ async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Stora
     assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
 
 
+@pytest.mark.parametrize("column", ["created_at", "deadline"])
+async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
+    storage: Storage, column: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(3):
+        await storage.tournaments.add(row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)))
+    async with storage.tournaments._writes.begin() as connection:
+        damage = f"UPDATE tournaments SET {column} = '{NOON:%Y-%m-%d} {NOON:%H}:77' WHERE id = 'cafe0001'"  # noqa: S608 - ours
+        await connection.execute(text(damage))
+    found = await storage.tournaments.of_guild(GUILD, limit=9)
+    assert sorted(one.id for one in found) == ["cafe0000", "cafe0002"]
+    assert f"a tournament of server {GUILD}" in caplog.text
+    soon = await storage.tournaments.next_deadline(NOON)
+    assert soon is not None
+    assert NOON < soon <= NOON + timedelta(hours=1), "no other one is late because of it"
+
+
 async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None:
     played = result(1, [seat(0, 11, points=20), seat(1, 22, points=500, won=True)])
     await storage.journal.commit(replace(step(1, 0), result=played))
@@ -88,6 +109,26 @@ async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None
     assert found[played.match_id].seats == played.seats
     assert found[played.match_id].hands == played.hands
     assert await storage.tournaments.results([]) == {}
+
+
+async def test_a_lost_account_enters_with_the_rating_of_the_one_that_its_matches_count_for(
+    storage: Storage,
+) -> None:
+    await Play(storage)(1, 2)
+    before = await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [1, 2, 9])
+    assert before.keys() == {1, 2}
+    merge = Decision(
+        guild_id=GUILD_OF_RECORDS,
+        number=1,
+        action=Action.MERGE,
+        subject="9",
+        target="1",
+        actor_id=3,
+        actor="Mo",
+        at=NOON,
+    )
+    await storage.moderation.decide(merge, Effect())
+    assert await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [2, 9]) == {2: before[2], 9: before[1]}
 
 
 @pytest.mark.parametrize("query", [due_query(NOON), guild_query(GUILD).limit(5)])

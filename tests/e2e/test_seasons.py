@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
+from bot.league.decisions import Action, Decision, Effect
 from bot.league.rows import Season
 from bot.league.season_keeper import FIRST_LOOK
 from bot.league.seasons import SeasonMode, beginning_of_month, month_after
@@ -266,6 +267,28 @@ async def test_who_ended_a_season_first_has_the_title_in_the_profile(house: Hall
         name = season_name(TRANSLATE, season)
         told_as = TRANSLATE("league-title-of", season=name, ladder=TRANSLATE(f"ladder-{ladder}"))
         assert told_as in told
+
+
+async def test_a_podium_waits_until_the_league_was_computed_anew(house: Hall) -> None:
+    boss = manager(house, house.channel())
+    a_club(house)
+    await settle_on(house, boss.channel)
+    await ended(house)
+    void = Decision(
+        guild_id=house.guild.id,
+        number=1,
+        action=Action.VOID,
+        subject="0" * 32,
+        actor_id=1,
+        actor="Boss",
+        at=house.env.now(),
+    )
+    await stored(house).moderation.decide(void, Effect())
+    await look(house)
+    assert posted(house, boss.channel) == []
+    await stored(house).moderation.finish(house.guild.id, revision=1)
+    await house.env.advance_time(DAY)
+    assert len(posted(house, boss.channel)) == 1
 
 
 async def test_where_no_pictures_are_wanted_the_podium_has_none(house: Hall) -> None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
@@ -331,3 +332,20 @@ async def test_a_thread_that_was_deleted_is_opened_anew_once(house: Hall) -> Non
     [again] = host.channel.threads
     await sits(house, again, ann, ben)
     assert TRANSLATE("refused-tournament-table", name="Summer Cup") in await ann.types("uno end")
+
+
+async def test_a_panel_that_cannot_be_noted_leaves_no_second_one(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = house.channel()
+    host = moderator(house, channel)
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise StoreFailedError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(house.bot.storage.tournaments, "replace", fails)
+        await host.types(CREATE, **PLAN)
+        await house.env.settle()
+    await passes(house, minutes=2)
+    assert panel(house, channel).id == (await stored(house)).message_id

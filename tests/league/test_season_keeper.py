@@ -177,6 +177,16 @@ async def test_the_next_season_begins_by_hand_only_after_the_one_that_was_meant(
     watch.keeper.stop()
 
 
+async def test_a_season_that_is_ended_by_hand_while_the_bot_stops_starts_nothing() -> None:
+    watch = Watch(mode=SeasonMode.BY_HAND)
+    await watch.begins()
+    watch.keeper.stop()
+    await watch.keeper.begin_next(SERVER, after=1, name="Cup")
+    await watch.passes(0.0)
+    await watch.passes(timedelta(hours=1))
+    assert watch.looks == 1, "its podium is posted after the next start"
+
+
 async def test_no_season_ends_while_a_match_is_counted() -> None:
     watch = Watch(mode=SeasonMode.BY_HAND)
     async with watch.counting:

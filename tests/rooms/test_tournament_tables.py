@@ -121,6 +121,17 @@ async def test_when_the_time_is_over_those_play_who_are_there(house: FakeHouse) 
     assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
 
 
+async def test_who_gave_up_is_dealt_no_cards_though_they_sit_there(house: FakeHouse) -> None:
+    room = await opened(house, ADA, BOB, CLEO)
+    gone = [CLEO.user_id]
+    await room.do(tournament.begin_without(gone, withdrawn=gone))
+    assert room.state.accounts == (ADA.user_id, BOB.user_id)
+    house = FakeHouse()
+    room = await opened(house, ADA, CLEO)
+    everybody = [*gone, BOB.user_id]
+    assert await refusal(room, tournament.begin_without(everybody, withdrawn=gone)) is Refusal.TOO_FEW
+
+
 async def test_one_alone_is_no_match_and_neither_are_three_in_a_rotation_of_four(house: FakeHouse) -> None:
     room = await opened(house, ADA)
     others = [BOB.user_id, CLEO.user_id]

@@ -188,9 +188,12 @@ class FakeHost:
     async def call_people(self, _: Tournament, table: TournamentTable) -> None:
         self.calls.append(table.key)
 
-    async def begin_match(self, table: SeatedTable, *, missing: Collection[int]) -> None:
+    async def begin_match(
+        self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
+    ) -> None:
         found = next(one for one in self.tables if one.match_id == table.match_id)
         assert {*missing, *found.here} >= {*found.people}
+        found.here = [one for one in found.here if one not in withdrawn]
         found.stage = SeatedStage.PLAYING
 
     async def close_tables(self, tournament: Tournament) -> None:

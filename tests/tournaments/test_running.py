@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
@@ -10,17 +11,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.tournaments.deadlines import ReminderKind
+from bot.tournaments.deadlines import ReminderKind, next_deadline
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import NoTournamentError, with_end_shown
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
+from db.connections import MOST_WAITING
 from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.tournaments.ports import FinishedMatch, TournamentRow
     from bot.tournaments.tournament import Tournament
 
 DAY = 86_400
@@ -115,6 +120,39 @@ async def test_who_is_there_at_the_deadline_plays_and_who_is_alone_goes_on(house
     assert {*last.people} == {min(first.here), second.people[2]}
 
 
+async def test_where_all_sit_and_nobody_deals_the_match_begins_when_their_time_is_over(house: Club) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.sits(table, *table.people)
+    await house.clock.pass_by(DAY - 1)
+    assert not table.begun, "one of them deals when they like"
+    await house.clock.pass_by(1)
+    assert house.open_tables == [table]
+    assert table.begun
+
+
+async def test_a_match_that_ends_and_makes_way_while_its_result_is_looked_for_still_counts(
+    house: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.deals(table)
+    results = house.store.results
+
+    async def too_early(match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+        found = await results(match_ids)
+        monkeypatch.setattr(house.store, "results", results)
+        await house.ends(table, tell=False)
+        house.runner.note(ID)
+        return found
+
+    monkeypatch.setattr(house.store, "results", too_early)
+    house.runner.note(ID)
+    await settled()
+    assert winners(await house.now()) == (1,)
+    assert house.host.tables == [table], "it is not played again"
+
+
 async def test_where_nobody_comes_the_better_seed_goes_on(house: Club) -> None:
     await begun(house, 4, table_size=2)
     await house.clock.pass_by(DAY)
@@ -126,10 +164,11 @@ async def test_where_nobody_comes_the_better_seed_goes_on(house: Club) -> None:
 async def test_who_withdraws_is_not_waited_for(house: Club) -> None:
     await begun(house, 3, table_size=3)
     [table] = house.host.tables
-    await house.sits(table, 1, 2)
+    await house.sits(table, 1, 2, 3)
     assert not table.begun
     await house.tournaments.change(ID, lambda one, now: withdraw(one, 3, now))
     await settled()
+    assert table.here == [1, 2], "not even at the table"
     assert table.begun
 
 
@@ -209,6 +248,18 @@ async def test_a_store_that_fails_for_a_while_costs_nothing(house: Club) -> None
     assert len(house.host.tables) == 1
 
 
+async def test_a_store_that_fails_at_the_start_hides_no_result_for_days(house: Club) -> None:
+    await begun(house, 2)
+    [table] = house.host.tables
+    await house.deals(table)
+    await house.ends(table, tell=False)
+    house.store.failing = True
+    await house.restart()
+    house.store.failing = False
+    await house.clock.pass_by(60)
+    assert winners(await house.now()) == (1,)
+
+
 async def test_what_was_called_off_closes_its_tables_after_a_kill_too(house: Club) -> None:
     await begun(house, 2)
     house.runner.stop()
@@ -230,6 +281,34 @@ async def test_a_damaged_tournament_is_set_aside_and_stops_no_other(
         await house.tournaments.find("damaged1")
     assert [one.id for one in await house.tournaments.of_guild(1, limit=9)] == [ID]
     assert caplog.text.count("damaged1 cannot be read") == 1
+
+
+async def test_many_tournaments_at_a_start_leave_room_in_the_queue_of_the_store(
+    house: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.opened(2)
+    house.runner.stop()
+    await settled()
+    [row] = house.store.rows.values()
+    payload = row.payload.replace(ID, "{id}")
+    for number in range(300):
+        other = f"{number:08x}"
+        house.store.rows[other] = replace(row, id=other, payload=payload.replace("{id}", other))
+    load, waiting, most = house.store.load, 0, 0
+
+    async def slowly(tournament_id: str) -> TournamentRow | None:
+        nonlocal waiting, most
+        waiting += 1
+        most = max(most, waiting)
+        await asyncio.sleep(0)
+        waiting -= 1
+        return await load(tournament_id)
+
+    monkeypatch.setattr(house.store, "load", slowly)
+    await house.restart()
+    while house.runner._running:
+        await settled()
+    assert most <= MOST_WAITING // 4, "whoever presses something would be refused"
 
 
 async def test_a_change_that_is_refused_stores_nothing(house: Club) -> None:
@@ -260,4 +339,18 @@ async def test_an_arena_pairs_whoever_is_ready_until_it_closes(house: Club) -> N
     await house.deals(table)
     await house.ends(table)
     await house.clock.pass_by(2 * 3600)
+    assert winners(await house.now()) == (1,)
+
+
+async def test_a_match_that_outlasts_its_arena_keeps_nobody_busy(house: Club) -> None:
+    await begun(house, 2, kind=TournamentKind.ARENA, table_size=2, window=timedelta(hours=2))
+    await house.tournaments.change(ID, lambda one, now: say_ready(say_ready(one, 1, now), 2, now))
+    await settled()
+    [table] = house.open_tables
+    await house.deals(table)
+    await house.clock.pass_by(2 * 3600)
+    upcoming = next_deadline(await house.now())
+    assert upcoming is not None
+    assert upcoming > house.clock.now(), "it would be looked at again and again, and what is due found late"
+    await house.ends(table)
     assert winners(await house.now()) == (1,)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.change import Step, check_lobby
-from bot.rooms.changes.lobby import deal_cards
+from bot.rooms.changes.lobby import deal_cards, free_seat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Stage
 
@@ -31,11 +31,12 @@ def can_begin(state: RoomState) -> bool:
     return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)
 
 
-def begin_without(missing: Collection[int]) -> Change:
+def begin_without(missing: Collection[int], *, withdrawn: Collection[int] = ()) -> Change:
     """Deal the first hand to those who are there, since nobody else will come.
 
     Args:
         missing: Discord's ids of those whose time is over, or who have given up.
+        withdrawn: Of those who have given up: they get no cards, though they may still sit there.
 
     Raises (when carried out):
         RoomRefused: There is no lobby, it is no table of a tournament, somebody else is missing as well, or
@@ -47,6 +48,9 @@ def begin_without(missing: Collection[int]) -> Change:
         here = {*missing, *state.people()}
         if state.tournament is None or not here.issuperset(state.tournament.people):
             raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+        for user_id in withdrawn:
+            if (seat := state.seat_of(user_id)) is not None:
+                state = free_seat(state, seat).state
         if not can_begin(state):
             raise RoomRefused(Refusal.TOO_FEW)
         return deal_cards(state, context)

@@ -80,8 +80,13 @@ class TournamentHost(Protocol):
     async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
         """Tell the people of a table, once, that it waits for them; a failure is logged."""
 
-    async def begin_match(self, table: SeatedTable, *, missing: Collection[int]) -> None:
-        """Deal the cards at a table to those who are there; if it cannot be, it is only logged."""
+    async def begin_match(
+        self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
+    ) -> None:
+        """Deal the cards at a table to those who are there and have not given up.
+
+        If it cannot be, it is only logged.
+        """
 
     async def close_tables(self, tournament: Tournament) -> None:
         """Close the tables that a tournament has decided without a match or does not need any more."""

@@ -50,18 +50,24 @@ class TournamentRunner:
         self._nap: asyncio.Task[None] | None = None
         self._outdated = False
         self._active = False
+        self._looked = False
         tournaments.observers.append(self._note_change)
 
     async def begin(self) -> None:
         """Find out where every tournament stands, and run them all from now on."""
         self._active = True
         try:
-            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
-            for tournament_id in {*active, *self._host.seated_tournaments()}:
-                self.note(tournament_id)
+            await self._look_at_all()
         except StoreError as error:
             log.warning("tournaments are looked at later: %s", error)
         self._plan()
+
+    async def _look_at_all(self) -> None:
+        """Look at every tournament that goes on or has tables: much may have happened unseen."""
+        active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+        self._looked = True
+        for tournament_id in {*active, *self._host.seated_tournaments()}:
+            self.note(tournament_id)
 
     def stop(self) -> None:
         """Do nothing any more; everything goes on after the next start."""
@@ -139,6 +145,8 @@ class TournamentRunner:
 
     async def _look(self) -> None:
         """Look at what is due, then sleep until the next moment, if there is one."""
+        if not self._looked:
+            await self._look_at_all()  # the store failed at the start
         for tournament_id in await self._due():
             self.note(tournament_id)
         when = await self._next_moment()

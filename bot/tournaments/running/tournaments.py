@@ -31,6 +31,8 @@ ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 log = logging.getLogger(__name__)
 
 
+UNHURRIED_AT_ONCE = 5
+"""So many tournaments are read at once for work that nobody waits for."""
 END_SHOWN = "over"
 """Among the reminders that were sent: that everybody could see how a tournament ended."""
 
@@ -55,6 +57,7 @@ class Tournaments:
         self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._damaged: set[str] = set()
+        self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
 
     async def open(self, tournament: Tournament) -> None:
         """Store a new tournament.
@@ -74,6 +77,18 @@ class Tournaments:
         """
         tournament, _ = await self._load(tournament_id)
         return tournament
+
+    async def find_unhurried(self, tournament_id: str) -> Tournament:
+        """Return a tournament for work that nobody waits for: a few are read at a time.
+
+        After a start there may be hundreds to look at, and whoever presses something reads as well.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read now.
+        """
+        async with self._unhurried:
+            return await self.find(tournament_id)
 
     async def of_guild(self, guild_id: int, *, limit: int) -> list[Tournament]:
         """Return the tournaments of a server, the newest first, without those that are damaged.

@@ -61,7 +61,7 @@ class Work:
             UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
             StoreError: The store fails; what was stored before stays.
         """
-        tournament = await self._tournaments.find(tournament_id)
+        tournament = await self._tournaments.find_unhurried(tournament_id)
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
         await self._check_heard(tournament)
@@ -108,30 +108,34 @@ class Work:
 
     async def _follow_tables(self, tournament: Tournament) -> Tournament:
         """Take over how matches ended, and who sits where."""
-        if not any(table.state in UNDER_WAY for table in tournament.tables):
+        under_way = {table.match_id: table for table in tournament.tables if table.state in UNDER_WAY}
+        if not under_way:
             return tournament
-        matches = [table.match_id for table in tournament.tables if table.state in UNDER_WAY]
-        results = await self._tournaments.store.results([one for one in matches if one is not None])
+        # Before the results: a match that is not there any more has stored its own by now.
+        seats = {one: self._host.seated(tournament, table) for one, table in under_way.items()}
+        results = await self._tournaments.store.results([one for one in under_way if one is not None])
 
         def change(current: Tournament, now: datetime) -> Tournament:
-            for key in [table.key for table in current.tables if table.state in UNDER_WAY]:
+            for key in [table.key for table in current.tables if table.match_id in under_way]:
                 table = current.table(key)  # another one may have decided it
-                if table.state in UNDER_WAY:
-                    seated = self._host.seated(current, table)
+                if table.state in UNDER_WAY and table.match_id in seats:
+                    seated = seats[table.match_id]
                     current = _followed(current, table, now, seated=seated, results=results)
             return current
 
         return await self._tournaments.change(tournament.id, change)
 
     async def _begin_matches(self, tournament: Tournament) -> Tournament:
-        """Deal the cards where nobody else will come; elsewhere somebody at the table does."""
+        """Deal the cards where nobody else will come, or time is over; elsewhere somebody there does."""
         now = self._tournaments.clock.now()
         begun = False
         for table in tables_to_start(tournament, now):
             seated = self._host.seated(tournament, table)
             missing = [user_id for user_id in table.people if user_id not in table.present]
-            if seated is not None and seated.stage is SeatedStage.LOBBY and missing:
-                await self._host.begin_match(seated, missing=missing)
+            late = table.deadline is not None and now >= table.deadline
+            if seated is not None and seated.stage is SeatedStage.LOBBY and (missing or late):
+                withdrawn = [user_id for user_id in missing if user_id in tournament.withdrawn]
+                await self._host.begin_match(seated, missing=missing, withdrawn=withdrawn)
                 begun = True
         return await self._follow_tables(tournament) if begun else tournament
 
