@@ -76,6 +76,12 @@ def check_lobby(state: RoomState) -> None:
         raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_LOBBY)
 
 
+def check_no_side(state: RoomState, user_id: int) -> None:
+    """Raise RoomRefused if a moderator plays at the table of a tournament: nobody judges their own."""
+    if state.tournament is not None and user_id in state.tournament.people:
+        raise RoomRefused(Refusal.MODERATOR_PLAYS)
+
+
 def check_no_tournament(state: RoomState) -> None:
     """Raise RoomRefused at the table of a tournament, where nobody settles or closes anything."""
     if state.tournament is not None:

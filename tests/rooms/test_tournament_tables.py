@@ -11,7 +11,7 @@ import pytest
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes import closing, host, lobby, tournament, votes
+from bot.rooms.changes import closing, host, lobby, moderation, tournament, votes
 from bot.rooms.changes.after_change import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
@@ -162,3 +162,16 @@ async def test_an_ordinary_lobby_without_anybody_is_damaged(house: FakeHouse) ->
     assert "tournament" not in encode_room(room.state)
     with pytest.raises(ValueError, match="seats"):
         decode_room(encode_room(replace(room.state, seats=())))
+
+
+async def test_a_moderator_who_plays_at_the_table_judges_nobody_there(house: FakeHouse) -> None:
+    room = await opened(house, ADA, BOB)
+    for change in (
+        closing.end(CLEO, moderator=True),
+        moderation.remove(ADA.user_id, by=CLEO.user_id),
+        moderation.remove(ADA.user_id, by=BOB.user_id),
+    ):
+        assert await refusal(room, change) is Refusal.MODERATOR_PLAYS
+    await room.do(moderation.remove(BOB.user_id, by=BOB.user_id))
+    await room.do(closing.end(DAN, moderator=True))
+    assert room.closed

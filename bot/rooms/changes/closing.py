@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import Step, check_host, check_no_tournament
+from bot.rooms.change import Step, check_host, check_no_side, check_no_tournament
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.play import wake_seat
 from bot.rooms.changes.votes import voters, voting_seat
@@ -40,7 +40,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> Way:
 
     Raises:
         RoomRefused: They are neither the host nor a moderator, there is nothing to close, or it is a table of
-            a tournament, which moderators alone may close.
+            a tournament, which moderators alone may close, and not their own.
         IllegalAction: They have left the match, or are out: the others play it to its end.
     """
     if not moderator:
@@ -48,6 +48,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> Way:
         check_host(state, person)
     if state.stage is Stage.OVER:
         raise RoomRefused(Refusal.NO_MATCH)
+    check_no_side(state, person.user_id)
     seat = state.seat_of(person.user_id)
     # Whoever left before counts as well: with them the match is one for the league.
     if state.stage is Stage.LOBBY or seat is None or len(state.people()) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.rooms.change import check_no_side
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit
 from bot.rooms.errors import Refusal, RoomRefused
@@ -32,6 +33,8 @@ def remove(user_id: int, *, by: int) -> Change:
             raise RoomRefused(Refusal.NO_MATCH)
         if seat is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+        if user_id != by:
+            check_no_side(state, by)
         if state.stage is Stage.LOBBY:
             return bar(free_seat(state, seat), user_id)
         if state.match is None or seat not in state.match.playing:
