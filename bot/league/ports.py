@@ -324,7 +324,7 @@ class League(Protocol):
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
         """Return the rows of a table from `offset`, at most `limit`."""
 
-    async def row(self, query: TableQuery, user_id: int) -> TableRow | None:
+    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
         """Return somebody's row of a table, or None if they have not played in that season."""
 
     async def seasons(self, guild_id: int) -> list[Season]:

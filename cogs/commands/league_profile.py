@@ -39,7 +39,7 @@ async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
     """Return what the league knows of somebody, or None if they have no match in this server."""
     league, guild_id = reader.league, reader.guild_id
     query = TableQuery(guild_id=guild_id, order=TableOrder.POINTS, season=ALL_TIME)
-    row = await league.row(query, user_id)
+    row = await league.row(query, user_id, ranked=False)
     if row is None:
         return None
     season, ladders = await _ladders(reader, user_id)

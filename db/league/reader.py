@@ -6,6 +6,7 @@ kept for a short while, until the next match of their server is counted.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -29,7 +30,7 @@ from db.connections import Connections
 from db.league import activity, lists
 from db.league.answer_cache import AnswerCache
 from db.league.rows import columns_of, row_of
-from db.league.tables import SortedTable
+from db.league.tables import BETTER, ROWS, SortedTable
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from sqlalchemy import Select
+    from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.league.ports import TableQuery
@@ -77,20 +79,34 @@ class SqlLeagueReader:
         question = ("table", *_question(query), offset, limit)
         return await self._answers.get(query.guild_id, question, partial(self._page, query, offset, limit))
 
-    async def row(self, query: TableQuery, user_id: int) -> TableRow | None:
-        """Return somebody's row of a table, or None if they have not played in that season."""
-        table = SortedTable(query)
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(table.row(user_id))).first()
-            if found is None:
+    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
+        """Return somebody's row of a table, or None if they have not played in that season.
+
+        Args:
+            query: Of the table.
+            user_id: Discord's id of their account.
+            ranked: Whether their rank is wanted: to count who is above takes milliseconds in a long table.
+        """
+        values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
+        values |= {"ladder": query.ladder, "active_since": query.active_since}
+        own = self._query(ROWS[query.order], values)
+        better = self._query(BETTER[query.order], values | {"value": 0})
+
+        def read(cursor: DBAPICursor) -> TableRow | None:
+            found = own.fetch(cursor, values)
+            if not found:
                 return None
-            row = _table_row(found, None)
+            *_, value, placed = found[0]
+            row = _table_row(found[0], None)
             ladder = row.ladder
             active = query.active_since is None or ladder is None or ladder.last_at >= query.active_since
-            if not found[-1] or not active:
+            if not (ranked and placed and active):
                 return row
-            better = await connection.scalar(table.better_than(found[-2]))
-            return _table_row(found, 1 + (better or 0))
+            [[above]] = better.fetch(cursor, values | {"value": value})
+            return replace(row, rank=1 + above)
+
+        async with self._reads.connect() as connection:
+            return await connection.run_sync(in_one_trip, read)
 
     async def seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first."""
@@ -173,9 +189,8 @@ class SqlLeagueReader:
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
         """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(lists.titles_of(guild_id, user_id))).all()
-        titles = [(row_of(Season, row), row.ladder) for row in found]
+        found = await self._found(lists.titles_of, guild_id=guild_id, user_id=user_id)
+        titles = [(row_of(Season, row), row[-1]) for row in found]
         return sorted(titles, key=lambda title: (-title[0].number, title[1]))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
@@ -243,6 +258,16 @@ class SqlLeagueReader:
 
     async def _rows(self, kind: type[Row], make: Callable[..., Select[Any]], **values: Any) -> list[Row]:
         """Return the rows that a query finds, which is made once and then sent with values."""
+        return [row_of(kind, one) for one in await self._found(make, **values)]
+
+    async def _found(self, make: Callable[..., Select[Any]], **values: Any) -> list[list[Any]]:
+        """Return what a query finds, which is made once and then sent with values."""
+        query = self._query(make, values)
+        async with self._reads.connect() as connection:
+            return await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
+
+    def _query(self, make: Callable[..., Select[Any]], values: dict[str, Any]) -> PreparedQuery:
+        """Return a query for any values, of which the same ones are None."""
         shape = (make, *(name for name, value in values.items() if value is None))
         query = self._prepared.get(shape)
         if query is None:
@@ -250,9 +275,7 @@ class SqlLeagueReader:
                 **{name: value if value is None else bindparam(name) for name, value in values.items()}
             )
             query = self._prepared[shape] = PreparedQuery(wanted, self._dialect)
-        async with self._reads.connect() as connection:
-            found = await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
-            return [row_of(kind, one) for one in found]
+        return query
 
 
 async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:

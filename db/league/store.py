@@ -6,7 +6,6 @@ transaction that reads nothing into Python but ranks, so that a commit of a room
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,7 +24,7 @@ from db.prepared_statement import PreparedQuery
 from db.schema import games, waiting_matches
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable
     from datetime import datetime
 
     from sqlalchemy import Select
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from bot.league.ports import Before, Counted, StoredMatch
     from bot.league.rows import Game, Row
     from db.file_watch import FileWatch
-    from db.league.count_writer import EncodedRows
 
 MATCHES_AT_ONCE: Final = 25
 """So few that the event loop is held up for a few milliseconds alone."""
@@ -158,13 +156,9 @@ class SqlLeagueStore:
                 in between, or the database failed.
         """
         guild_id, number = counted.match.guild_id, counted.match.number
-        try:
-            encoded = await asyncio.to_thread(self._encode, counted)  # milliseconds, for many people
-        except ValueError as error:
-            raise DamagedMatchError(one_line(error)) from error
         key = {"guild_id": guild_id, "number": number}
         async with self._writes.begin() as connection:
-            ranks = await connection.run_sync(self._write, encoded, key)
+            ranks = await connection.run_sync(self._write, counted, key)
         self._on_counted(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
@@ -221,12 +215,16 @@ class SqlLeagueStore:
             await put_rows(connection, guild_id, rows, opponents=self._opponents)
         self._on_counted(guild_id)
 
-    def _write(
-        self, connection: Connection, encoded: Sequence[EncodedRows], key: dict[str, int]
-    ) -> dict[int, int | None]:
+    def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
         """Send the statements, and return the ranks of the people of the match."""
 
         def send(cursor: DBAPICursor) -> dict[int, int | None]:
+            # Milliseconds, for many people: with SQLite in its thread, and before the first statement, which
+            # takes the write lock.
+            try:
+                encoded = self._encode(counted)
+            except ValueError as error:
+                raise DamagedMatchError(one_line(error)) from error
             for rows in encoded:
                 rows.write(cursor)
             return {user_id: rank for user_id, rank in self._ranks.fetch(cursor, key)}  # noqa: C416 - rows are lists

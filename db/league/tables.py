@@ -8,19 +8,18 @@ before its first row.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import and_, func, select, true
 
-from bot.league.ports import TableOrder
+from bot.league.ports import TableOrder, TableQuery
 from bot.league.rows import LadderRow, Player, Totals
 from db.league.rows import TABLES, columns_of
 from db.schema import ladder_rows, players, totals
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select, Table
-
-    from bot.league.ports import TableQuery
 
 _COLUMNS: Final = {
     TableOrder.WINS: "wins",
@@ -137,3 +136,18 @@ class SortedTable:
             return rows
         on_it = (ladder_rows.c.ladder == self.query.ladder, ladder_rows.c.season == season)
         return rows.join(ladder_rows, and_(self._of(ladder_rows, user_id), *on_it))
+
+
+def _row(order: TableOrder, *, user_id: Any, **table: Any) -> Select[Any]:
+    return SortedTable(TableQuery(order=order, **table)).row(user_id)
+
+
+def _better(order: TableOrder, *, user_id: Any, value: Any, **table: Any) -> Select[Any]:
+    del user_id  # takes what the other one takes, and how good that row is
+    return SortedTable(TableQuery(order=order, **table)).better_than(value)
+
+
+ROWS: Final = {order: partial(_row, order) for order in TableOrder}
+"""The query for somebody's row of a table of each order; see `SortedTable.row`. Values may be parameters."""
+BETTER: Final = {order: partial(_better, order) for order in TableOrder}
+"""The query for how many players are above such a row; see `SortedTable.better_than`."""

@@ -19,10 +19,12 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.ports import TableOrder, TableQuery
 from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
+from cogs.commands.league_profile import profile_of
+from cogs.commands.league_reader import LeagueReader
 from db.storage import Storage
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import room
@@ -30,6 +32,7 @@ from tests.db.records import room
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from bot.league.ports import ActivityPage
     from db.league.reader import SqlLeagueReader
 
 GUILD: Final = 2**62 + 7
@@ -65,6 +68,7 @@ INSERT OR IGNORE INTO games
     match_id, 1, ladder, ended_at, j + 1, 4, j = 0, (3 - j) * 100, (number * 31 + j) % 400, 0,
     25.0, 4.0, 25.1, 4.0, NULL, ladder
   FROM counted_matches CROSS JOIN s;
+INSERT INTO league_matches SELECT guild_id, number, match_id, season FROM counted_matches ORDER BY number;
 INSERT INTO match_seats
   SELECT match_id, place - 1, user_id, points, place, won, won, highest_hand, 0, 0 FROM games
   ORDER BY match_id, place;
@@ -75,6 +79,10 @@ INSERT INTO totals
     (h % 40) * 1.0 / (10 + h % 90), (20 + h % 220) * 1.0 / (10 + h % 90)
   FROM (SELECT user_id, season, ((user_id - :first) / 7919 * 48271 + season * 7) % 1000003 AS h
         FROM players, (SELECT 0 AS season UNION ALL SELECT 1));
+INSERT INTO activity
+  SELECT guild_id, :week, user_id, points % 307, 1 + points % 19, user_id + 7919 || ' ' || (user_id + 15838),
+    points % 5, points % 3
+  FROM totals WHERE season = 0;
 INSERT INTO ladder_rows
   SELECT guild_id, user_id, :ladder, season, 25.0, 4.0, o, games, wins, games % 12,
     datetime(1767225600 + games * 280000, 'unixepoch') || '.000000', games % 12 >= 5,
@@ -99,7 +107,13 @@ async def make(path: Path, *, matches: int, players: int) -> None:
     """Write a database with one server that has so many matches and players."""
     async with Storage.open(f"sqlite:///{path}"):
         pass
-    values = {"matches": matches, "players": players, "guild": GUILD, "first": FIRST_USER, "ladder": LADDER}
+    values: dict[str, int | str] = {
+        "matches": matches,
+        "players": players,
+        "guild": GUILD,
+        "first": FIRST_USER,
+    }
+    values |= {"ladder": LADDER, "week": WEEK}
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.create_function("floor", 1, lambda value: value // 1, deterministic=True)
         for pragma in (
@@ -168,11 +182,17 @@ class LeagueBench:
     async def pages(self) -> list[str]:
         """Measure four pages of every table, from the first to the last, cold and warm."""
         cold, warm = [], []
+        activity: Callable[..., Awaitable[ActivityPage]] = partial(self.reader.activity, GUILD, WEEK)
+        tables: list[Callable[..., Awaitable[Any]]] = [
+            *(partial(self.reader.table, query) for query in self.queries()),
+            activity,
+        ]
         for _ in range(self.rounds):
-            for query in self.queries():
-                size = (await self.reader.table(query, offset=0, limit=1)).players
+            sizes = [(await table(offset=0, limit=1)).players for table in tables[:-1]]
+            sizes.append((await activity(offset=0, limit=1)).people)
+            for table, size in zip(tables, sizes, strict=True):
                 for offset in (0, size // 2, size * 9 // 10, max(0, size - LIMIT)):
-                    page = partial(self.reader.table, query, offset=offset, limit=LIMIT)
+                    page = partial(table, offset=offset, limit=LIMIT)
                     self.reader.note_counted(GUILD)
                     cold.append(await _timed(page))
                     warm.append(await _timed(page))
@@ -183,15 +203,9 @@ class LeagueBench:
         times = []
         for _ in range(self.rounds * 10):
             user = user_number(self.chance.randrange(self.players))
-            times.append(await _timed(partial(self._profile, user)))
+            reader = LeagueReader(self.reader, GUILD, user, SINCE)
+            times.append(await _timed(partial(profile_of, reader, user)))
         return _spread("league.me", times)
-
-    async def _profile(self, user: int) -> None:
-        await self.reader.row(self.queries()[-1], user)
-        await self.reader.ladder_rows(GUILD, SEASON, user)
-        await self.reader.games(GUILD, user, last=50)
-        await self.reader.opponents(GUILD, user, season=SEASON, most=5)
-        await self.reader.awards(GUILD, user)
 
     async def counting(self) -> list[str]:
         """Measure the CPU of reading before and storing after a match of four, and what a commit may wait."""

@@ -99,6 +99,7 @@ async def test_a_table_is_sorted_and_equal_ones_share_a_rank_on_every_page_and_a
         assert {page.players for page in pages} == {len(values)}
     for row in whole.rows:
         assert await reader.row(query, row.player.user_id) == row
+        assert await reader.row(query, row.player.user_id, ranked=False) == replace(row, rank=None)
         assert row.player.name == f"Guest {row.player.user_id}"
         assert (row.ladder is not None) is (order is TableOrder.RATING)
     assert await reader.row(query, 50) is None

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
 from bot.league.activity import week_of
-from bot.league.ports import Before, Counted
+from bot.league.ports import Before, Counted, DamagedMatchError
 from bot.league.rows import ALL_TIME, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
 from db import one_trip
@@ -332,7 +332,7 @@ async def test_a_moment_without_a_time_zone_is_refused(storage: Storage, play: P
     _, counted = await play.fold(await play.end(1, 2))
     before = league_of(path)
     naive = replace(counted.match, ended_at=counted.match.ended_at.replace(tzinfo=None))
-    with pytest.raises(StoreError, match="no time zone"):
+    with pytest.raises(DamagedMatchError, match="no time zone"):
         await storage.league_store.count(replace(counted, match=naive))
     assert league_of(path) == before
 

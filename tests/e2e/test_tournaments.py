@@ -86,7 +86,7 @@ def people_of(thread: ChannelHandle, house: Hall, guests: list[Guest]) -> list[G
 
 async def plays(house: Hall, guests: list[Guest]) -> None:
     """Let people play their match to its end by clicks."""
-    room, random = house.bot.rooms.require(guests[0].channel.id), Random(1)
+    room, random = house.bot.rooms.require(guests[0].channel.id), Random(5)  # of which a hand is short
     players = {guest.name: Player(guest, random) for guest in guests}
     for guest in guests:
         guest.shown = None  # a hand of another table

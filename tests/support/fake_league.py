@@ -114,8 +114,9 @@ class FakeLeague:
         rows = [row for row in self._rows(query) if row.rank is not None]
         return TablePage(rows[offset : offset + limit], len(rows))
 
-    async def row(self, query: TableQuery, user_id: int) -> TableRow | None:
-        return next((row for row in self._rows(query) if row.player.user_id == user_id), None)
+    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
+        row = next((row for row in self._rows(query) if row.player.user_id == user_id), None)
+        return row if row is None or ranked else replace(row, rank=None)
 
     async def seasons(self, guild_id: int) -> list[Season]:
         return self.season_rows[::-1] if guild_id == self.guild_id else []
