@@ -10,7 +10,6 @@ from bot.engine.presets import base_of
 from bot.engine.rulebook.house import MOST_BLANK_TEXT
 from bot.render.escape import plain
 from bot.render.options import option_label
-from bot.render.rules import rules_text
 from bot.rooms.change import check_host, check_lobby, may_host
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
@@ -18,10 +17,11 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import LONGEST_NAME
 from cogs.commands.panels import change_and_show, show_panel
 from cogs.commands.presets import last_rules, safe_name
+from cogs.commands.rules import show_rules
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import open_modal, reply_in_place, reply_text
+from cogs.interaction.replies import open_modal, reply_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
 from cogs.views.language import translator_of
@@ -50,7 +50,7 @@ async def open_rules(services: Services, interaction: discord.Interaction, _: Pr
     if state.stage is Stage.LOBBY and not settled and may_host(state, interaction.user.id):
         await show_rules_panel(services, interaction)
     else:
-        await reply_text(interaction, rules_text(translator_of(interaction), state.rules))
+        await show_rules(services, interaction)
 
 
 async def show_rules_panel(

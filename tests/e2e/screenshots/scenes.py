@@ -50,6 +50,7 @@ async def lobby(album: Album) -> None:
         zoe = ann.hall.guest("Zoe", ann.channel)
         await album.take("lobby", zoe)
         await ben.presses(ann.hall.table(ann.channel), "rules")
+        await ben.presses(ben.panel, "all")
         await album.take("rules", ben)
         await ann.presses(ann.hall.table(ann.channel), "manage")
         await album.take("manage", ann)
