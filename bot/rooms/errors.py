@@ -22,6 +22,7 @@ class Refusal(Enum):
     STALE = "stale"
     OLD_MATCH = "old-match"
     NOT_SEATED = "not-seated"
+    SEAT_FREE = "seat-free"
     ALREADY_SEATED = "already-seated"
     TABLE_FULL = "table-full"
     TOO_FEW = "too-few"

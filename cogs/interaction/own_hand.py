@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import not_seated_refusal
+from bot.rooms.changes.latecomers import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_display
@@ -72,5 +72,5 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
     if view.seat is None:
-        raise not_seated_refusal(room.state, interaction.user.id)
+        raise no_hand_refusal(room.state, interaction.user.id)
     return view

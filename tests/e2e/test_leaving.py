@@ -84,7 +84,7 @@ async def test_when_the_last_person_leaves_whoever_stands_in_line_plays_on(house
     cleo = house.guest("Cleo", ann.channel)
     await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
     await ann.opens_hand()
-    assert TRANSLATE("refused-not-seated") in await cleo.opens_hand()
+    assert TRANSLATE("refused-seat-free") in await cleo.opens_hand()
     assert TRANSLATE("answer-joined-late") in await cleo.types("uno join")
     await ann.leaves()
     assert not over(house, ann.channel)
@@ -92,7 +92,7 @@ async def test_when_the_last_person_leaves_whoever_stands_in_line_plays_on(house
     assert ann.cards() == []
     await cleo.opens_hand()
     assert len(cleo.cards()) == 3
-    assert TRANSLATE("refused-not-seated") in await ann.opens_hand()
+    assert TRANSLATE("refused-seat-free") in await ann.opens_hand()
 
 
 async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league(house: Hall) -> None:

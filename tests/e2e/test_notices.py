@@ -117,7 +117,7 @@ async def test_without_a_table_there_is_nothing_to_watch(house: Hall) -> None:
 async def test_spectators_see_what_the_channel_sees_and_no_hand(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
     await zoe.types("uno notify result")
-    assert TRANSLATE("refused-not-seated") in await zoe.presses(house.table(ann.channel), "hand")
+    assert TRANSLATE("refused-seat-free") in await zoe.presses(house.table(ann.channel), "hand")
     assert zoe.shown is None
 
 

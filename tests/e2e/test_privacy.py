@@ -378,5 +378,5 @@ async def test_a_spectator_gets_no_suggestions_and_no_hand(house: Hall) -> None:
     await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
     assert await cleo.suggested() == []
     assert cards_in(await cleo.opens_hand()) == set()
-    assert await cleo.types("uno hand") == TRANSLATE("refused-not-seated")
+    assert await cleo.types("uno hand") == TRANSLATE("refused-seat-free")
     assert buttons_of(house.table(ann.channel))[0].verb == "hand"

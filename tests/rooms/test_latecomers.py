@@ -15,7 +15,7 @@ from bot.engine.codec import encode_match
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
 from bot.rooms.changes import lobby, moderation, play
-from bot.rooms.changes.latecomers import join_refusal
+from bot.rooms.changes.latecomers import join_refusal, no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.replay import replay
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
@@ -321,3 +321,19 @@ async def test_who_left_before_keeps_their_defeat_when_the_last_one_leaves(house
     assert stage(room) is Stage.OVER
     (result,) = house.journal.results.values()
     assert [seat.forfeited for seat in result.seats] == [True, True, False]
+
+
+# What somebody without a hand is told
+
+
+async def test_whoever_asks_for_a_hand_is_promised_a_seat_only_where_they_get_it(house: FakeHouse) -> None:
+    room = await nearly_won(house, target=5)
+    assert no_hand_refusal(room.state, CLEO.user_id).refusal is Refusal.SEAT_FREE
+    await room.do(lobby.join(CLEO))
+    assert no_hand_refusal(room.state, CLEO.user_id).refusal is Refusal.IN_LINE
+    closed_to_all = await FakeHouse().started(BOB, rules=replace(CLASSIC, format=Format.SINGLE))
+    assert no_hand_refusal(closed_to_all.state, CLEO.user_id).refusal is Refusal.NO_LATECOMERS
+    locked = no_hand_refusal(replace(room.state, entry=Entry(locked=True)), DAN.user_id)
+    assert (locked.refusal, locked.name) == (Refusal.LOCKED, "Ada")
+    await wins_the_hand(room)
+    assert no_hand_refusal(room.state, DAN.user_id).refusal is Refusal.NOT_SEATED

@@ -16,7 +16,7 @@ from bot.rooms.change import Step
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.seating import full, most_seats
 from bot.rooms.changes.taking_seats import computer_seats, take_seat
-from bot.rooms.errors import Refusal
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.log_entries import ExpectNewcomers
 from bot.rooms.state.room_state import Seat, Stage
 
@@ -46,6 +46,14 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
         late = Refusal.NO_LATECOMERS if state.tournament is not None else None
         return late or _latecomer_refusal(state, user_id)
     return Refusal.TABLE_FULL if full(state) else None
+
+
+def no_hand_refusal(state: RoomState, user_id: int) -> RoomRefused:
+    """Return the refusal for somebody without a hand who asks for it: how to get one, or why they cannot."""
+    if state.stage is not Stage.PLAYING:
+        return RoomRefused(Refusal.NOT_SEATED)
+    refusal = join_refusal(state, user_id) or Refusal.SEAT_FREE
+    return RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
 
 
 def _latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:

@@ -72,6 +72,7 @@ refused-no-match = No match is going on here; press *Start* or *Rematch*, or use
 refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
 refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
+refused-seat-free = You have no seat at this table yet; `/uno join` gives you one.
 refused-not-seated = You have no seat at this table; see whether `/uno join` gives you one.
 refused-already-seated = You sit here already; look at the table with `/uno table`.
 refused-table-full = All seats are taken; wait for the next match.
