@@ -151,4 +151,5 @@ async def test_the_rules_of_a_tournament_are_shown_to_be_read_alone(house: Hall)
     read = [await guest.presses(house.table(thread), "rules") for guest in guests]
     assert read[0] == read[1]
     assert TRANSLATE("panel-note") not in read[0]
-    assert [guest.opened for guest in guests] == [None, None], "no controls"
+    for guest in guests:
+        assert {one.verb for one in buttons_of(guest.panel)} == {"all"}, "nothing can be set"
