@@ -48,8 +48,8 @@ class _Details:
         rules: The options; None if they are.
         names: Of every seat.
         late: The seats that sat down after the first card.
-        taken: The seats that somebody took from a computer player, or from who left last, each with the
-            number of hands that had ended before.
+        taken: The seats that somebody took from a computer player, or from the last person who left, each
+            with the number of hands that had ended before.
         hands: What each hand brought; empty if that is not known.
         deeds: What every seat did.
         moves: Entries of the log.
@@ -240,7 +240,7 @@ def _highest_hand(
     """Return the most points that one hand brought a seat, where points are merit.
 
     An earlier version of the bot stored it for winners of hands alone: nothing for a duel won at its limit,
-    and never the score of who lost one.
+    and never the score of the loser.
     """
     plays_for_cards = format_ is Format.PLAYED or (format_ is None and result.preset == "duel")
     if hands:

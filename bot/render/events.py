@@ -129,7 +129,7 @@ def _special_text(translate: Translator, event: ReportedEvent, names: Sequence[s
 
 
 def _seat_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for who comes and goes."""
+    """Return a sentence for a seat that comes or goes."""
     match event:
         case e.SeatJoined(seat):
             return translate("event-joined", name=names[seat])

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
-COMMITMENT_IN_SHORT = 8  # characters of the deal's commitment above the seats
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 

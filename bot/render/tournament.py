@@ -168,7 +168,7 @@ def _table_line(translate: Translator, tournament: Tournament, table: Tournament
     line = [translate("tournament-table-line", table=label, people=people)]
     if table.state is not TableState.PLAYED:
         line.append(table_state(translate, tournament, table))
-    if table.channel_id is not None and table.state in {TableState.OPEN, TableState.PLAYING}:
+    if table.channel_id is not None and table.is_under_way:
         line.append(translate("tournament-here", channel=f"<#{table.channel_id}>"))
     return " · ".join(line)
 

@@ -37,7 +37,6 @@ MOST_POINTS: Final = 10**9
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Moments are between them, so that a deadline can be worked out from each."""
 LONGEST_TIME: Final = timedelta(days=366)
-UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
 _CANCELLED: Final = TournamentStage.CANCELLED
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
@@ -269,7 +268,7 @@ def _check_slots(
 def _check_table(problems: Problems, table: TournamentTable) -> None:
     """Check that a table has what belongs to its state, all of it of its own people."""
     people, placed = table.people, [one.user_id for one in table.placings]
-    under_way = table.state in UNDER_WAY
+    under_way = table.is_under_way
     problems.check("present", table.present, fits={*table.present} <= {*people})
     problems.check("present", table.present, fits=_are_distinct(table.present))
     problems.check("points", table.points, fits=len(table.points) in {0, len(table.slots)})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 NEAR: Final = 2
-"""How many tables down the standings somebody is looked for who has not been met."""
+"""How many tables further down the standings are searched for somebody whom these people have not met."""
 
 Meetings = Counter[tuple[int, int]]
 

@@ -141,13 +141,18 @@ def finish_table(
         TournamentError: UNKNOWN_TABLE.
     """
     table = tournament.table(key)
-    under_way = table.state in {TableState.OPEN, TableState.PLAYING}
-    if tournament.stage is not TournamentStage.RUNNING or not under_way or table.match_id != match_id:
+    if not _waits_for(tournament, table, match_id):
         return tournament
     placings = _placings(tournament, table, scores)
     if not placings:
         return lose_table(tournament, key, now, match_id=match_id)
     return settled(decided(tournament, table, placings, state=TableState.PLAYED), now)
+
+
+def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) -> bool:
+    """Tell whether a table is still to be decided by a match: what is reported twice, or late, is not."""
+    running = tournament.stage is TournamentStage.RUNNING
+    return running and table.is_under_way and table.match_id == match_id
 
 
 def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
@@ -160,8 +165,7 @@ def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str
         TournamentError: UNKNOWN_TABLE.
     """
     table = tournament.table(key)
-    under_way = table.state in {TableState.OPEN, TableState.PLAYING}
-    if tournament.stage is not TournamentStage.RUNNING or not under_way or table.match_id != match_id:
+    if not _waits_for(tournament, table, match_id):
         return tournament
     if table.opened < MOST_OPENINGS:
         return changed_table(

@@ -181,6 +181,11 @@ class TournamentTable:
         return tuple([slot.user_id for slot in self.slots if slot.user_id is not None])
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether it is open, or its match is played."""
+        return self.state in {TableState.OPEN, TableState.PLAYING}
+
+    @property
     def is_decided(self) -> bool:
         """Whether nothing happens here any more."""
         return self.state in DECIDED
@@ -209,7 +214,7 @@ class Tournament:
         channel_id: Discord's id of the channel of sign-up, standings and tables.
         message_id: Discord's id of the message there that shows it; None before it is sent.
         name: What people call it; untrusted.
-        host_id: Discord's id of who opened it.
+        host_id: Discord's id of the account that opened it.
         kind: How it finds its winner.
         preset: The name of the rules, for people.
         rules: The rules of every match, encoded by `bot.engine.codec`; nothing here looks inside.

@@ -113,10 +113,11 @@ async def suggest_presets(
     """Suggest presets whose names hold what was typed: the sheets if wanted, then the server's own."""
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
+    saved, last = await _offered(services, interaction.guild_id or 0)
     named = [(_suggestion_text(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
-    if sheets and await _last_known(services, interaction.guild_id or 0):
+    if sheets and last is not None:
         named.insert(0, (translate("panel-last-rules"), LAST))
-    named += [(name, name) for name in await _saved_names(services, interaction.guild_id or 0)]
+    named += [(name, name) for name in saved]
     return [
         app_commands.Choice(name=name[:100], value=value[:100])
         for name, value in named
@@ -124,20 +125,12 @@ async def suggest_presets(
     ][:MOST_CHOICES]
 
 
-async def _last_known(services: Services, guild_id: int) -> bool:
-    """Tell whether it is known what a server played last."""
+async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:
+    """Return a server's own presets and what it played last; nothing if that cannot be read now."""
     try:
-        return await services.presets.last(guild_id) is not None
+        return await services.presets.offered(guild_id)
     except StoreError:
-        return False
-
-
-async def _saved_names(services: Services, guild_id: int) -> list[str]:
-    """Return the names of a server's own presets; none if they cannot be read now."""
-    try:
-        return await services.presets.names(guild_id)
-    except StoreError:
-        return []
+        return [], None
 
 
 def _suggestion_text(translate: Translator, sheet: str) -> str:

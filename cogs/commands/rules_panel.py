@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from bot.engine.options import Option
     from bot.engine.rules import Rules
     from bot.rooms.change import Change
-    from bot.rooms.stores.presets import Preset
     from cogs.commands.panels import Show
     from cogs.interaction.feature import Press
     from cogs.interaction.services import Services
@@ -62,18 +61,13 @@ async def show_rules_panel(
 ) -> None:
     """Show a page of the panel: in place after a press on it, else as a new private message."""
     saved, last = (
-        await _offered_presets(services, interaction.guild_id or 0) if page == PRESET_PAGE else ([], None)
+        await services.presets.offered(interaction.guild_id or 0) if page == PRESET_PAGE else ([], None)
     )
     state = services.room(interaction).state
     check_lobby(state)
     check_host(state, person(interaction))
     panel = panel_layout(translator_of(interaction), state, page=page, saved=saved, last=last, notice=notice)
     await reply_in_place(interaction, panel)
-
-
-async def _offered_presets(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:
-    """Return the names of a server's own presets, and what it played last."""
-    return await services.presets.names(guild_id), await services.presets.last(guild_id)
 
 
 async def _change_rules(

@@ -245,7 +245,7 @@ class RankRoleUpdates:
         Args:
             guild_id: Discord's id of the server.
             role_id: Discord's id of the role.
-            held: What is known of who has it.
+            held: The roles for ranks of the server, and which accounts have them.
             places: The place of everybody who should have it.
         """
         known = {one.user_id: one for one in held.holders if one.role_id == role_id}

@@ -113,7 +113,7 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
 
 
 def _table_shown(step: Step, view: int | None) -> int:
-    """Return the table that is shown: of the seat whose view it is, else of who acted."""
+    """Return the table that is shown: of the seat whose view it is, else of the seat that acted."""
     seats = step.position.seats
     shown = step.seat if view is None else view
     return seats[shown].table if shown < len(seats) else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.deal import cuts_block
-from bot.render.table import COMMITMENT_IN_SHORT, MOST_TEXT
+from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
+from bot.render.table import MOST_TEXT
 from bot.rooms.verification import CheckedStep, computed_key, dealt_cuts, fits
 from cogs.views.frame import layout, page_layout, text_layout
 
@@ -74,7 +74,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
         number=deal.number,
         opened=_moment(deal.opened_at),
         became=_became(translate, deal),
-        hash=deal.commitment[:COMMITMENT_IN_SHORT],
+        hash=deal.commitment[:COMMITMENT_IN_A_LIST],
     )
 
 
@@ -156,7 +156,7 @@ def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator
 
 def choice_text(translate: Translator, deal: RecordedDeal) -> str:
     """Return a deal in one line of plain text."""
-    short = deal.commitment[:COMMITMENT_IN_SHORT]
+    short = deal.commitment[:COMMITMENT_IN_A_LIST]
     return translate("verify-choice", number=deal.number, became=_became(translate, deal), hash=short)
 
 

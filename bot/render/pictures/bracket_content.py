@@ -190,7 +190,7 @@ def _subtitle(translate: Translator, tournament: Tournament) -> str:
 
 
 def subtitle_text(translate: Translator, tournament: Tournament, won: Sequence[str]) -> str:
-    """Return by whom a tournament was won, or how many play if that is nobody yet."""
+    """Return the winners of a tournament, or how many people play as long as it has none."""
     kind = kind_text(translate, tournament.kind)
     if won:
         return translate("picture-bracket-won", kind=kind, count=len(won), names=" & ".join(won))

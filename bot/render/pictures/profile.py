@@ -32,7 +32,7 @@ class FormMark:
     """A match in a row of matches.
 
     Attributes:
-        text: What stands on the mark: the place, or nothing for who left.
+        text: What stands on the mark: the place, or nothing if the player left the match.
         won: Whether it was won.
     """
 

@@ -164,7 +164,7 @@ def _mark_piece(mark: FormMark) -> Image.Image:
 
 
 def _draw_mark(pen: Pen, mark: FormMark) -> None:
-    """Draw a match: a place on gold if it was won, else on felt; a cross for who left."""
+    """Draw a match: the place, on gold if it was won, else on felt; a cross if the player left it."""
     centre = (_MARK, _MARK)
     pen.disc(centre, _MARK, INK)
     pen.disc(centre, _MARK - 2, MEDALS[0] if mark.won else FELT)

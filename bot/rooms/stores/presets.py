@@ -169,7 +169,20 @@ class PresetStore:
         Raises:
             StoreError: The store cannot be read now.
         """
-        payload = await self._key_values.read(Kind.PRESET, guild_id, LAST_USED)
+        return await self._played(guild_id, await self._key_values.read(Kind.PRESET, guild_id, LAST_USED))
+
+    async def offered(self, guild_id: int) -> tuple[list[str], Preset | None]:
+        """Return the names of a server's own presets, and what it played last, by one query.
+
+        Raises:
+            StoreError: The store cannot be read now.
+        """
+        saved = await self._key_values.every(Kind.PRESET, guild_id)
+        last = await self._played(guild_id, saved.pop(LAST_USED, None))
+        return [_read(key, payload).name for key, payload in saved.items()], last
+
+    async def _played(self, guild_id: int, payload: str | None) -> Preset | None:
+        """Return what `remember` stored; None if there is nothing that can be read."""
         if payload is None:
             return None
         try:

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-UNDER_WAY = frozenset({TableState.OPEN, TableState.PLAYING})
-
 log = logging.getLogger(__name__)
 
 
@@ -108,7 +106,7 @@ class Work:
 
     async def _follow_tables(self, tournament: Tournament) -> Tournament:
         """Take over how matches ended, and who sits where."""
-        under_way = {table.match_id: table for table in tournament.tables if table.state in UNDER_WAY}
+        under_way = {table.match_id: table for table in tournament.tables if table.is_under_way}
         if not under_way:
             return tournament
         # Before the results: a match that is not there any more has stored its own by now.
@@ -118,7 +116,7 @@ class Work:
         def change(current: Tournament, now: datetime) -> Tournament:
             for key in [table.key for table in current.tables if table.match_id in under_way]:
                 table = current.table(key)  # another one may have decided it
-                if table.state in UNDER_WAY and table.match_id in seats:
+                if table.is_under_way and table.match_id in seats:
                     seated = seats[table.match_id]
                     current = _followed(current, table, now, seated=seated, results=results)
             return current
