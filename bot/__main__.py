@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from bot import compiled, logs
@@ -109,7 +110,19 @@ def _demo(options: argparse.Namespace) -> int:
     try:
         from bot.demo import command  # noqa: PLC0415 - needs an extra that `run` does without
 
-        return command.main(players=options.players, seed=options.seed, port=options.port)
+        players = options.players or max(2, options.people)
+        if options.people > players:
+            raise UserError(
+                f"--people {options.people} is more than --players {players}; "
+                "leave out --players, or seat fewer people"
+            )
+        return command.main(
+            players=players,
+            people=options.people,
+            seed=options.seed,
+            host=options.host,
+            port=options.port,
+        )
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package in _OURS:
@@ -158,16 +171,34 @@ def _parser() -> argparse.ArgumentParser:
     _add_league(commands)
     _add_verify(commands)
 
+    _add_demo(commands)
+    return parser
+
+
+def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     demo = commands.add_parser("demo", help="play in a local browser, without a Discord account")
     demo.add_argument(
         "--players",
         type=_number_from(2, 10),
-        default=2,
         metavar="N",
-        help="people at the table, 2 to 10 (default: 2)",
+        help="seats at the table, 2 to 10 (default: 2, or as many as there are people)",
+    )
+    demo.add_argument(
+        "--people",
+        type=_number_from(1, 10),
+        default=1,
+        metavar="N",
+        help="how many of them are people, whom you play in turn with Viewing as (default: 1)",
     )
     demo.add_argument(
         "--seed", type=_whole, metavar="S", help="deal the same cards each time (default: random)"
+    )
+    demo.add_argument(
+        "--host",
+        type=_ip_address,
+        default="127.0.0.1",
+        metavar="IP",
+        help="serve the page at this address; 0.0.0.0 opens it to your network (default: 127.0.0.1)",
     )
     demo.add_argument(
         "--port",
@@ -177,7 +208,6 @@ def _parser() -> argparse.ArgumentParser:
         help="the page's port, 0 to 65535 (default: 0, any free one)",
     )
     demo.set_defaults(command=_demo)
-    return parser
 
 
 def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -223,6 +253,13 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def _ip_address(text: str) -> str:
+    try:
+        return str(ip_address("127.0.0.1" if text == "localhost" else text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an IP address such as 0.0.0.0") from None
 
 
 def _number_from(least: int, most: int) -> Callable[[str], int]:

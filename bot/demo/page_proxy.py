@@ -11,13 +11,15 @@ import asyncio
 import json
 import logging
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import aiohttp
 import simcord
 from aiohttp import web
+
+from bot.demo import capability
 
 if TYPE_CHECKING:
     import socket
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 TICK: Final = 0.1  # seconds between two looks at the clock
 PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
 TABS_KEPT: Final = 16  # simcord's own limit
-FORWARDED_HEADERS: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
+FORWARDED_HEADERS: Final = (capability.HEADER, "X-Simcord-Context", "Content-Type")
 UNRETURNED_HEADERS: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
 KINDS_WITH_CONTROL: Final = frozenset({"click", "select"})  # actions that name a control by its position
 ENVELOPE: Final = frozenset(
@@ -61,7 +63,9 @@ class PageProxy:
     @asynccontextmanager
     async def open(self, listener: socket.socket) -> AsyncIterator[None]:
         """Serve the page on a listening socket until the context ends."""
-        app = web.Application(client_max_size=1 << 25)
+        admission = capability.middleware_for(self.preview.capability)
+        app = web.Application(client_max_size=1 << 25, middlewares=[admission])
+        capability.add_pages(app)
         app.router.add_post("/api/action", self._handle_action)
         app.router.add_route("*", "/{path:.*}", self._handle_other)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -96,6 +100,8 @@ class PageProxy:
         answer = await self._forward(request.method, request.path_qs, request, await request.read())
         if request.path in {"/api/state", "/api/pages"} and answer.status == HTTPStatus.OK:
             self._remember(json.loads(answer.body))
+        if request.path == "/":
+            answer = replace(answer, body=capability.with_check(answer.body))
         return answer.response()
 
     async def _handle_action(self, request: web.Request) -> web.Response:

@@ -1,12 +1,14 @@
-"""The simulated Discord of the demo: a server, a channel, three members and a table that the bot opened."""
+"""The simulated Discord of the demo: a server, a channel, some members and a table that the bot opened."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import secrets
+import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -28,15 +30,18 @@ from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    import socket
-    from collections.abc import AsyncIterator, Callable, Coroutine
+    from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
     from simcord import ChannelHandle, Env, MemberActor, Preview
 
     from bot.engine.rules import Rules
 
 TARGET: Final = 100  # points: a match of a few minutes
-PLAYER: Final = "Robin"
+PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")
+"""Members who may sit at the table; the first is whom the page begins with."""
+PLAYER: Final = PEOPLE[0]
+FEWEST_MEMBERS: Final = 4
+"""So many of them are on the server, seated or not: *Join* can be tried without another option."""
 SPECTATOR: Final = "Spectator"
 MODERATOR: Final = "Moderator"
 NAME: Final = "UNO Table"
@@ -57,7 +62,7 @@ class Demo:
         bot: The bot in it.
         preview: simcord's page.
         channel: Where the table stands.
-        player: The newcomer.
+        player: Whom the page begins with.
         proxy: The page that the browser talks to.
         timer: The task that lets time pass; it ends only with an error.
     """
@@ -78,6 +83,7 @@ async def open_demo(
     *,
     players: int,
     seed: int | None,
+    people: int = 1,
     pace: Pace | None = None,
     target: int = TARGET,
     started: bool = True,
@@ -86,8 +92,9 @@ async def open_demo(
 
     Args:
         listener: Where the page is served.
-        players: Seats at the table, the newcomer's included.
+        players: Seats at the table, 2 to 10.
         seed: Repeats the deals and the computer players' choices of another run; None for random ones.
+        people: How many of the seats are people, 1 to `players`; the others are computer players.
         pace: How fast the bot moves by itself; by default as fast as in Discord.
         target: Points that win the match.
         started: Whether the cards are dealt already; otherwise the lobby is open.
@@ -107,7 +114,8 @@ async def open_demo(
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
         rules = replace(CLASSIC, target=target)
-        channel, viewers = await _create_server(env, bot, players, rules, started=started)
+        table = _Table(players=players, people=people, rules=rules, started=started)
+        channel, viewers = await _create_server(env, bot, table)
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
         preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
         session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
@@ -115,8 +123,7 @@ async def open_demo(
         await stack.enter_async_context(proxy.open(listener))
         timer = asyncio.create_task(proxy.keep_time(), name="timer")
         stack.push_async_callback(_cancel, timer)
-        capability = preview.url.partition("#")[2]
-        url = f"http://127.0.0.1:{listener.getsockname()[1]}/#{capability}"
+        url = f"http://{_address_of(listener)}/#{preview.capability}"
         yield Demo(
             url=url,
             env=env,
@@ -129,17 +136,52 @@ async def open_demo(
         )
 
 
-async def _create_server(
-    env: Env, bot: UnoBot, players: int, rules: Rules, *, started: bool
-) -> tuple[ChannelHandle, list[MemberActor]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    """The table that stands when the page is opened.
+
+    Attributes:
+        players: Seats.
+        people: How many of them are people.
+        rules: By which they play.
+        started: Whether the cards are dealt already.
+    """
+
+    players: int
+    people: int
+    rules: Rules
+    started: bool
+
+
+def _address_of(listener: socket.socket) -> str:
+    """Return the host and port of an address at which browsers reach a listening socket."""
+    host, port = listener.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = _own_address(listener.family)
+    return f"[{host}]:{port}" if listener.family is socket.AddressFamily.AF_INET6 else f"{host}:{port}"
+
+
+def _own_address(family: int) -> str:
+    """Return this machine's address in its network, or its loopback address without a network."""
+    six = family == socket.AddressFamily.AF_INET6
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:  # sends nothing: it only asks which address would be used (for one that is no machine's)
+            probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
+        except OSError:
+            return "::1" if six else "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+async def _create_server(env: Env, bot: UnoBot, table: _Table) -> tuple[ChannelHandle, list[MemberActor]]:
     """Make a server with a channel and a table in it; return the channel and the members who see it."""
     guild = env.create_guild(SERVER)
-    viewers = [guild.add_member(env.create_user(name)) for name in (PLAYER, SPECTATOR)]
+    names = (*PEOPLE[: max(table.people, FEWEST_MEMBERS)], SPECTATOR)
+    viewers = [guild.add_member(env.create_user(name)) for name in names]
     may = discord.Permissions(manage_guild=True, manage_messages=True)
     role = guild.create_role(MODERATOR, permissions=may)
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
-    opener = _table_opener(bot, viewers[0], players, rules, started=started)
-    bot.add_listener(opener, "on_guild_channel_create")
+    seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
+    bot.add_listener(_table_opener(bot, seated, table), "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     await env.settle()
     return channel, viewers
@@ -151,24 +193,26 @@ async def _cancel(task: asyncio.Task[None]) -> None:
 
 
 def _table_opener(
-    bot: UnoBot, player: MemberActor, players: int, rules: Rules, *, started: bool
+    bot: UnoBot, seated: Sequence[Person], table: _Table
 ) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
     """Return a listener that opens the table as soon as there is a channel.
 
     A listener, because only what the bot does itself belongs to it in simcord's eyes, timers included.
     """
-    host = Person(player.id, PLAYER)
+    host, *others = seated
 
     async def open_table(channel: discord.abc.GuildChannel) -> None:
         if channel.name != CHANNEL or bot.user is None:
             return
         await bot.user.edit(username=NAME)
         room = await bot.rooms.open(
-            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(rules)
+            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(table.rules)
         )
-        for _ in range(players - 1):
+        for person in others:
+            await room.do(lobby.join(person))
+        for _ in range(table.players - len(seated)):
             await room.do(add_computer(host))
-        if started:
+        if table.started:
             await room.do(lobby.start(host))
 
     return open_table

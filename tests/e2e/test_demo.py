@@ -7,13 +7,17 @@ import os
 import signal
 import socket
 from contextlib import asynccontextmanager
+from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
 
-from bot.demo.simulation import MODERATOR, PLAYER, SPECTATOR, Demo, open_demo
+from bot.__main__ import main
+from bot.demo import command
+from bot.demo.simulation import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
 from bot.pace import Pace
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
@@ -22,6 +26,8 @@ from tests.support.process import PATIENCE, start_module
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import AsyncIterator, Callable
+
+    from playwright.async_api import Page
 
     from tests.support.fork_server import ForkedProcess
 
@@ -92,12 +98,25 @@ async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path
         await newcomer.hand.wait_for(state="detached")
         assert PLAYER in await newcomer.table.inner_text()
         assert newcomer.complaints == []
+        await asks_for_the_whole_address(await browser.new_page(), url)
 
         process.send_signal(signal.SIGINT)
         status, out, err = await ended(process)
         assert (status, err) == (0, "")
-        assert len(out.splitlines()) == 1
+        assert out.splitlines() == ["You are Robin: press My hand.", "Ctrl-C ends the demo."]
         assert list((tmp_path / "tmp").iterdir()) == []
+
+
+async def asks_for_the_whole_address(page: Page, url: str) -> None:
+    """Open the page without its key, then with a wrong one, and paste the whole address."""
+    bare, _, _ = url.partition("#")
+    for incomplete in (bare, f"{bare}#wrong", f"{bare}#\N{SNOWMAN}"):
+        await page.goto("about:blank")
+        await page.goto(incomplete)
+        await page.get_by_role("heading", name="Which table?").wait_for()
+    await page.get_by_label("The whole address").fill(f" {url} ")
+    await page.get_by_role("button", name="Open the table").click()
+    await (await Newcomer.visits(page, url)).table.wait_for()
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
@@ -128,14 +147,50 @@ async def test_a_port_that_cannot_be_is_named(tmp_path: Path) -> None:
     assert "'65536'" in err
 
 
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--people", "3", "--players", "2"], "--people 3 is more than --players 2"),
+        (["--host", "203.0.113.7"], "--host 203.0.113.7 is no address of this machine"),
+        (["--host", "example"], "'example' is not an IP address"),
+        (["--people", "11"], "argument --people: '11'"),
+    ],
+)
+def test_what_cannot_be_served_is_named(
+    options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["demo", *options])
+    except SystemExit as ended_by:  # argparse's way
+        status = int(ended_by.code or 0)
+    assert status == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("host", "warns"), [("127.0.0.1", False), ("127.0.0.2", False), ("0.0.0.0", True)])  # noqa: S104
+def test_a_page_for_the_network_says_what_its_address_gives_away(host: str, *, warns: bool) -> None:
+    with socket.create_server((host, 0)) as listener:
+        hints = " ".join(command.hints(listener, people=1))
+    assert ("whoever has the whole address" in hints) is warns
+
+
+def test_whoever_plays_for_several_people_is_told_their_names() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        assert [next(iter(command.hints(listener, people=people))) for people in (1, 2, 4)] == [
+            "You are Robin: press My hand.",
+            "You play for Robin and Kim: choose with Viewing as, and press My hand.",
+            "You play for Robin, Kim, Sam and Alex: choose with Viewing as, and press My hand.",
+        ]
+
+
 @asynccontextmanager
 async def table(
-    *, players: int = 2, seed: int = 7, target: int = 1, pace: Pace = BRISK
+    *, players: int = 2, people: int = 1, seed: int = 7, target: int = 1, pace: Pace = BRISK
 ) -> AsyncIterator[tuple[Demo, Tab]]:
     """Open a demo in this process, and its page."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with (
-            open_demo(listener, players=players, seed=seed, target=target, pace=pace) as demo,
+            open_demo(listener, players=players, people=people, seed=seed, target=target, pace=pace) as demo,
             aiohttp.ClientSession() as session,
         ):
             yield demo, await Tab.open(session, demo.url)
@@ -206,6 +261,36 @@ async def test_a_moderator_may_close_a_table_and_a_spectator_may_not(viewer: str
         [shown] = other.messages(private=True)
         assert (label("button-close-table") in {control.label for control in controls_of(shown)}) is may
         nothing_went_wrong(demo, tab, other)
+
+
+async def test_each_person_at_the_table_can_be_played_and_sees_their_own_hand_alone() -> None:
+    async with table(players=4, people=3) as (demo, tab):
+        seated = [tab, *[await Tab.open(tab.session, demo.url, viewer=name) for name in PEOPLE[1:3]]]
+        guest = await Tab.open(tab.session, demo.url, viewer=PEOPLE[3])
+        for who in (*seated, guest):
+            await presses(who, "button-hand")
+        hands = [text_of(who.hand()) for who in seated]
+        assert len(set(hands)) == len(hands)
+        assert all(len(who.messages(private=True)) == 1 for who in seated)
+        assert guest.hand() is None
+        turn = next(who for who in seated if who.move() is not None)
+        before = text_of(turn.hand())
+        move = turn.move()
+        assert move is not None
+        await turn.presses(move)
+        assert text_of(turn.hand()) != before
+        nothing_went_wrong(demo, *seated, guest)
+
+
+async def test_nobody_gets_in_without_the_part_after_the_number_sign() -> None:
+    async with table() as (demo, tab):
+        requests = [("POST", "/api/pages"), ("GET", "/api/state"), ("POST", "/api/action")]
+        async with demo.proxy.lock:  # a stranger does not even wait for others
+            for (method, path), given in product(requests, ("", "wrong", tab.capability[:-1])):
+                headers = {"X-Simcord-Capability": given, "X-Simcord-Context": tab.page["context"]["id"]}
+                async with tab.session.request(method, tab.address + path, headers=headers) as answer:
+                    assert answer.status == HTTPStatus.UNAUTHORIZED
+                    assert "part after #" in (await answer.json())["error"]
 
 
 async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -> None:
