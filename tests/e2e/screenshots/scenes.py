@@ -136,6 +136,24 @@ async def hands(album: Album) -> None:
         await album.take("hand-40", ann)
 
 
+async def reactions(album: Album) -> None:
+    """The choice of a reaction in the hand, the hand after it, and the table with the reactions of two."""
+    async with channel_of("Ann Ben Cleo Zoe") as guests:
+        ann, ben, cleo, zoe = guests
+        held = (SEVEN, "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9 R2")
+        await ann.hall.deal(ann.channel, guests[:3], position(*held, top="R5", points=(120, 87, 0)))
+        for guest in (ann, ben, cleo):
+            await guest.opens_hand()
+        await _plays(ann, "R7")
+        await ben.taps("react")
+        await album.take("reactions", ben)
+        await ben.taps("react", "shocked")
+        await cleo.taps("react")
+        await cleo.taps("react", "laughing")
+        await album.take("reacted", ben)
+        await album.take("table-reactions", zoe)
+
+
 async def pictured(album: Album) -> None:
     """A hand as its owner may prefer it: a picture above the buttons. And the preferences that say so."""
     async with channel_of("Ann Ben") as (ann, ben):
@@ -437,6 +455,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         teams,
         tables,
         hands,
+        reactions,
         pictured,
         clocks,
         result,

@@ -43,3 +43,5 @@ switch-pictures-on = Pictures: on
 switch-pictures-off = Pictures: off
 switch-last_hand-on = Last hand as a moving picture: on
 switch-last_hand-off = Last hand as a moving picture: off
+switch-reactions-on = Reactions: on
+switch-reactions-off = Reactions: off

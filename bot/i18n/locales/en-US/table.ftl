@@ -120,6 +120,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
   }
 seat-gone = ~~{ $name }~~
 seat-brief-marked = { $seat } ({ $mark })
+seat-reacts = { $name } { $reaction }
 seat-points = { $name }: { $points }
 large-table-order = ↓ in order of play
 large-table-name = #{ $number } { $name }
