@@ -117,8 +117,7 @@ class ChannelDisplay:
             group_matches: Counts the rated matches of a group.
         """
         self._client, self._clock = client, clock
-        self._result_expiry = result_expiry
-        self._close_room = close_room
+        self._result_expiry, self._close_room = result_expiry, close_room
         self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))

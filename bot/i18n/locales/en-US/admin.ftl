@@ -15,7 +15,7 @@ admin-not-manager = Only members who may *Manage Server* can do that; ask one of
 
 # The panel
 settings-title = Tables on this server
-settings-note = What you choose holds for tables that are opened from now on.
+settings-note = Pictures and reactions change at once, everything else with the next table.
 settings-channels = **Channels** where tables may be opened, their threads included
 settings-channels-all = Every channel
 settings-preset = **Rules** that a table begins with

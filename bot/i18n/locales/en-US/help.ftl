@@ -38,7 +38,7 @@ help-turn =
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
     Where a clock runs, a turn that runs out is drawn and passed; after two in a row a computer player sits in until you are back. Does somebody else keep you waiting? *More* offers a vote.
-    Every move is a command too, such as `/uno play`. How your hand looks and how you are told of your turn: `/uno preferences`.
+    😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you are told of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
