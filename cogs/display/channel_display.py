@@ -200,7 +200,7 @@ class ChannelDisplay:
             self._pinging.mark_dirty(room)
 
     def room_changed(self, room: Room) -> None:
-        """Note that everything a room shows has to be drawn anew."""
+        """Note that everything a room shows has to be redrawn."""
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
@@ -234,7 +234,7 @@ class ChannelDisplay:
             await self._clock.sleep(self.tables.interval * START_INTERVALS)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
-        """Draw tables anew, one after the other: nothing tells what happened between two sessions."""
+        """Redraw tables, one after the other: nothing tells what happened between two sessions."""
         self._second_look.begin(rooms)
 
     def _shows_table(self, room: Room) -> bool:
@@ -248,7 +248,7 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
 
     def move_down(self, room: Room) -> None:
-        """Post the table anew, at the bottom of the channel."""
+        """Repost the table at the bottom of the channel."""
         self._table_messages.request_repost(room)
         self.tables.mark_dirty(room)
 
@@ -266,7 +266,7 @@ class ChannelDisplay:
         self._table_messages.keep_press(room, pressed)
 
     def forget(self, room: Room) -> None:
-        """Draw a room no more."""
+        """Stop drawing a room."""
         self.reposting.forget(room)
         self.backoff.forget(room)
         self._pings.forget(room)

@@ -57,7 +57,7 @@ class Reactions:
 
         Args:
             settings: Of servers, which may turn reactions off.
-            redraw: Has a table drawn anew.
+            redraw: Has a table redrawn.
         """
         self._settings = settings
         self._redraw = redraw
