@@ -56,7 +56,7 @@ help-house =
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
-    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
+    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
@@ -69,7 +69,7 @@ help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
-    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points begin anew each week.
+    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points start over each week.
 help-tournaments =
     ## Tournaments
     Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Whoever does not come is placed behind them; without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.
@@ -103,7 +103,7 @@ astray-draw = That is for later. Draw first.
 lesson-action = Some turns later. **Draw Two** fits by colour, or on another Draw Two. The next player draws two and loses the turn: play yours.
 learned-action = It is your turn again. **Skip** costs the next player the turn as well, and **Reverse** turns the direction of play – between two players that is a Skip.
 astray-action = Allowed, but your Draw Two would have fitted.
-lesson-wild = No red card, no 9. But a **Wild** fits on anything, and you name the colour that goes on. Tap it, and choose the colour you hold most of.
+lesson-wild = No red card, no 9. But a **Wild** fits on anything, and you name the next colour. Tap it, and choose the colour you hold most of.
 learned-wild = Now that colour has to be matched. The computer player drew a card instead.
 astray-wild = Drawing is always allowed, but the Wild would have fitted.
 lesson-uno = Two cards left, and one of them fits. **Before** it lies on the pile, call *UNO!*

@@ -2,7 +2,7 @@
 preset-official = Official
 preset-official-help = The full sheet: challenges, four cards for a forgotten UNO, a draw for the deal
 preset-anywhere = Anywhere
-preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes beforehand, no challenges
+preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes before the card, no challenges
 preset-classic = Classic
 preset-classic-help = The common rules: challenges, and two cards for a forgotten UNO
 preset-duel = Duel
@@ -272,7 +272,7 @@ problem-limit-below-target = The limit is below the target; raise the limit, or 
 problem-start-action = That makes no sense for this start card; choose something else for it.
 problem-blanks = Either all four Blanks are marked or none, and none as a wild; mark them again.
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
-problem-uno-never-in-time = UNO beforehand means with two cards, which is too early here; change one of the two.
+problem-uno-never-in-time = UNO before the next-to-last card means with two cards, which is too early here; change one of the two.
 problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 

@@ -22,7 +22,7 @@ rank-roles-again = Check everybody again
 rank-roles-leaving = { $count ->
     [one] 1 person still has
    *[other] { $count } people still have
-  } a role that belongs to no place any more; I am taking it back.
+  } a role that no longer belongs to a place; I am taking it back.
 rank-roles-refused = Discord refused it { $since } (code { $code }). I try again { $until }, or when you press *Check everybody again*.
 rank-roles-unreachable = Discord could not be reached { $since }. I try again { $until }.
 rank-roles-many = At most five roles can belong to places; remove one first.
