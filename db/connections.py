@@ -2,7 +2,7 @@
 
 Commits have a connection of their own (`db.commit_writer`). Everything else asks for one here, and no purpose
 takes connections from another: however many people read, no commit and nobody else's reading waits for them.
-Whoever would have to wait too long is refused in a sentence instead.
+A request that would have to wait too long is refused in a sentence instead.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Connections:
         """Yield a connection to read with.
 
         Args:
-            logged: Whether a failure is logged here, and not by whoever asks.
+            logged: Whether a failure is logged here, and not by the caller.
 
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.

@@ -125,7 +125,7 @@ def _prepare_file(url: URL) -> None:
             f"cannot use the database {describe(url)}: games must outlive a restart, so name a file"
         )
     if "uri" in url.query:
-        return  # SQLite's own URI form: whoever wrote it takes care of its folder
+        return  # SQLite's own URI form: its author takes care of the folder
     try:
         _make_folder(Path(str(url.database)).parent)
     except OSError as error:

@@ -1,7 +1,7 @@
 """Notices that the file of a database was deleted or replaced under the running bot.
 
 SQLite does not: it goes on writing to a file that has no name any more, and what was acknowledged is gone
-with the process. So whoever writes asks here before it writes, and again before it says that it has written.
+with the process. So a writer asks here before it writes, and again before it reports success.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class FileWatch:
     """Watches one database file, from now on.
 
     Args:
-        path: The file, or None for a database without one, of which nothing is noticed.
+        path: The file, or None for a database without one, which is not watched.
     """
 
     def __init__(self, path: Path | None) -> None:

@@ -44,7 +44,7 @@ league_decisions = Table(
     sqlite_with_rowid=False,
 )
 
-# Servers with decisions: the newest one, and whether the league has still to be computed anew after it.
+# Servers with decisions: the newest one, and whether the league has still to be recomputed after it.
 moderated_leagues = Table(
     "moderated_leagues",
     metadata,

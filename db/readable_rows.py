@@ -20,7 +20,7 @@ def readable_rows(found: CursorResult[Any], what: str) -> list[Row[Any]]:
     """Return the rows whose values are those of their columns; each of the others is logged.
 
     Args:
-        found: A result of which nothing was read yet.
+        found: A result that was not read yet.
         what: What each row is, for the log.
     """
     rows: list[Row[Any]] = []

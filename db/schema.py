@@ -144,12 +144,12 @@ archives = Table(
     Column("channel_id", DISCORD_ID, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
-    # Whoever asks for a log without saying of which match means the one that ended last in the channel.
+    # A log that is asked for without a match is that of the match that ended last in the channel.
     Index(None, "channel_id", "ended_at"),
 )
 
 # Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.
-# The secret of a row without `ended_at` is for the store alone; whoever reads rows leaves it out.
+# The secret of a row without `ended_at` is for the store alone; readers of rows leave it out.
 deals = Table(
     "deals",
     metadata,

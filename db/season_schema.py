@@ -23,7 +23,7 @@ activity = Table(
 )
 
 # The podium of each season that is over: noted before it is sent, so that none is sent twice. Not worked out
-# from matches: it stays when the league is counted anew.
+# from matches: it stays when the league is recounted.
 podiums = Table(
     "podiums",
     metadata,

@@ -33,7 +33,7 @@ class StoredActions:
         """Read with two kinds of connections.
 
         Args:
-            reads: For whoever looks at the newest actions.
+            reads: For readers of the newest actions.
             ends: For a match that ends, which reads all of them and waits for nobody who only looks.
         """
         self._reads = reads
@@ -56,7 +56,7 @@ class StoredActions:
     async def load_from(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
         """Return logged actions of a match from number `first`, oldest first, at most `limit`.
 
-        Whoever reads a long log in such parts never holds others up for long.
+        Reading a long log in such parts never holds others up for long.
 
         Raises:
             StoreError: They cannot be read.

@@ -24,7 +24,7 @@ tournaments = Table(
     sqlite_with_rowid=False,
 )
 
-# Which match is the one of which table of a tournament, from the opening of its lobby on.
+# The match of each table of a tournament, from the opening of its lobby.
 tournament_matches = Table(
     "tournament_matches",
     metadata,

@@ -72,6 +72,7 @@ class Bot:
             _second_look=quiet,
             _group_limit=quiet,
             backoff=quiet,
+            reactions=quiet,
             hands=quiet,
             pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),

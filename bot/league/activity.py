@@ -1,6 +1,6 @@
 """The activity of a week: points for playing, for different opponents, for catches and for comebacks.
 
-They are for everybody, whoever wins. What could be repeated at will counts only so often a week.
+Everybody gets them, winner or not. What could be repeated at will counts a limited number of times a week.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def first_day(week: int) -> date:
 
 
 def week_beside(week: int, *, weeks: int) -> int:
-    """Return the week so many weeks after another; before it if that is negative.
+    """Return the week that is a number of weeks after another; a negative number goes back.
 
     Raises:
         ValueError: There is no such week.

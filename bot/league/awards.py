@@ -20,7 +20,7 @@ FEWEST_HANDS: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What an achievement is decided by.
+    """The facts that decide an achievement.
 
     Attributes:
         match: The match.
@@ -94,7 +94,7 @@ def earned_awards(standing: Standing, *, before: Collection[str]) -> Iterator[st
     Who left or fell asleep earns nothing: a computer player may have done it.
 
     Args:
-        standing: What they are decided by.
+        standing: The facts that decide them.
         before: What they have earned already.
     """
     if not standing.seat.absent:
@@ -102,7 +102,7 @@ def earned_awards(standing: Standing, *, before: Collection[str]) -> Iterator[st
 
 
 def _won_played_out(now: Standing) -> bool:
-    """Tell whether they won a match that was played out: nobody left it to them."""
+    """Tell whether they won a match that was played out, not one that the others left."""
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 

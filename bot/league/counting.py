@@ -1,7 +1,7 @@
 """Counts a match: a pure fold of what the league held before it and the match into what it holds after it.
 
-Counting every match of a server in order, from nothing, gives what the league holds: that is what recomputing
-does, and what its check compares. Nothing here depends on anything but its arguments.
+Counting every match of a server in order, from nothing, gives what the league holds. Recomputing does that,
+and its check compares the two. Everything here depends on its arguments alone.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class _Counting:
         )
 
     def _pairs(self) -> Iterator[Pair]:
-        """Yield the sums of each two, for both of them; in a large match nobody is paired."""
+        """Yield the sums of each pair of people, for both of them; none for a large match."""
         people = self.match.people
         if len(people) > MOST_PAIRED:
             return
@@ -256,7 +256,7 @@ class _Counting:
     # What is told of it
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
-        """Yield for each kind the largest value of the match, of equal ones that of the best place.
+        """Yield the largest value of the match for each kind of record; of equal ones the best-placed.
 
         What is too small to be told of is left out.
         """

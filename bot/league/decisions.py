@@ -1,8 +1,8 @@
 """What moderators of a server decided about its league: the audit log, and what that changes in what counts.
 
-The log is only ever added to. What is in force follows from all of it: a decision is, unless a later one
-undoes it. Voided matches, merged accounts and a reset are not derived from anything: with the matches
-themselves they are what the league is computed from.
+The log is append-only. A decision is in force unless a later one undoes it. Voided matches, merged accounts
+and a reset are not derived from anything: with the matches themselves they are what the league is computed
+from.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustments:
-    """What decisions change in what the league of a server is computed from.
+    """How decisions change the input that the league of a server is computed from.
 
     Attributes:
         revision: The number of the newest decision; 0 if there is none.
@@ -85,7 +85,7 @@ class Effect:
     Attributes:
         first_season: The number of the first season that is still shown; 0 for all.
         rename: A season's number, and the name that it gets; None for no season.
-        anew: Whether the league of the server has to be computed anew.
+        anew: Whether the league of the server has to be recomputed.
     """
 
     first_season: int = 0

@@ -55,7 +55,7 @@ class LadderCounting:
         return self._old[self._season].get(seat), self._new[self._season].get(seat)
 
     def upset(self, seat: int) -> float:
-        """Return by how much the skill of the best whom a seat left behind was above its own."""
+        """Return how far the best opponent that a seat beat was rated above it."""
         old, mine = self._old[self._season], self._match.seats[seat]
         if seat not in old:
             return 0.0
@@ -105,7 +105,7 @@ class LadderCounting:
         return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
 
     def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
-        """Return with which rating somebody begins: in a new season with that of their last one, reset."""
+        """Return the rating that somebody begins with: in a new season, that of their last one, reset."""
         if known := self._known(seat, scope):
             return known.rating
         earlier = None if scope == ALL_TIME else self._earlier.get(seat.user_id or 0)
@@ -117,7 +117,7 @@ class LadderCounting:
         return {seat for seat, row in known.items() if row is not None and row.opponents >= OPPONENTS}
 
     def _rate_all(self, scope: int) -> dict[int, Rating]:
-        """Return the ratings after all games; who was absent in the end loses the last of them."""
+        """Return the ratings after all games; those who were absent at the end lose the last one."""
         ratings, placed = dict(self._old[scope]), self._placed(scope)
         *games, last = self._match.games
         for game in games:
@@ -182,7 +182,7 @@ def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:
 
 
 def _meetings(games: Iterable[RatedGame]) -> dict[int, set[int]]:
-    """Return for each seat that played those that it played against."""
+    """Return the opponents of each seat that played."""
     met: defaultdict[int, set[int]] = defaultdict(set)
     for game in games:
         everybody = {one for team in game.teams for one in team}

@@ -1,4 +1,4 @@
-"""Ladders: the kinds of games that are rated apart, so that skill in one says nothing about another."""
+"""Ladders: the kinds of games that are rated separately, since skill in one says little about another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FAMILIES: Final = {
 
 
 class FormatClass(Enum):
-    """Formats in which about the same decides who wins."""
+    """Formats that reward about the same skill."""
 
     SINGLE = "single"
     """One hand."""

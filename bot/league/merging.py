@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
     """Return a match as if the merged accounts in it had been those that they were merged into.
 
-    Accounts that would sit there twice stay as they are: whoever plays against themselves is two people.
+    Accounts that would sit there twice stay as they are: they played each other, so they are two people.
 
     Args:
         match: As it was played.

@@ -1,7 +1,7 @@
 """What moderators do to the league of their server: each decision is checked, stored, and then takes effect.
 
 Nothing that is derived is changed here. A decision is an entry of the audit log, with a note that the league
-has to be computed anew; `bot.league.rebuilder` does that.
+has to be recomputed; `bot.league.rebuilder` does that.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class LeagueModerator:
         return await self._decide(author, wish)
 
     async def merge(self, author: Author, lost: int, into: int, *, name: str) -> Decision:
-        """Let what one account played count for another one.
+        """Count the matches of one account for another.
 
         Args:
             author: Who decides.
@@ -158,7 +158,7 @@ class LeagueModerator:
         return await self._decide(author, wish, rename=(season, name))
 
     async def reset(self, author: Author, *, expected: int) -> Decision:
-        """Begin the league anew: no match that ended before counts any more.
+        """Reset the league: matches that ended before no longer count.
 
         Args:
             author: Who decides.
@@ -206,7 +206,7 @@ class LeagueModerator:
         *,
         rename: tuple[int, str] | None = None,
     ) -> Decision:
-        """Store what is wished for, given all that was decided before."""
+        """Store the requested decision, given all earlier ones."""
         for _ in range(ATTEMPTS):
             before = await self.store.decisions(author.guild_id)
             wanted = wish(before, adjustments_of(before))

@@ -43,10 +43,10 @@ class ModerationStore(Protocol):
 
 
 class RebuildStore(Protocol):
-    """The rows of the league, as whoever computes one anew writes them, in transactions of bounded size."""
+    """The rows of the league, as recomputing writes them, in transactions of bounded size."""
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be computed anew, sorted."""
+        """Return the servers whose leagues have to be recomputed, sorted."""
 
     async def adjustments(self, guild_id: int) -> Adjustments:
         """Return what decisions change in what the league of a server is computed from."""

@@ -1,4 +1,4 @@
-"""Who is left alone for a while after a failure, and when each has its next try."""
+"""Pauses after failures, and when the next try of each is due."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ was ahead, must not keep a group unrated until then."""
 
 
 class DamagedMatchError(StoreFailedError):
-    """What is stored of a match, or made of it, is not what it should be: the next try will fail, too."""
+    """The stored data of a match, or what follows from it, is damaged: the next try will fail, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +138,7 @@ class Counted:
 
 
 class LeagueStore(Protocol):
-    """The rows of the league, as whoever counts matches reads and writes them.
+    """The rows of the league, as counting a match reads and writes them.
 
     A match whose result is stored waits to be counted: that is noted in the same transaction. One process
     counts at a time.
@@ -225,7 +225,7 @@ match that was won says little, and would lead them."""
 
 
 class TableOrder(Enum):
-    """By what a table of players is sorted, the best first; the value is a part of a key of texts."""
+    """What a table of players is sorted by, the best first; the value is part of a key of its texts."""
 
     RATING = "rating"
     """By the order of the ladder."""

@@ -1,4 +1,4 @@
-"""What of a match is rated at once: the whole of it, or each hand where partners change."""
+"""The units in which a match is rated: the whole match, or each hand where partners change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def rated_games(
 
 
 def _pairs(seats: Sequence[PlayedSeat]) -> RatedGame:
-    """Return a match of two pairs, one of which won: as the match had it, even if a winner fell asleep."""
+    """Return a match of two pairs with the winners that the match had, even if one of them fell asleep."""
     pairs = [(0, 2), (1, 3)]
     won = [any(seats[one].won for one in pair) for pair in pairs]
     if won[0] == won[1]:  # all of them left or slept

@@ -71,7 +71,7 @@ def rate(
 
 
 def _shares(placed: Sequence[Sequence[bool]]) -> list[list[float]]:
-    """Return how much of a game counts for everybody: for the placed, the share of opponents who are, too."""
+    """Return how much a game counts for each: for those with a place, the share of opponents with one."""
     everybody, all_placed = sum(map(len, placed)), sum(map(sum, placed))
     return [
         [(all_placed - sum(team)) / (everybody - len(team)) if one else 1.0 for one in team]
@@ -92,7 +92,7 @@ def chance_ahead(one: Rating, other: Rating) -> float:
 
 
 def order_of(rating: Rating) -> float:
-    """Return by what a ladder is sorted: the skill that is as good as certain."""
+    """Return the value that a ladder is sorted by: the skill that is as good as certain."""
     return rating.mu - CAUTION * rating.sigma
 
 
@@ -107,6 +107,6 @@ def is_uncertain(rating: Rating) -> bool:
 
 
 def soft_reset(rating: Rating) -> Rating:
-    """Return with which rating somebody begins a season who ended the one before with this."""
+    """Return the rating that somebody begins a season with, from that at the end of the one before."""
     mu = START.mu + KEPT * (rating.mu - START.mu)
     return Rating(mu, min(START.sigma, math.hypot(rating.sigma, FORGOTTEN)))

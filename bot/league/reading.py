@@ -172,7 +172,7 @@ def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ..
 
 
 def _deeds(archive: Archive, events: Sequence[ArchivedEvent], taken: dict[int, int]) -> tuple[SeatDeeds, ...]:
-    """Return what every seat did; whoever took one did nothing before the first hand that began with them."""
+    """Return what every seat did; those who sat down late did nothing before their first hand."""
     seats = len(archive.seats)
     try:
         deeds = list(deeds_of(events, seats=seats, rules=archive.rules))
@@ -279,12 +279,12 @@ def _seats(result: MatchResult, details: _Details | None, format_: Format | None
 
 
 def _own(hands: Sequence[HandScore], seat: SeatResult, details: _Details | None) -> Sequence[HandScore]:
-    """Return the hands in which whoever has a seat had it."""
+    """Return the hands in which each seat already had its present owner."""
     return hands[details.taken.get(seat.seat, 0) :] if details is not None else hands
 
 
 def _points(seat: SeatResult, details: _Details | None) -> int:
-    """Return the points that are of whoever has a seat, and not of the computer player before them."""
+    """Return the points of the present owner of a seat, without those of a computer player before them."""
     if details is None or seat.seat not in details.taken:
         return seat.points
     return sum(hand.gains[seat.seat] for hand in _own(details.hands, seat, details))

@@ -1,8 +1,8 @@
-"""Computes the leagues of servers anew in the background, after decisions of their moderators.
+"""Recomputes the leagues of servers in the background, after decisions of their moderators.
 
-That a league is out of date is noted in the transaction of the decision, and taken back in the last one of
-computing it: killed anywhere, it is done after the next start. Until then no match of that server is counted,
-and what is shown is partly old. Decisions in between make it begin again, once for all of them.
+The transaction of a decision marks the league as out of date, and the last one of recomputing it clears the
+mark: if the process is killed, the work is done after the next start. Until then no match of that server is
+counted, and the league is shown partly out of date. Decisions in between make it begin again, once for all.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LONGEST_RETRY: Final = 300.0
 
 
 class LeagueRebuilder:
-    """Computes every league anew that is out of date.
+    """Recomputes every league that is out of date.
 
     Attributes:
         observers: Called with each server whose league is up to date again; they must not wait.
@@ -115,7 +115,7 @@ class LeagueRebuilder:
         return failed
 
     async def compute(self, guild_id: int) -> bool:
-        """Compute the league of a server anew; tell whether it is up to date then.
+        """Recompute the league of a server; tell whether it is up to date then.
 
         Raises:
             StoreError: The store failed, or a match cannot be counted; it is named.
@@ -127,7 +127,7 @@ class LeagueRebuilder:
         await self._rows.put_sums(guild_id, await asyncio.to_thread(_sums, fold))
         if not await self._rows.finish(guild_id, revision=revision):
             return False
-        log.info("the league of server %d was computed anew from %d matches", guild_id, last)
+        log.info("the league of server %d was recomputed from %d matches", guild_id, last)
         self.pending.discard(guild_id)
         self._tell(guild_id)
         return True
@@ -164,9 +164,7 @@ class LeagueRebuilder:
             try:
                 observer(guild_id)
             except Exception:
-                log.exception(
-                    "somebody fails to hear that the league of server %d was computed anew", guild_id
-                )
+                log.exception("somebody fails to hear that the league of server %d was recomputed", guild_id)
 
 
 def _sums(fold: Fold) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Computes the league of a server anew from its matches, and compares that with what is stored."""
+"""Recomputes the league of a server from its matches, and compares the result with what is stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLOSE: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A row that is not what it is when it is computed anew.
+    """A stored row that differs from the recomputed one.
 
     Attributes:
         key: What tells it from others, in words.
@@ -47,7 +47,7 @@ class Difference:
 
 
 class Fold:
-    """Counts the matches of a server anew, one after the other, into memory.
+    """Recounts the matches of a server, one after the other, in memory.
 
     Names and bounds of seasons are taken as they are: somebody may have chosen them.
 
@@ -75,7 +75,7 @@ class Fold:
             return self.count(played_match(stored), number=stored.number, season=stored.season)
         except Exception as error:
             match_id = stored.result.match_id
-            raise StoreFailedError(f"match {match_id} cannot be counted anew: {error!r}") from error
+            raise StoreFailedError(f"match {match_id} cannot be recounted: {error!r}") from error
 
     def count(
         self, match: PlayedMatch, *, number: int | None, season: int | None
@@ -106,7 +106,7 @@ class Fold:
 
 
 async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
-    """Return what the league of a server is if every match that was counted is counted anew.
+    """Return the league of a server after recounting every match that was counted.
 
     Names and bounds of seasons are taken as they are: somebody may have chosen them.
 
@@ -120,7 +120,7 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
 
 
 async def differences(store: LeagueStore, guild_id: int) -> list[Difference]:
-    """Return every row of a server that is not what it is when it is computed anew, sorted by its key."""
+    """Return every row of a server that differs from the recomputed one, sorted by its key."""
     stored = _by_key([row async for row in store.rows(guild_id)])
     computed = _by_key(await computed_rows(store, guild_id))
     return [

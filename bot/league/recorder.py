@@ -1,7 +1,7 @@
 """Counts matches as they end: one task takes them from the store one after the other, while any waits.
 
-A match waits to be counted from the transaction that stored its result on. What was counted is stored in one
-transaction that also ends its wait, so a match is counted exactly once, whenever the process is killed.
+A match waits to be counted as soon as its result is stored. Its counts are stored in one
+transaction that also ends the wait, so a match is counted exactly once, whenever the process is killed.
 Nobody waits for any of it: a result is shown first, and drawn again when its match was counted.
 """
 
@@ -54,7 +54,7 @@ class Clock(Protocol):
         """Return the current time, aware."""
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds."""
+        """Return after the given number of seconds."""
 
 
 class LeagueRecorder:

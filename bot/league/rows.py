@@ -1,4 +1,4 @@
-"""What the league keeps, as plain records: all of it is derived from matches and their archives.
+"""The rows of the league, as plain records: all of them are derived from matches and their archives.
 
 A *season* has a number for each server, from 1; `ALL_TIME` stands for all seasons together. A *ladder* is the
 key of a `bot.league.ladders.Ladder`. Moments are in UTC.

@@ -1,6 +1,6 @@
 """Ends seasons when their time has come, also where nobody plays any more, and by hand.
 
-One task sleeps until the end of the month. What ends a season, and what counts a match, holds one lock: so no
+One task sleeps until the end of the month. Ending a season and counting a match hold the same lock, so no
 match is counted into a season that is over.
 """
 
@@ -37,7 +37,7 @@ LONGEST_SLEEP: Final = 86_400.0
 
 
 class SeasonChangedError(Exception):
-    """Another season has begun since somebody decided to end the one that went on."""
+    """Another season has begun since somebody decided to end the one before."""
 
 
 class Clock(Protocol):
@@ -47,7 +47,7 @@ class Clock(Protocol):
         """Return the current time, aware."""
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds."""
+        """Return after the given number of seconds."""
 
 
 class SeasonKeeper:
@@ -92,7 +92,7 @@ class SeasonKeeper:
             self._task = None  # or a season that is ended by hand meanwhile would begin another one
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
-        """End the season that goes on, and begin the next one; return that.
+        """End the current season, and begin the next one; return that.
 
         Args:
             guild_id: Discord's id of the server.

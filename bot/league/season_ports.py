@@ -26,7 +26,7 @@ class PodiumOutcome(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumClaim:
-    """That a podium is about to be sent: noted before it is, so that it is not sent again.
+    """The note that a podium is about to be sent, stored first so that it is not sent twice.
 
     Attributes:
         guild_id: Discord's id of the server.
@@ -50,7 +50,7 @@ class DuePodium:
     Attributes:
         season: It.
         claim: Of an earlier try; None before the first.
-        stale: Whether the league of its server is being computed anew, so that places are not certain now.
+        stale: Whether the league of its server is being recomputed, so that places are not certain now.
     """
 
     season: Season
@@ -59,7 +59,7 @@ class DuePodium:
 
 
 class SeasonStore(Protocol):
-    """The seasons of every server, for whoever ends them; all may raise `bot.rooms.ports.StoreError`."""
+    """The seasons of every server, as ending them needs them; all may raise `bot.rooms.ports.StoreError`."""
 
     async def going_on(self, *, before: datetime) -> list[Season]:
         """Return the seasons that go on and began before a moment, of all servers."""

@@ -83,12 +83,14 @@ class HandDisplay:
         playable_only: Whether cards that cannot be played are left out while others can.
         everything: Whether the owner asked for all of them this once.
         faces: The emojis on the buttons of cards.
+        reacts: Whether the owner can react from it, for everybody at the table to see.
     """
 
     by_rank: bool = False
     playable_only: bool = False
     everything: bool = False
     faces: CardFaces = NO_FACES
+    reacts: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +113,7 @@ class HandPage:
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
         accuse: Whether somebody may be accused of table talk.
         vote: Whether there is a vote on that.
+        react: Whether the owner can react, for everybody at the table to see.
     """
 
     text: str
@@ -128,6 +131,7 @@ class HandPage:
     colours: tuple[tuple[Colour, int], ...] = ()
     accuse: bool = False
     vote: bool = False
+    react: bool = False
 
 
 DEFAULT_DISPLAY: Final = HandDisplay()
@@ -190,6 +194,7 @@ def hand_page(
         colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
+        react=display.reacts,
     )
 
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from bot.render.reactions import with_reaction
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
@@ -39,7 +41,11 @@ def with_number(translate: Translator, seat: int, name: str) -> str:
 
 
 def large_table_blocks(
-    translate: Translator, view: View, names: Sequence[str], lines: Sequence[str]
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    lines: Sequence[str],
+    reactions: Mapping[int, str],
 ) -> list[str]:
     """Return the blocks of a large table.
 
@@ -48,6 +54,7 @@ def large_table_blocks(
         view: A spectator's.
         names: Of all seats.
         lines: A line for each seat, in full.
+        reactions: The emojis with which players react now, by seat.
     """
     around_turn = _seats_around_turn(view)
     order = translate("large-table-order")
@@ -60,7 +67,7 @@ def large_table_blocks(
     nearly_done.sort(key=lambda seat: (seat.cards, seat.seat))
     if nearly_done:
         blocks.append("\n".join(lines[seat.seat] for seat in nearly_done[:MOST_NEARLY_DONE]))
-    blocks.append(" · ".join(_seat_in_brief(translate, view, seat, names) for seat in view.seats))
+    blocks.append(" · ".join(_seat_in_brief(translate, view, seat, names, reactions) for seat in view.seats))
     return blocks
 
 
@@ -78,9 +85,12 @@ def _is_playing(seat: SeatView) -> bool:
     return not (seat.left or seat.out)
 
 
-def _seat_in_brief(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:
+def _seat_in_brief(
+    translate: Translator, view: View, seat: SeatView, names: Sequence[str], reactions: Mapping[int, str]
+) -> str:
     """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
     name = with_number(translate, seat.seat, shorten(names[seat.seat], LONGEST_NAME_IN_COUNT))
+    name = with_reaction(translate, name, seat.seat, reactions)
     if not _is_playing(seat):
         return translate("seat-gone", name=name)
     key = "large-table-turn" if seat.seat == view.turn else "large-table-seat"

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.start import Dealing
 from bot.render.large_table import with_number
+from bot.render.reactions import with_reaction
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
@@ -31,7 +32,13 @@ def seats_shown(view: View) -> tuple[SeatView, ...]:
 
 
 def seats_brief(
-    translate: Translator, view: View, names: Sequence[str], marks: Sequence[str], unwritten: Collection[int]
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    marks: Sequence[str],
+    unwritten: Collection[int],
+    *,
+    reactions: Mapping[int, str],
 ) -> str:
     """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
 
@@ -41,11 +48,13 @@ def seats_brief(
         names: Of all seats.
         marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
         unwritten: Seats that the picture shows by their number alone.
+        reactions: The emojis with which players react now, by seat.
     """
     here = seats_shown(view)
     shown = [
         with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
     ]
+    shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
     parts = [
         _seat(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here
     ]

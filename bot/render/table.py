@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bot.engine.events import HandEnded, MatchStarted
@@ -11,10 +12,11 @@ from bot.engine.hand import Phase
 from bot.render.cards import card_text
 from bot.render.events import events_text
 from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
+from bot.render.reactions import with_reaction
 from bot.render.seats import has_dealer, seats_brief, seats_shown
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
@@ -25,6 +27,7 @@ MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
+NO_REACTIONS: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,7 @@ def table_page(
     beside: Sequence[View] = (),
     unwritten: Collection[int] | None = None,
     opening: str = "",
+    reactions: Mapping[int, str] = NO_REACTIONS,
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
@@ -62,12 +66,15 @@ def table_page(
         beside: A spectator's views of the other tables of the match.
         unwritten: Seats whose names a picture below does not write; None without a picture.
         opening: What is said when the cards are dealt, above what happened since; "" for nothing.
+        reactions: The emojis with which players react now, by seat.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
-    blocks = _one_table(translate, view, names, marks, notices=notices, unwritten=unwritten)
+    blocks = _one_table(
+        translate, view, names, marks, reactions=reactions, notices=notices, unwritten=unwritten
+    )
     for other in beside:
-        blocks += _one_table(translate, other, names, marks)
+        blocks += _one_table(translate, other, names, marks, reactions=reactions)
     sentences = _news_text(translate, view, names, news, last_hand)
     if opening:
         sentences = [opening, *sentences[-(MOST_NEWS - 1) :]]
@@ -84,6 +91,7 @@ def _one_table(
     names: Sequence[str],
     marks: Sequence[str],
     *,
+    reactions: Mapping[int, str],
     notices: Sequence[str] = (),
     unwritten: Collection[int] | None = None,
 ) -> list[str]:
@@ -91,13 +99,14 @@ def _one_table(
     head = _head(translate, view, pictured=unwritten is not None)
     notice_block = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
-        seats = seats_brief(translate, view, names, marks, unwritten)
+        seats = seats_brief(translate, view, names, marks, unwritten, reactions=reactions)
         return [f"{head}\n{seats}", *notice_block, *_pending(translate, view, names)]
     large_table = len(names) > LARGE_TABLE
     shown = [with_number(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
+    shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
     lines = _seat_lines(translate, view, shown, marks)
     blocks = (
-        large_table_blocks(translate, view, names, lines)
+        large_table_blocks(translate, view, names, lines, reactions)
         if large_table
         else ["\n".join(_with_direction(translate, view, lines))]
     )

@@ -239,7 +239,7 @@ def _can_start(tournament: Tournament, table: TournamentTable, now: datetime) ->
 
 
 def _placings(tournament: Tournament, table: TournamentTable, scores: Sequence[SeatScore]) -> list[Placing]:
-    """Return how a table ended, best first: places counted anew among its people, absent ones last."""
+    """Return how a table ended, best first: places recounted among its people, absent ones last."""
     seeds = tournament.by_seed(table.people)
     ended = {one.user_id: one for one in scores if one.user_id in seeds}
     placings = [

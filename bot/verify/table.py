@@ -74,7 +74,7 @@ class Table:
     def deal(self, seats: int) -> tuple[str, list[str]]:
         """Deal one card after another to the left of the dealer; return the start card and those put back.
 
-        Should no card of the pile be able to start, everything is shuffled and dealt anew.
+        Should no card of the pile be able to start, everything is shuffled and dealt again.
 
         Args:
             seats: How many sit at all tables together, those included that have left.

@@ -21,8 +21,10 @@ from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.group_limit import GroupLimit
 from cogs.display.last_hands import LastHands
 from cogs.display.leftovers import delete_leftovers
+from cogs.display.live_layouts import LiveLayouts
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
+from cogs.display.reactions import Reactions
 from cogs.display.reposting import Reposting
 from cogs.display.result_mentions import ResultMentions
 from cogs.display.scheduler import DisplayScheduler
@@ -68,6 +70,7 @@ class ChannelDisplay:
         limiter: Lets requests of the bot go.
         tables: Decides when the public message of a room is drawn.
         pictures: Draws the pictures of tables and results.
+        reactions: Those that tables show for a moment.
         hands: The private hands that are open.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
@@ -113,17 +116,17 @@ class ChannelDisplay:
             rate_limiter: Lets the requests of all rooms go.
             group_matches: Counts the rated matches of a group.
         """
-        self._client = client
-        self._clock = clock
-        self._result_expiry = result_expiry
-        self._close_room = close_room
+        self._client, self._clock = client, clock
+        self._result_expiry, self._close_room = result_expiry, close_room
         self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
+        self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
         hand_interval = interval * HAND_INTERVALS
         self.hands = OpenHands(
             preferences=preferences, picture_cache=picture_cache, queue=queue, interval=hand_interval
         )
+        self.hands.reacts = self.reactions.are_on
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
@@ -158,13 +161,18 @@ class ChannelDisplay:
         return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
 
     def _make_table_messages(self, press_age: float, counted_matches: CountedMatches) -> TableMessages:
+        live_layouts = LiveLayouts(
+            counted_matches=counted_matches,
+            group_full=self._group_limit.is_reached,
+            reactions=self.reactions.of,
+        )
         return TableMessages(
             client=self._client,
             pictures=self.pictures,
             counted_matches=counted_matches,
             limiter=self.limiter,
             press_age=press_age,
-            group_full=self._group_limit.is_reached,
+            live_layouts=live_layouts,
             on_post=self._note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,
@@ -192,7 +200,7 @@ class ChannelDisplay:
             self._pinging.mark_dirty(room)
 
     def room_changed(self, room: Room) -> None:
-        """Note that everything a room shows has to be drawn anew."""
+        """Note that everything a room shows has to be redrawn."""
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
@@ -226,7 +234,7 @@ class ChannelDisplay:
             await self._clock.sleep(self.tables.interval * START_INTERVALS)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
-        """Draw tables anew, one after the other: nothing tells what happened between two sessions."""
+        """Redraw tables, one after the other: nothing tells what happened between two sessions."""
         self._second_look.begin(rooms)
 
     def _shows_table(self, room: Room) -> bool:
@@ -240,7 +248,7 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
 
     def move_down(self, room: Room) -> None:
-        """Post the table anew, at the bottom of the channel."""
+        """Repost the table at the bottom of the channel."""
         self._table_messages.request_repost(room)
         self.tables.mark_dirty(room)
 
@@ -258,10 +266,11 @@ class ChannelDisplay:
         self._table_messages.keep_press(room, pressed)
 
     def forget(self, room: Room) -> None:
-        """Draw a room no more."""
+        """Stop drawing a room."""
         self.reposting.forget(room)
         self.backoff.forget(room)
         self._pings.forget(room)
+        self.reactions.forget(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
@@ -269,6 +278,7 @@ class ChannelDisplay:
         """Let the drawings under way finish within so many seconds, and begin no other."""
         self.reposting.stop()
         self.backoff.stop()
+        self.reactions.stop()
         self.pictures.last_hands.stop()
         self._second_look.stop()
         self._group_limit.stop()

@@ -90,7 +90,7 @@ class CountedMatches:
                 self.note(line)
 
     async def look_anew(self, guild_id: int) -> None:
-        """Have the results of a server drawn again after its league was computed anew."""
+        """Have the results of a server drawn again after its league was recomputed."""
         for room in self._rooms():
             state = room.state
             if room.guild_id != guild_id or state.stage is not Stage.OVER or room.closed:

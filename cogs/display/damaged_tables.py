@@ -1,4 +1,4 @@
-"""Tells the channels of tables that are damaged, and cannot go on after a restart; each once."""
+"""Tells each channel once whose table is damaged and cannot go on after a restart."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ class DamagedTables:
         await self._key_values.write(Kind.DAMAGE, room.channel_id, damaged)
 
     def _is_there(self, room: UnreadableRoom) -> bool:
-        """Tell whether the gateway told of the channel; of a thread that is archived it does not."""
+        """Tell whether the gateway named the channel; it names no archived threads."""
         return self._client.get_channel(room.channel_id) is not None

@@ -1,7 +1,7 @@
 """The queue of drawings: load shedding, so that answers come first when there is more to do than time.
 
 A player who presses waits for the answer; a table may be half a second late. All of it runs on one event
-loop, which knows no priorities. So each drawing waits here before it reads what it draws: drawings begin one
+loop, which has no priorities. So each drawing waits here before it reads what it draws: drawings begin one
 by one while the loop keeps up, and later while it does not. One that waited shows the newest state, so what
 happened meanwhile costs no other one. It serves `play.cpu.ratio` and `click.median.ratio` of `make bench`.
 """

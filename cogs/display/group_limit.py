@@ -1,7 +1,7 @@
 """Whether the people of a table have had all the matches that are rated within a day.
 
-The league's store knows. It is asked beside the drawing of a table, which never waits for it: until the
-answer is there the table is drawn by the last one, and if that was wrong it is drawn again.
+The league's store knows. It is asked in the background, so no drawing of a table waits for it: until the
+answer is there the last one is used, and if that was wrong the table is redrawn.
 """
 
 from __future__ import annotations

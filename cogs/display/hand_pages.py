@@ -25,19 +25,23 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 
-def hand_display(preferences: Preferences, faces: CardFaces, *, everything: bool = False) -> HandDisplay:
+def hand_display(
+    preferences: Preferences, faces: CardFaces, *, everything: bool = False, reacts: bool = False
+) -> HandDisplay:
     """Return how somebody prefers to see their hand.
 
     Args:
         preferences: Of the hand's owner.
         faces: The emojis on the buttons of cards.
         everything: Whether all cards are shown this once, whatever they prefer.
+        reacts: Whether they can react from it.
     """
     return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
         faces=faces,
+        reacts=reacts,
     )
 
 

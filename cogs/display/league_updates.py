@@ -1,4 +1,4 @@
-"""Has matches counted as they end, and leagues computed anew; then their results are drawn again."""
+"""Has matches counted as they end, and leagues recomputed; then their results are drawn again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LeagueUpdates:
         moderator: Decides about leagues.
         rebuilder: Computes leagues anew after decisions of moderators.
         counted_matches: Knows what the league made of them.
-        rank_roles: Gives roles to whoever has a place by them.
+        rank_roles: Gives roles to those who hold a place.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class LeagueUpdates:
 
         Args:
             store: Where matches wait to be counted.
-            moderation: Where decisions of moderators are, and what is computed anew is written.
+            moderation: Where decisions of moderators are, and what is recomputed is written.
             reader: Asked for matches that were counted before.
             clock: The time.
             client: Knows the servers and their roles.

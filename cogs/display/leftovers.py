@@ -1,4 +1,4 @@
-"""Messages that a process left behind which ended before it could note them: deleted after the next start.
+"""Deletes messages of an earlier process that ended before it could note them.
 
 A ping or a table is sent before the room notes its id. If the process is killed in between, nobody knows the
 message any more: it would say for ever whose turn it was. It is found by its buttons, which name the match.

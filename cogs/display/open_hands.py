@@ -28,7 +28,7 @@ from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
     from datetime import datetime
 
     from bot.engine.view import View
@@ -53,6 +53,7 @@ class OpenHand:
         hand_number: The hand of the match in which the notice was shown first.
         has_picture: Whether the message has a picture attached.
         question_revision: Of the match, when a question took its place; None if none stands there.
+        until_turn: Whether the question stays while others move.
         message: Where it is shown; None until Discord took the answer that shows it.
         outdated: Whether something changed before there was a message to refresh.
     """
@@ -63,6 +64,7 @@ class OpenHand:
     hand_number: int = 0
     has_picture: bool = False
     question_revision: int | None = None
+    until_turn: bool = False
     message: PrivateMessage | None = None
     outdated: bool = False
 
@@ -91,6 +93,7 @@ class OpenHands:
         preferences: How each person likes to be shown their games.
         picture_cache: Draws the pictures of hands.
         faces: The emojis on the buttons of cards; none before the bot knows those of its application.
+        reacts: Tells whether people can react from their hands in a room; they cannot before it is set.
     """
 
     def __init__(
@@ -112,6 +115,7 @@ class OpenHands:
         self.preferences = preferences
         self.picture_cache = picture_cache
         self.faces: CardFaces = NO_FACES
+        self.reacts: Callable[[Room], bool] = lambda _: False
         self._interval = interval
         self._queue = queue
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
@@ -139,12 +143,17 @@ class OpenHands:
             await _delete(previous)
 
     @asynccontextmanager
-    async def showing_question(self, room: Room, interaction: discord.Interaction) -> AsyncIterator[OpenHand]:
-        """Let a question stand in the place of somebody's hand while it makes sense; the caller sends it."""
+    async def showing_question(
+        self, room: Room, interaction: discord.Interaction, *, until_turn: bool = False
+    ) -> AsyncIterator[OpenHand]:
+        """Let a question stand in the place of somebody's hand; the caller sends it.
+
+        It stays until the table moves on, or with `until_turn` until its owner has to decide something.
+        """
         previous = self._hands_of(room).get(interaction.user.id)
         revision = None if room.state.match is None else room.state.match.revision
         page = None if previous is None else previous.page
-        opened = OpenHand(interaction, page, question_revision=revision)
+        opened = OpenHand(interaction, page, question_revision=revision, until_turn=until_turn)
         async with self._registered(room, opened):
             yield opened
 
@@ -304,7 +313,8 @@ class OpenHands:
         if message is None:
             shown.outdated = True
             return False
-        page = _changed_page(room, shown, view, hand_display(preferences, self.faces))
+        display = hand_display(preferences, self.faces, reacts=self.reacts(room))
+        page = _changed_page(room, shown, view, display)
         if page is None:
             return False
         shown.page, shown.question_revision = page, None
@@ -346,8 +356,10 @@ class OpenHands:
 def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
     """Return the page to show in an open hand; None if what stands there is still right."""
     asked = shown.question_revision
-    if asked is not None and view.seat is not None and room.state.current(view.seat, asked):
-        return None
+    if asked is not None and view.seat is not None:
+        waits = shown.until_turn and not view.my_turn and view.outcome is None
+        if waits or room.state.current(view.seat, asked):
+            return None
     page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
     return None if page == shown.page and asked is None else page
 

@@ -1,6 +1,6 @@
-"""Posts the podium of each season that is over, once, however often the process is killed meanwhile.
+"""Posts the podium of each season that is over, exactly once, even if the process is killed meanwhile.
 
-That it is about to be sent is stored first, with a nonce: Discord takes a message with the same nonce only
+The intention to send it is stored first, with a nonce: Discord takes a message with the same nonce only
 once within some minutes. After a longer time the channel is looked through for the message. Where neither
 tells, nothing is sent again.
 """
@@ -99,7 +99,7 @@ class PodiumPosts:
     async def post_due(self) -> bool:
         """Post what is due; tell whether nothing is left that has to be tried again.
 
-        It is posted once, so it waits while the league of the server is computed anew.
+        It is posted once, so it waits while the league of the server is recomputed.
 
         Raises:
             StoreError: What is due cannot be read.

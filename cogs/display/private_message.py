@@ -2,8 +2,8 @@
 
 Which message an interaction's `@original` is depends on how the interaction was answered first. After a new
 message, or the promise of one, it is that message. After an update it is the message that was pressed, which
-may be the public table: a hand written there would be read by everybody. So whoever keeps a message to change
-it later keeps one of these, and it can be made only of a message that is private.
+may be the public table: a hand written there would be read by everybody. So code that keeps a message to
+change it later keeps one of these, and it can be made only of a message that is private.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The counterpart of `PrivateMessage`. A press on a public message that is answered by an update, even one that
 changes nothing, leaves a token that edits *that message* for a quarter of an hour, beside the limit that
 Discord has for the bot. What the same press shows in private is a follow-up then, with an id of its own. So
-whoever keeps a press to change the table later keeps one of these, and it can be made only of a message that
-everybody may see; nobody's hand is ever written to it.
+code that keeps a press to change the table later keeps one of these, and it can be made only of a message
+that everybody may see; nobody's hand is ever written to it.
 """
 
 from __future__ import annotations

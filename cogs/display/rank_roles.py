@@ -1,8 +1,8 @@
-"""Keeps the roles for ranks current: whoever gains a place gets its role, whoever loses it has it taken.
+"""Keeps the roles for ranks current: gives the role of a place that was won, and takes that of a lost one.
 
-What should be is worked out from the league each time, what was given is noted before it is sent: a process
-that was killed anywhere leaves nothing behind that the next one does not put right. Nobody is ever touched
-but those who got a role by this.
+Who should have a role is worked out from the league each time, and a role is noted before it is given: if the
+process is killed anywhere, the next one puts everything right. Only people who got a role this way are ever
+touched.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RankRoleUpdates:
             league: Returns the league that places are read from.
             clock: The time.
             requests: Gives roles and takes them.
-            stale: The servers whose leagues are being computed anew: none of their roles changes until
+            stale: The servers whose leagues are being recomputed: none of their roles changes until
                 `note_change` tells that it is done.
         """
         self._stale = stale
@@ -154,7 +154,7 @@ class RankRoleUpdates:
                     self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
 
     def _plan(self, guild_id: int, seconds: float) -> None:
-        """Have a server looked at after so many seconds, or sooner if that was planned already."""
+        """Have a server looked at after a number of seconds, or sooner if that was planned already."""
         if self._stopped:
             return
         loop = asyncio.get_running_loop()
@@ -240,7 +240,7 @@ class RankRoleUpdates:
             del self._pauses[key]  # nobody asks for that role any more
 
     async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
-        """Take a role from whoever has it by a place that is lost, and give it to whoever lacks it.
+        """Take a role from those who lost its places, and give it to those who lack it.
 
         Args:
             guild_id: Discord's id of the server.
@@ -306,7 +306,7 @@ class RankRoleUpdates:
         await self._forget(guild_id, giving)
 
     async def _take(self, guild_id: int, holder: Holder) -> None:
-        """Take a role back; from whoever is not there any more Discord took it."""
+        """Take a role back; people who left the server have lost it already."""
         reason = translator()("rank-role-taken")
         await self._requests.take(guild_id, holder.user_id, holder.role_id, reason=reason)
         await self._forget(guild_id, holder)
@@ -323,7 +323,7 @@ def _role_ids(held: RankRoles) -> set[int]:
 
 
 def _forgotten(guild: discord.Guild, held: RankRoles, places: Collection[tuple[int, int]]) -> RankRoles:
-    """Return roles for ranks without what needs no request to be over.
+    """Return roles for ranks without entries that end without a request.
 
     That is who had a deleted role, and who has lost the place of a role that they had of their own.
     """

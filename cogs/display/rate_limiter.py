@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 1.0  # seconds; Discord counts the requests of each
 OLDEST_EVERY: Final = 4
-"""One in so many requests is the one that has waited longest, whatever it is for: so none waits for ever."""
+"""One request in this many is the one that has waited longest, whatever it is for, so none waits forever."""
 
 
 class Urgency(IntEnum):
-    """What goes first while more is to be sent than Discord takes; the smaller one does."""
+    """The urgency of a request; while there are more than Discord takes, smaller values go first."""
 
     PERSON = 0
     """Somebody waits for it, or is waited for and does not know: a ping, a thread for a new table."""
@@ -84,7 +84,7 @@ class RateLimiter:
     def queue(self, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always) -> asyncio.Future[bool]:
         """Let a request wait; return what `acquire` waits for.
 
-        Whoever has no use for the request any more sets the result to False, or cancels the future.
+        A caller that no longer needs the request sets the result to False, or cancels the future.
         """
         loop = asyncio.get_running_loop()
         waiting = _Waiting(loop.time(), is_wanted, loop.create_future())

@@ -44,10 +44,10 @@ class _Activity:
 
 
 class Reposting:
-    """Decides when tables are posted anew, from what happens in their channels."""
+    """Decides when tables are reposted, from what happens in their channels."""
 
     def __init__(self, *, move_down: Callable[[Room], None]) -> None:
-        """Begin with no channel known; `move_down` posts a table anew, at the bottom."""
+        """Begin with no channel known; `move_down` reposts a table, at the bottom."""
         self._move_down = move_down
         self._activities: dict[Room, _Activity] = {}
 
@@ -95,7 +95,7 @@ class Reposting:
         self._activities.clear()
 
     def _schedule(self, room: Room, activity: _Activity, wait: float) -> None:
-        """Move a table to the bottom after so many seconds; at once if there are none."""
+        """Move a table to the bottom after the given number of seconds; at once if there are none."""
         activity.cancel_timer()
         if wait <= 0:
             self._move_down(room)

@@ -30,12 +30,12 @@ log = logging.getLogger(__name__)
 FIRST_RETRY: Final = 3.0  # seconds after the first failure; doubled with each one that follows
 LONGEST_RETRY: Final = 300.0
 SPREAD: Final = 0.5
-"""Retries of different rooms come up to so much later than others, so that they do not all come at once."""
+"""The share by which a retry may be later than in other rooms, so that they do not all come at once."""
 _LONGEST_FAILURES: Final = 16  # enough for the longest wait, and no huge powers of two
 
 
 def retry_delay(room: Room, failures: int) -> float:
-    """Return the seconds after which a room is drawn again that could not be drawn so often in a row."""
+    """Return the seconds until a room is drawn again after a number of failures in a row."""
     growing = FIRST_RETRY * 2.0 ** (min(failures, _LONGEST_FAILURES) - 1)
     return min(growing, LONGEST_RETRY) * (1 + SPREAD * ((room.channel_id >> 22) % 997) / 997)
 
@@ -102,7 +102,7 @@ class DisplayScheduler:
         self._stopped = False
 
     def mark_dirty(self, room: Room) -> None:
-        """Note that a room has to be drawn anew."""
+        """Note that a room has to be redrawn."""
         if self._stopped:
             return
         schedule = self._schedules.setdefault(room, _Schedule())
@@ -125,13 +125,13 @@ class DisplayScheduler:
         return iter(list(self._schedules))
 
     def forget(self, room: Room) -> None:
-        """Draw a room no more; a drawing that calls this goes on to its end, any other is cancelled."""
+        """Stop drawing a room; a drawing that calls this goes on to its end, any other is cancelled."""
         task = self.finish(room)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
 
     def finish(self, room: Room) -> asyncio.Task[None] | None:
-        """Draw a room no more; return the drawing under way, which goes on to its end."""
+        """Stop drawing a room; return the drawing under way, which goes on to its end."""
         schedule = self._schedules.pop(room, None)
         if schedule is None:
             return None

@@ -1,6 +1,6 @@
 """A second look at tables after a session of the gateway was lost: what happened meanwhile nobody tells.
 
-Somebody may have deleted a table, or its channel. Drawing it anew finds that out, and brings it back or
+Somebody may have deleted a table, or its channel. Redrawing it finds that out, and brings it back or
 closes its room. There may be a thousand, so they are drawn one after the other, and behind everything else.
 """
 
@@ -24,7 +24,7 @@ INTERVAL: Final = 0.1
 
 
 class SecondLook:
-    """Has the tables of rooms drawn anew, one after the other."""
+    """Has the tables of rooms redrawn, one after the other."""
 
     def __init__(
         self,

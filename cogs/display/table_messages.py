@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from cogs.display.counted_matches import CountedMatches
+    from cogs.display.live_layouts import LiveLayouts
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.table_pictures import TablePictures
@@ -96,7 +97,7 @@ class TableMessages:
         counted_matches: CountedMatches,
         limiter: RateLimiter,
         press_age: float,
-        group_full: Callable[[Room], bool],
+        live_layouts: LiveLayouts,
         on_post: Callable[[Room], None],
         on_read: Callable[[Room], None],
         on_replaced: Callable[[Room], None],
@@ -110,7 +111,7 @@ class TableMessages:
             limiter: Asked before each request of the bot's own.
             press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
                 `math.inf` to keep none at all.
-            group_full: Tells whether the people at a table have had all matches that are rated within a day.
+            live_layouts: Lays out the messages of rooms that are open.
             on_post: Called when a table was posted, so that it is the newest message of its channel.
             on_read: Called when a drawing reads the room: what changed before is in it.
             on_replaced: Called when a message is to be deleted by `delete_replaced`.
@@ -120,7 +121,7 @@ class TableMessages:
         self._counted_matches = counted_matches
         self._limiter = limiter
         self._press_age = press_age
-        self._group_full = group_full
+        self._live_layouts = live_layouts
         self._on_post = on_post
         self._on_read = on_read
         self._on_replaced = on_replaced
@@ -291,10 +292,7 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        counted, group_full = self._counted_matches.known(state), self._group_full(room)
-        layout = room_layout(
-            self._translate, state, pictures=pictures, counted=counted, group_full=group_full
-        )
+        layout = self._live_layouts.of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:

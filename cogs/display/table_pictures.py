@@ -47,7 +47,7 @@ class TablePictures:
     async def of(
         self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
     ) -> MessagePictures:
-        """Return the pictures of a state of a room; what cannot be drawn anew stays as it is attached.
+        """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached.
 
         Args:
             room: Whose public message they are for.

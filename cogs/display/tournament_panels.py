@@ -1,7 +1,7 @@
 """The public panel of each tournament: posted in its channel, and drawn again as things change.
 
 Nothing waits for a panel: it is drawn at the lowest urgency, once for many changes. Discord hardly lets a
-message be edited that is older than an hour, so a panel is posted anew when another part of the tournament
+message be edited that is older than an hour, so a panel is reposted when another part of the tournament
 begins; in between, an edit that is refused is left out.
 """
 
@@ -91,7 +91,7 @@ class TournamentPanels:
             task.cancel()
 
     def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:
-        """Have a panel drawn; `move` posts it anew, at the bottom of the channel."""
+        """Have a panel drawn; `move` reposts it, at the bottom of the channel."""
         self._dirty.add(tournament_id)
         if move:
             self._moving.add(tournament_id)

@@ -43,7 +43,7 @@ async def show_hand(
     """
     translate = translator_of(interaction)
     preferences = await hands.preferences.of(interaction.user.id)
-    display = hand_display(preferences, hands.faces, everything=everything)
+    display = hand_display(preferences, hands.faces, everything=everything, reacts=hands.reacts(room))
     view = _own_view(interaction, room)
     hand_page = build_hand_page(translate, room.state, view, display, page=page)
     picture = None

@@ -23,6 +23,6 @@ class PendingInteractions:
         return not self._tasks
 
     async def finish(self, *, within: float) -> None:
-        """Return when every interaction is answered, or after so many seconds."""
+        """Return when every interaction is answered, or after the given number of seconds."""
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=within)

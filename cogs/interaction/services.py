@@ -53,7 +53,7 @@ class Services:
         season_keeper: Ends seasons.
         league: The ladders, seasons, totals and records of every server.
         moderator: Decides about leagues.
-        recomputing: The servers whose leagues are being computed anew.
+        recomputing: The servers whose leagues are being recomputed.
         deals: The ledger of deals of every server.
         history: Finds matches that are over.
         logs: Reads the logs of matches.

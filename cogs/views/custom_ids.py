@@ -63,6 +63,7 @@ class Verb(Enum):
     CATCH = "catch"
     CHALLENGE = "challenge"
     ACCEPT = "accept"
+    REACT = "react"
     ACCUSE = "accuse"
     BLAME = "blame"
     CONVICT = "convict"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 PREFERENCES: Final = "⚙️"
+REACTIONS: Final = "😀"
 CARDS_IN_A_ROW: Final = 4
 """Of number cards, a phone shows no more."""
 PHONE: Final = 265
@@ -31,8 +32,8 @@ LETTER: Final = 7
 GAP: Final = 8
 MOST_COMPONENTS: Final = 40
 """Discord takes so many in a message."""
-MOST_BESIDE_EACH_OTHER: Final = 3
-"""So many other buttons share a row with those of another kind."""
+WORD: Final = 32
+"""Pixels of a button without an emoji, beside those of its characters."""
 EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
@@ -94,9 +95,11 @@ def hand_layout(
         decisions = list(_decision_buttons(translate, page, ids))
         others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
+        if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
+            others.append(button(None, ids(Verb.REACT), emoji=REACTIONS))
         if not narrow and len(others) < BUTTONS_IN_A_ROW:
             others.append(button(None, OPEN, emoji=PREFERENCES))
-        if len(decisions) + len(others) <= MOST_BESIDE_EACH_OTHER:
+        if _fit_in_a_row([*decisions, *others]):
             decisions, others = decisions + others, []
         rows += _rows(decisions, BUTTONS_IN_A_ROW)
         rows += _rows(others, BUTTONS_IN_A_ROW)
@@ -110,12 +113,22 @@ def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui
     return (row(*batch) for batch in batched(buttons, size))
 
 
+def _width(one: ui.Button[ui.LayoutView]) -> int:
+    """Return how many pixels a button takes on a phone, about."""
+    return (WORD if one.emoji is None else BUTTON) + LETTER * len(one.label or "")
+
+
+def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
+    """Tell whether a phone shows buttons beside each other."""
+    return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
+
+
 def _card_rows(cards: Sequence[ui.Button[ui.LayoutView]], most: int) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many."""
     packed: list[list[ui.Button[ui.LayoutView]]] = []
     left = 0
     for card in cards:
-        width = BUTTON + LETTER * len(card.label or "")
+        width = _width(card)
         if not packed or len(packed[-1]) == CARDS_IN_A_ROW or width + GAP > left:
             packed.append([])
             left = PHONE + GAP

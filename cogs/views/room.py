@@ -10,6 +10,8 @@ from cogs.views.result import result_layout
 from cogs.views.table import table_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from discord import ui
 
     from bot.i18n import Translator
@@ -26,6 +28,7 @@ def room_layout(
     pictures: MessagePictures | None = None,
     group_full: bool = False,
     counted: MatchLine | None = None,
+    reactions: Mapping[int, str] | None = None,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
 
@@ -36,10 +39,11 @@ def room_layout(
         pictures: Of the table in play, or of a match that is over, if there are any.
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
         counted: What the league made of the match, once it is over and was counted.
+        reactions: The emojis with which players react now, by seat.
     """
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, group_full=group_full)
     picture = None if pictures is None else pictures.main
     if state.stage is Stage.PLAYING:
-        return table_layout(translate, state, picture=picture, group_full=group_full)
+        return table_layout(translate, state, picture=picture, group_full=group_full, reactions=reactions)
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures|last_hand)(?::(?P<value>on|off))?"
+    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures|last_hand|reactions)"
+    r"(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
-SWITCHES: Final = ("threads", "pictures", "last_hand")
+SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions")
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
 PLACES: Final = [
     discord.ChannelType.text,

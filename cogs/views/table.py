@@ -18,7 +18,7 @@ from cogs.views.rated import rated_text, tells_rated
 from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 
 
 def table_layout(
-    translate: Translator, state: RoomState, *, picture: Picture | None = None, group_full: bool = False
+    translate: Translator,
+    state: RoomState,
+    *,
+    picture: Picture | None = None,
+    group_full: bool = False,
+    reactions: Mapping[int, str] | None = None,
 ) -> ui.LayoutView:
     """Return the table of a match in play, with a picture of it or without.
 
@@ -36,6 +41,7 @@ def table_layout(
         state: Of the room.
         picture: Of the table, if there is one.
         group_full: Whether these people had all matches that are rated within a day before this one.
+        reactions: The emojis with which players react now, by seat.
     """
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
@@ -48,6 +54,7 @@ def table_layout(
         news=reported_events(state.news),
         last_hand=state.last_hand,
         marks=waiting.seat_marks(translate, state),
+        reactions=reactions or {},
         notices=waiting.notices(translate, state),
         beside=views[1:],
         unwritten=None if picture is None else _unwritten(translate, state),

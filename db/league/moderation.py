@@ -1,4 +1,4 @@
-"""What moderating a league reads and writes, in an SQL database: decisions, and the league computed anew.
+"""The decisions of moderators and recomputed leagues in an SQL database.
 
 It has connections of its own: neither counting nor anybody who reads waits for it.
 """
@@ -60,7 +60,7 @@ class SqlModerationStore:
         engine: From `db.engine.create_engine`, migrated.
         opponents: Different opponents that a place on a ladder needs.
         watch: Notices that what is written would be lost.
-        on_changed: Called with a server of which something else is shown from now on.
+        on_changed: Called with a server whose league is shown differently from now on.
     """
 
     def __init__(
@@ -155,10 +155,10 @@ class SqlModerationStore:
             found = await connection.execute(query.order_by(players.c.last_at.desc()).limit(most))
             return [row_of(Player, values) for values in found]
 
-    # Computing anew
+    # Recomputing
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be computed anew, sorted.
+        """Return the servers whose leagues have to be recomputed, sorted.
 
         Raises:
             StoreError: They cannot be read.

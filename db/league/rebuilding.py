@@ -1,4 +1,4 @@
-"""Reads and replaces everything that the league holds of a server, for computing it anew."""
+"""Reads and replaces everything that the league holds of a server, for recomputing it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def first_waiting(*, but_guilds: Collection[int] = (), most: int) -> Select[Any]
 
     It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
     left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
-    Those of a server whose league is being computed anew wait for the end of that.
+    Those of a server whose league is being recomputed wait for the end of that.
     """
     waiting, moderated = waiting_matches.c, moderated_leagues.c
     stale = exists().where(moderated.guild_id == waiting.guild_id, moderated.stale)

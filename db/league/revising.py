@@ -1,4 +1,4 @@
-"""Writes what computing a league anew has changed, and nothing else, in transactions of bounded size.
+"""Writes what recomputing a league has changed, and nothing else, in transactions of bounded size.
 
 Rows are compared with what is stored, a part at a time, and only those that differ are written. Commits of
 rooms wait for one such part at most. Whatever is written twice is the same: killed in between, it begins

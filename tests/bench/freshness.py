@@ -34,6 +34,7 @@ from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.presets import Preset
+from bot.rooms.stores.settings import GuildSettings
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.counted_matches import CountedMatches
 from cogs.display.hand_pages import hand_display, page_to_show
@@ -268,6 +269,10 @@ class _Nothing:
         """Return what somebody prefers who chose nothing."""
         return Preferences()
 
+    def known(self, _guild_id: int) -> GuildSettings:
+        """Return what a server settled that settled nothing."""
+        return GuildSettings()
+
     async def load_archive(self, _match_id: str) -> bytes | None:
         """Return nothing: no match is kept."""
         return None
@@ -401,7 +406,7 @@ class House:
         press: Any = Press(self.discord, room, user_id, private=True)
         hands, view = self.display.hands, room.view_of(user_id)
         assert view is not None
-        display = hand_display(Preferences(), hands.faces)
+        display = hand_display(Preferences(), hands.faces, reacts=True)
         page = page_to_show(translator_of(press), room.state, view, display, None)
         async with hands.showing_hand(room, press, page, None, has_picture=False) as opened:
             opened.message = PrivateMessage(press, followup_id=1)

@@ -41,6 +41,7 @@ SERVER = cast(
         ("threads", ["on"], True),
         ("threads", ["off"], False),
         ("pictures", [], False),
+        ("reactions", ["on"], True),
     ],
 )
 def test_what_was_chosen_is_read(name: str, values: list[str], read: object) -> None:

@@ -15,6 +15,7 @@ from bot.engine.cards import card
 from bot.i18n import translator
 from bot.render.hand import HandDisplay
 from bot.rooms.changes import play
+from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.hand_pages import page_to_show
@@ -26,7 +27,6 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from bot.render.hand import HandPage
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import Person
 
 TRANSLATE = translator()
 
@@ -246,6 +246,24 @@ async def test_a_hand_whose_edit_takes_long_holds_up_no_other_and_shows_the_newe
     slow.let_go.set()
     await settled()
     assert slow.edits == 2, "one edit for both changes that it missed"
+
+
+async def test_the_choice_of_a_reaction_stays_until_its_owners_turn_or_the_end_of_the_match(
+    hands: OpenHands,
+) -> None:
+    people = (BOB, Person(3, "Cid"))
+    for ends, held in ((False, "R1 R2 R3"), (True, "R1")):
+        match = position(held, "R6 R7 G8", "Y1 Y2 Y3", top="R5", points=(499, 0, 0))
+        room, question = await FakeHouse().dealt(match, *people), AsyncMock()
+        async with hands.showing_question(room, press(people[1]), until_turn=True) as opened:
+            opened.message = question
+        await ada_plays(room)
+        await hands.refresh(room)
+        assert question.edit.await_count == int(ends)
+        if not ends:
+            await room.do(play.act(BOB.user_id, PlayCard(card("R6"))))
+            await hands.refresh(room)
+            question.edit.assert_awaited_once()
 
 
 async def test_while_a_press_is_answered_the_hand_is_left_to_the_answer(hands: OpenHands, room: Room) -> None:

@@ -154,6 +154,7 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
     await shown.presses("settings:threads:on")
     await shown.presses("settings:pictures:off")
     await shown.presses("settings:last_hand:off")
+    await shown.presses("settings:reactions:off")
     assert await settled(house) == GuildSettings(
         preset="packs",
         clock=300,
@@ -162,12 +163,13 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
         most_rooms=3,
         pictures=False,
         last_hand=False,
+        reactions=False,
     )
     assert shown.chosen("clock") == ["5 minutes"]
     assert shown.chosen("most_rooms") == ["Up to 3 tables"]
     assert shown.chosen("preset") == ["Packs"]
     labels = [button.label for button in buttons_of(shown.message)]
-    switches = ("threads-on", "pictures-off", "last_hand-off")
+    switches = ("threads-on", "pictures-off", "last_hand-off", "reactions-off")
     assert labels == [TRANSLATE(f"switch-{switch}") for switch in switches]
     await house.restart()
     assert (await settled(house)).most_rooms == 3

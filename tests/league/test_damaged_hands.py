@@ -117,7 +117,7 @@ async def test_recomputing_names_a_match_that_cannot_be_read_and_changes_nothing
 
     monkeypatch.setattr(recompute, "played_match", fails)
     for work in (computed_rows, differences):
-        with pytest.raises(StoreError, match=f"match {rotation.result.match_id} cannot be counted anew"):
+        with pytest.raises(StoreError, match=f"match {rotation.result.match_id} cannot be recounted"):
             await work(store, rotation.result.guild_id)
 
 

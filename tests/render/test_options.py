@@ -256,13 +256,13 @@ def test_a_refusal_says_why_and_what_would_make_sense(
             replace(CLASSIC, hand_size=16),
             2,
             RulesProblem.HAND_SIZE,
-            "Cards dealt: 1 to 15 is possible; choose a number of those.",
+            "Cards dealt is out of range; choose 1 to 15.",
         ),
         (
             replace(CLASSIC, most_seats=1),
             2,
             RulesProblem.MOST_SEATS,
-            "Most players: any number from 2 up is possible; choose one of those.",
+            "Most players is too low; choose 2 or more.",
         ),
         (
             replace(CLASSIC, format=Format.ROTATION_EIGHT),

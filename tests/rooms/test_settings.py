@@ -59,6 +59,7 @@ def test_what_an_older_bot_did_not_know_has_its_default() -> None:
         ("most_rooms", 0),
         ("most_rooms", 101),
         ("pictures", "yes"),
+        ("reactions", "off"),
         ("colour", "red"),
         ("version", 2),
         ("version", None),

@@ -37,6 +37,7 @@ class GuildSettings:
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
         pictures: Whether tables, results, replays and the league are shown with pictures.
         last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
+        reactions: Whether players can react from their hands, for everybody at the table to see.
     """
 
     preset: str | None = None
@@ -46,6 +47,7 @@ class GuildSettings:
     most_rooms: int | None = None
     pictures: bool = True
     last_hand: bool = True
+    reactions: bool = True
 
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
@@ -61,6 +63,7 @@ class GuildSettings:
             or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MOST_ROOMS),
             "pictures": type(self.pictures) is bool,
             "last_hand": type(self.last_hand) is bool,
+            "reactions": type(self.reactions) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
             raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])

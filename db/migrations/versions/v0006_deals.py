@@ -40,4 +40,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Leave the ledger: what was published cannot be promised anew. Earlier versions do not look at it."""
+    """Leave the ledger: published commitments cannot be replaced. Earlier versions do not look at it."""

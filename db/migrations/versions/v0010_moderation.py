@@ -93,7 +93,7 @@ def _list_matches() -> None:
         "(SELECT 1 FROM league_matches AS known WHERE known.match_id = waiting_matches.match_id)"
     )
     op.execute("UPDATE moderated_leagues SET stale = (1 = 1)")
-    # What an earlier version counted lacks the activity of its weeks: every league is computed anew, once.
+    # What an earlier version counted lacks the activity of its weeks: every league is recomputed, once.
     op.execute(
         "INSERT INTO moderated_leagues (guild_id, decided, stale, first_season) "
         "SELECT DISTINCT guild_id, 0, (1 = 1), 0 FROM counted_matches AS counted WHERE NOT EXISTS "

@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
+from unittest.mock import patch
 
 import discord
 from discord import Permissions
@@ -134,6 +135,25 @@ async def hands(album: Album) -> None:
         await ann.hall.deal(ann.channel, [ann, ben], position(FORTY, "B1 B2", top="R5"))
         await ann.opens_hand()
         await album.take("hand-40", ann)
+
+
+async def reactions(album: Album) -> None:
+    """The choice of a reaction in the hand, the hand after it, and the table with the reactions of two."""
+    async with channel_of("Ann Ben Cleo Zoe") as guests:
+        ann, ben, cleo, zoe = guests
+        held = (SEVEN, "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9 R2")
+        await ann.hall.deal(ann.channel, guests[:3], position(*held, top="R5", points=(120, 87, 0)))
+        for guest in (ann, ben, cleo):
+            await guest.opens_hand()
+        await _plays(ann, "R7")
+        await ben.taps("react")
+        await album.take("reactions", ben)
+        with patch("cogs.display.reactions.SHOWN_FOR", 3600):  # a picture takes its time
+            await ben.taps("react", "shocked")
+            await cleo.taps("react")
+            await cleo.taps("react", "laughing")
+            await album.take("reacted", ben)
+            await album.take("table-reactions", zoe)
 
 
 async def pictured(album: Album) -> None:
@@ -437,6 +457,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         teams,
         tables,
         hands,
+        reactions,
         pictured,
         clocks,
         result,

@@ -1,24 +1,24 @@
 # Slash commands
-command-admin = For moderators: close tables, remove players, settle how tables are opened
-command-admin-end = Close the table of this channel, whoever hosts it
-command-admin-kick = Remove a player from the table of this channel
-command-admin-settings = Settle rules, clock, threads and channels for the tables of this server
-option-kicked = Who has to leave the table
-option-kicked-why = Why; they read it
+command-admin = For moderators: close tables, remove players, change settings
+command-admin-end = Close the table in this channel, whoever hosts it
+command-admin-kick = Remove a player from the table in this channel
+command-admin-settings = Rules, clock, channels, pictures and more for this server's tables
+option-kicked = Who to remove
+option-kicked-why = The reason; they can read it
 
 # Answers
 answer-kicked = **{ $name }** was removed from the table.
 admin-kicked-you = A moderator has removed you from the table in { $channel }.
 admin-kicked-you-why = A moderator has removed you from the table in { $channel }: { $reason }
-admin-not-moderator = That is for moderators: it takes *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
-admin-not-manager = Only members who may *Manage Server* can do that; ask one of them.
+admin-not-moderator = Only moderators can do that: members with *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
+admin-not-manager = Only members with *Manage Server* can do that; ask one of them.
 
 # The panel
 settings-title = Tables on this server
-settings-note = What you choose holds for tables that are opened from now on.
-settings-channels = **Channels** where tables may be opened, their threads included
+settings-note = Pictures and reactions change at once, everything else with the next table.
+settings-channels = **Channels** for tables, threads included
 settings-channels-all = Every channel
-settings-preset = **Rules** that a table begins with
+settings-preset = **Rules** that tables start with
 settings-preset-usual = Classic
 settings-clock = **Time** for each decision
 settings-clock-0 = No clock
@@ -36,10 +36,12 @@ settings-rooms = { $most ->
     [one] One table
    *[other] Up to { $most } tables
   }
-settings-refused = That cannot be settled any more; open the panel again with `/uno admin settings`.
+settings-refused = That choice isn't there any more; open the panel again with `/uno admin settings`.
 switch-threads-on = Threads: on
 switch-threads-off = Threads: off
 switch-pictures-on = Pictures: on
 switch-pictures-off = Pictures: off
-switch-last_hand-on = Last hand as a moving picture: on
-switch-last_hand-off = Last hand as a moving picture: off
+switch-last_hand-on = Last-hand GIF: on
+switch-last_hand-off = Last-hand GIF: off
+switch-reactions-on = Reactions: on
+switch-reactions-off = Reactions: off

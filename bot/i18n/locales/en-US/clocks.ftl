@@ -15,7 +15,7 @@ manage-clock = Turn clock: { $clock }
 # Buttons
 button-more = More
 button-go-on = Go on
-button-back-seat = I am back
+button-back-seat = I'm back
 button-agree-skip = Skip them
 button-agree-kick = Kick them
 button-agree-end = End the table
@@ -35,15 +35,15 @@ vote-kick = 🗳️ Kick **{ $name }**? { $agreed } of { $needed } agree (ends {
 vote-end = 🗳️ End this table without a result? { $agreed } of { $needed } agree (ends { $when })
 vote-close = 🗳️ **{ $name }** asks to close this table without a result. { $agreed } of { $needed } agree (ends { $when })
 answer-vote-counted = Your vote counts.
-answer-vote-open = The vote is open; the others find it at the table.
-answer-vote-skip = That was enough: the turn is over.
-answer-vote-kick = That was enough: they are out of the match.
-answer-vote-end = That was enough: the table is closed.
-answer-vote-close = That was enough: the table is closed.
+answer-vote-open = The vote is open; the others see it at the table.
+answer-vote-skip = That decides it: the turn is over.
+answer-vote-kick = That decides it: they are out of the match.
+answer-vote-end = That decides it: the table is closed.
+answer-vote-close = That decides it: the table is closed.
 refused-no-wait = Nobody keeps this table waiting now; look at it with `/uno table`.
 refused-no-vote = No vote is open any more; look at the table with `/uno table`.
-refused-no-voters = Nobody else is there who could vote; accuse somebody when three people play.
-refused-vote-own = It is your own turn; play or draw, and nobody has to vote.
+refused-no-voters = Nobody else is here to vote; accuse somebody when three people play.
+refused-vote-own = It's your own turn; play or draw, and nobody has to vote.
 refused-vote-open = A vote is open already; you find it at the table.
 refused-vote-early = Give them time first; a minute before you skip them, five before you kick them or end it.
 refused-vote-again = You opened a vote in this turn already; somebody else can open the next one.
@@ -60,11 +60,11 @@ refused-in-line = You are in line; the next hand deals you in.
 
 # More
 more-title = What else you can do here
-more-waiting = The turn of **{ $name }** began { $since }. Votes: more than half of the others who are there decide.
+more-waiting = **{ $name }**'s turn began { $since }. A vote passes when more than half of the others here agree.
 more-soon = -# You can vote to skip it { $skip }, and to kick them or end the table { $late }.
 more-later = -# You can vote to kick them or to end the table { $late }.
 more-clock = -# The clock ends it { $when }.
-more-own = It is your own turn.
+more-own = It's your turn.
 more-nobody = Nobody keeps the table waiting.
 more-deal-title = Fair deal?
 more-deal = The deal was sealed before anybody saw a card. Its fingerprint: `{ $hash }`
@@ -80,16 +80,16 @@ close-question-ask = Others play in this match. It closes **without a result** i
         [one] one of them agrees
        *[other] { $needed } of them agree
     }. If only you want to stop, leave: then you **forfeit**.
-close-question-leave = Nobody is here who could agree to close this match without a result. You can leave it: then you **forfeit**.
+close-question-leave = Nobody else is here to agree to that. You can leave instead: then you **forfeit**.
 answer-close-asked = The others are asked at the table; it closes when { $needed ->
         [one] one of them agrees
        *[other] { $needed } of them agree
     }. Until then the match goes on.
 refused-close-asks = Others play in this match and have a say; ask them with `/uno end`.
-refused-close-leaves = Nobody is here who could agree to close it; play on, or forfeit with `/uno leave`.
+refused-close-leaves = Nobody else is here to agree to that; play on, or forfeit with `/uno leave`.
 refused-moderator-plays = You play in this match yourself; ask another moderator, or vote with the others under *More*.
-answer-stayed = Nothing happened: the match goes on.
-answer-back = You play yourself again.
+answer-stayed = Nothing changed: the match goes on.
+answer-back = Welcome back: you're playing again.
 
 # Why a table closed by itself
 closed-all-left = Everybody has left, so the table closed; `/uno start` opens another.

@@ -5,7 +5,7 @@ hand-title = Your hand · { $cards ->
   }
 hand-top = On the pile: { $card }
 hand-your-turn = **Your turn.** Tap a card, or draw.
-hand-call-first = Press *UNO!* first: here it has to be called before this card.
+hand-call-first = Press *UNO!* first: at this table you call it before you play.
 hand-must-play = **Your turn.** Tap a card.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-name-colour = **Your turn.** The start card is wild: name the colour to begin with.
@@ -15,26 +15,26 @@ hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacki
     [yes] , answer with a draw card,
    *[no] { "" }
   } or challenge: if it was no bluff, you draw { $count }.
-hand-stack = **It is meant for you.** { $stacking ->
+hand-stack = **It was played on you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
-   *[no] You have no answer: draw { $owed }.
+   *[no] You hold no draw card that answers it: draw { $owed }.
   }
 hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
 hand-uno-called = **UNO called ✓**
 hand-not-your-turn = **{ $name }**'s turn.
 hand-jump-in = **{ $name }**'s turn, but you can jump in.
-hand-waiting = Your table has finished; the next hand begins when the other one has.
+hand-waiting = Your table is done; the next hand starts when the other one is too.
 hand-over = The match is over: { $winners } won.
 hand-won = 🏆 **You won the match!**
 hand-won-with = 🏆 **You won the match** together with { $names }!
 hand-ends = ⏳ Your turn ends { $when }.
 hand-left = You left this match.
 hand-out = You are out of this match.
-hand-vote = **{ $by }** accuses **{ $name }** of suggesting a card to somebody. What do you say?
+hand-vote = **{ $by }** says that **{ $name }** suggested a card to somebody. Did they?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->
-    [one] 1 card that does not fit is not shown.
-   *[other] { $count } cards that do not fit are not shown.
+    [one] 1 card that doesn't fit is hidden.
+   *[other] { $count } cards that don't fit are hidden.
   }
 hand-other = { $turn ->
     [yes] ▸{ " " }
@@ -90,6 +90,8 @@ hand-colour-bluff = You hold { $count ->
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
+hand-reactions = How do you react?
+hand-reactions-note = The table shows it for a moment.
 hand-sure = Play { $card }?
 hand-seats-placeholder = Choose a player
 seat-choice = { $name } · { $cards ->
@@ -103,20 +105,20 @@ colour-choice = { $colour }{ $count ->
 
 # Why a card cannot be played: the answer to a tap on it
 why-fits = { $card } can be played now: tap it.
-why-not-your-turn = { $card } has to wait: it is **{ $name }**'s turn.
+why-not-your-turn = { $card } has to wait: it's **{ $name }**'s turn.
 why-answer-first = Answer { $top } first, or draw { $owed }.
 why-challenge-first = Challenge or accept the Wild Draw Four first.
 why-colour-first = { $card } has to wait: first name the colour to begin with.
 why-card-not-held = You no longer hold { $card }.
-why-no-match = { $card } does not fit: it takes { $colour }, another { $face }, or a wild card.
-why-no-match-type = { $card } does not fit: it takes { $colour }, { $type ->
+why-no-match = { $card } does not fit: play { $colour }, another { $face }, or a wild card.
+why-no-match-type = { $card } does not fit: play { $colour }, { $type ->
     [number] any number
    *[action] any action card
   }, or a wild card.
-why-no-match-colour = { $card } does not fit: it takes { $colour }, or a wild card.
-why-bluff-forbidden = { $card } may be played only by a player who has no card of the colour in force, and you hold { $colour }.
-why-only-the-drawn-card = You drew { $card }: in this turn only that one may be played.
-why-no-stacking = { $card } does not answer { $top }: it takes another draw card, or you draw { $owed }.
+why-no-match-colour = { $card } does not fit: play { $colour }, or a wild card.
+why-bluff-forbidden = { $card } is only for hands without the current colour, and you hold { $colour }.
+why-only-the-drawn-card = You drew { $card }: this turn you can play only that card.
+why-no-stacking = { $card } does not answer { $top }: play a draw card, or draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
-why-not-identical = It is **{ $name }**'s turn; only { $top } could jump in.
-why-no-jump-on-wild = It is **{ $name }**'s turn; nobody jumps in on a wild card.
+why-not-identical = It's **{ $name }**'s turn; only { $top } can jump in.
+why-no-jump-on-wild = It's **{ $name }**'s turn; nobody can jump in on a wild card.

@@ -27,7 +27,7 @@ help-start =
     3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno notify tables` mentions you when a table opens in this channel, `/uno notify result` when a match has its result.
+    Nobody here? `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -37,43 +37,43 @@ help-turn =
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    Where a clock runs, a turn that runs out is drawn and passed; after two in a row a computer player sits in until you are back. Does somebody else keep you waiting? *More* offers a vote.
-    Every move is a command too, such as `/uno play`. How your hand looks and how you are told of your turn: `/uno preferences`.
+    When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote.
+    😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
     Whoever forgets can be caught by anybody with *Catch!* and draws a penalty; calling late is fine until somebody does.
-    Both buttons stand under the table and need no turn. How long one can be caught, and what it costs, is up to the rules of the table: `/uno rules`.
+    Both buttons stand under the table and need no turn. How long you can be caught, and what it costs, depends on the table: `/uno rules`.
 help-challenge =
     ## The challenge
-    A Wild Draw Four is meant for a hand without the colour in force. It may be played anyway: that is a **bluff**.
+    A Wild Draw Four is meant for a hand without the current colour. It may be played anyway: that is a **bluff**.
     Only whoever has to draw the four may challenge it. If it was a bluff, they draw four. If not, you draw six and lose your turn.
-    You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
+    Only you see the challenged hand; everybody learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
     `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
-    The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. What holds at a table stands in `/uno rules`, in plain words; what differs from the sheet is marked.
+    The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. `/uno rules` tells what applies at a table, in plain words, and marks what differs from the sheet.
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
-    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
+    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
-    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else.
-    For members who may manage the server: `/uno admin settings` settles how tables begin and what they show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
+    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play in yourself, you ask the others like everybody else.
+    For members who may manage the server: `/uno admin settings` sets how tables begin and what they show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents.
     `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
-    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points begin anew each week.
+    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points start over each week.
 help-tournaments =
     ## Tournaments
-    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Who does not come is behind them, and without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.
-    Press *My table* to see where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I am ready* gets you a table whenever you like, for as long as it is open.
+    Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Whoever does not come is placed behind them; without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.
+    Press *My table* to see where you play. *Leave* or `/league tournament withdraw` takes you out of it. In an arena, *I'm ready* gets you a table whenever you like, for as long as it is open.
     Matches of a tournament are rated like any other; nobody can change their rules.
     Moderators open one with `/league tournament create`: elimination, rotations, rounds or an arena. `/league tournament show` brings it to the bottom of its channel, `/league tournament list` has all of them, `/league tournament cancel` calls one off.
 help-deal =
@@ -93,17 +93,17 @@ tutorial-computer = { $name } holds { $cards ->
 lesson-colour = You play against a computer player, and nobody else sees it. Whoever gets rid of all cards first wins. A card fits if its **colour** is that of the top card: tap the one that does.
 learned-colour = Red fits on red. The computer player did the same, and it is your turn again.
 astray-colour = You may draw even when a card fits – but then you hold one more. Try the red one.
-lesson-number = You have no red card left. A card fits as well if its **number** is the same: tap it.
+lesson-number = You have no red card left. But a card also fits if its **number** is the same: tap it.
 learned-number = A 2 on a 2, and now the colour is blue.
 astray-number = You may draw even when a card fits. But one does: the other 2.
 lesson-draw = Nothing of yours fits on this one, neither by colour nor by number. **Draw** a card.
-lesson-drawn = The card you drew fits. Play it, or keep it and **pass**: of your hand, only that card may be played now.
-learned-draw = Both are allowed. Had it not fitted, your turn would have been over at once.
+lesson-drawn = The card you drew fits. Play it, or keep it and **pass**: no other card can be played now.
+learned-draw = Both are allowed. If it hadn't fit, your turn would have ended at once.
 astray-draw = That is for later. Draw first.
 lesson-action = Some turns later. **Draw Two** fits by colour, or on another Draw Two. The next player draws two and loses the turn: play yours.
-learned-action = The turn is yours again. **Skip** costs the next player the turn as well, and **Reverse** turns the direction of play – between two players that is a Skip.
+learned-action = It is your turn again. **Skip** costs the next player the turn as well, and **Reverse** turns the direction of play – between two players that is a Skip.
 astray-action = Allowed, but your Draw Two would have fitted.
-lesson-wild = No red card, no 9. But a **Wild** fits on anything, and you name the colour that goes on. Tap it, and choose the colour you hold most of.
+lesson-wild = No red card, no 9. But a **Wild** fits on anything, and you name the next colour. Tap it, and choose the colour you hold most of.
 learned-wild = Now that colour has to be matched. The computer player drew a card instead.
 astray-wild = Drawing is always allowed, but the Wild would have fitted.
 lesson-uno = Two cards left, and one of them fits. **Before** it lies on the pile, call *UNO!*

@@ -60,7 +60,7 @@ league-value-few = { $value } · *{ $count ->
     [one] no match yet
    *[other] under { $count } matches
   }*
-league-row-asked = The row of { $name }, who asked for this page:
+league-row-asked = { $name }'s row:
 league-ladder-dropped = Ladders are sorted by rating only; this is the table of all kinds of games.
 league-row-own = { $row } ←
 league-players = { $players ->
@@ -86,16 +86,16 @@ league-idle = Not in the table: no rated match in the last { $count ->
     [one] day
    *[other] { $count } days
   }. The next one brings the place back.
-league-mine-none-rated = You have no rated match in this table yet. With your next *rated* match against another person you are in it: `/uno start`.
+league-mine-none-rated = You have no rated match in this table yet. Your next *rated* match against another person puts you in: `/uno start`.
 league-mine-none-over = You have no match in this table, and its season is over.
-league-mine-none = You have no match in this table yet. With your next one against another person you are in it: `/uno start`.
+league-mine-none = You have no match in this table yet. Your next one against another person puts you in: `/uno start`.
 league-order-rating = By rating
 league-order-wins = By wins
 league-order-rate = By win rate
 league-order-points = By points
 league-order-highest = By highest hand
 league-order-place = By average place
-league-no-season = There is no such season; leave it out for the one going on, or choose one of those offered.
+league-no-season = There is no such season; leave it out for the current one, or choose from the list.
 choice-order-rating = rating
 choice-order-wins = wins
 choice-order-rate = win rate
@@ -171,7 +171,7 @@ league-awards-more = … and { $count } more
 # Two players
 league-versus = { $name } and { $other }
 league-versus-self = That is one person; name somebody else to compare with.
-league-versus-never = **{ $name }** and **{ $other }** have not finished a match together in this server.
+league-versus-never = **{ $name }** and **{ $other }** have not finished a match together on this server.
 league-versus-sums = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
@@ -225,7 +225,7 @@ league-season-ends = Began { $when }, ends { $ends }
 league-season-none = No season has begun yet; the first match with at least two people begins it: `/uno start`.
 league-season-leaders = In the lead · { $ladder }
 league-season-leaders-by-points = In the lead · by points
-league-season-past = Seasons before
+league-season-past = Earlier seasons
 league-season-more = Other ladders, and everybody's place: `/league table`
 league-podium-by = { $season } · { $ladder }
 league-podium-by-points = { $season } · by points

@@ -1,13 +1,13 @@
 # Slash commands
 command-league-admin-void = Take a match out of the league
-command-league-admin-merge = Let what a lost account played count for another one
+command-league-admin-merge = Count the matches of a lost account for another one
 command-league-admin-rename-season = Give a season another name
-command-league-admin-reset = Begin the league of this server anew; asks before it does
+command-league-admin-reset = Start this server's league over; asks first
 command-league-admin-undo = Undo something that moderators did to the league
 command-league-admin-log = Show what moderators did to the league
 option-void-match = One of the newest matches, or the beginning of a match's number
 option-merge-lost = The lost account: a name from the league, or the account's id
-option-merge-into = The account that its matches shall count for
+option-merge-into = The account that gets its matches
 option-renamed-season = The season
 option-season-new-name = Its new name, at most 40 characters
 option-undo-entry = Its number in the log
@@ -18,16 +18,16 @@ league-admin-match-choice = { $at } · { $names } · { $hash }
 league-admin-entry-choice = { $number } · { $what }
 
 # Answers
-league-admin-voided = Match `{ $hash }` does not count any more. It can still be watched and read.
-league-admin-merged = What **{ $name }** played counts for **{ $other }** now.
+league-admin-voided = Match `{ $hash }` no longer counts. It can still be watched and read.
+league-admin-merged = **{ $name }**'s matches count for **{ $other }** now.
 league-admin-renamed = The season **{ $name }** is called **{ $title }** now.
 league-admin-undone = Undone: { $what }
-league-admin-reset-done = The league begins anew: { $matches ->
-    [one] 1 match does
-   *[other] { $matches } matches do
-  } not count any more. You can undo that until { $ends }.
-league-admin-anew = The league is being computed anew; until that is done, tables and profiles are partly old. Matches that end meanwhile are counted after it.
-league-recomputing = Moderators changed something: the league is being computed anew, and this page is partly old.
+league-admin-reset-done = The league starts over: { $matches ->
+    [one] 1 match no longer counts
+   *[other] { $matches } matches no longer count
+  }. You can undo that until { $ends }.
+league-admin-anew = The league is being recalculated; until that is done, tables and profiles may be out of date. Matches that end meanwhile are counted afterwards.
+league-recomputing = Moderators changed something: the league is being recalculated, and this page may be out of date.
 
 # The question before a reset
 league-admin-reset-title = Reset the league?
@@ -40,7 +40,7 @@ league-admin-reset-asks = This takes out **{ $matches }** { $matches ->
   } in **{ $seasons }** { $seasons ->
     [one] season
    *[other] seasons
-  }: all ratings, tables, records and achievements. The season that goes on stays, without a match in it.
+  }: all ratings, tables, records and achievements. The current season stays, without matches.
 league-admin-reset-after = Matches can still be watched and read. The reset can be undone for a day; after that it is final.
 button-league-reset = Reset it
 
@@ -66,17 +66,17 @@ league-admin-did-reset = Reset the league ({ $matches ->
 league-admin-did-undo = Undid number { $number }
 
 # Refusals
-league-admin-no-match = No match of this server that counts begins with that number; choose one of those offered.
+league-admin-no-match = No match of this server that counts begins with that number; choose one from the list.
 league-admin-match-unclear = Several matches begin like that; write more of the number.
-league-admin-no-player = The league knows nobody of that name; choose one of those offered, or write the account's id.
-league-admin-player-unclear = Several players are called that; choose one of those offered.
+league-admin-no-player = Nobody in the league has that name; choose from the list, or write the account's id.
+league-admin-player-unclear = Several players have that name; choose one from the list.
 league-admin-into-bot = Bots are not in the league; choose the account of a person.
-league-admin-no-season = There is no such season; choose one of those offered.
-league-admin-season-taken = Another season is called that already.
+league-admin-no-season = There is no such season; choose one from the list.
+league-admin-season-taken = Another season has that name already.
 league-admin-season-bad = A season can be called anything of 1 to 40 characters that is not just a number or a date like 2026-11.
 league-admin-refused-not-counted = This match does not count in the league.
 league-admin-refused-already-voided = This match was taken out already.
-league-admin-refused-same-account = That is one account; name two.
+league-admin-refused-same-account = Those are the same account; name two.
 league-admin-refused-already-merged = This account is merged already; `/league admin log` says into which, and undoes it.
 league-admin-refused-circle = The other account is merged into this one; undo that first: `/league admin log`.
 league-admin-refused-played-together = They played in { $count ->
@@ -90,5 +90,5 @@ league-admin-refused-nothing-to-reset = No match counts in the league of this se
 league-admin-refused-changed = Moderators did something else in the meantime; look at `/league admin log`, then ask again.
 league-admin-refused-no-such-entry = The log has no such number: `/league admin log`.
 league-admin-refused-already-undone = That was undone already.
-league-admin-refused-not-undoable = That cannot be undone: do it again the other way round.
-league-admin-refused-too-late = A reset can be undone for a day; that is over, and it is final.
+league-admin-refused-not-undoable = That can't be undone: do it again the other way round.
+league-admin-refused-too-late = A reset can be undone for one day; that day is over.

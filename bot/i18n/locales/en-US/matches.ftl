@@ -22,7 +22,7 @@ match-choice-moment = { $day } { $month ->
     [11] Nov
    *[12] Dec
 } { $time } UTC
-refused-no-such-match = There is no such match that you can look at here; take one that `match:` suggests.
-refused-match-unwatchable = That match was played where you cannot look, or is not kept; `/uno replay` suggests your own matches.
+refused-no-such-match = There is no such match for you here; take one that `match:` suggests.
+refused-match-unwatchable = That match was played where you cannot look, or was not kept; `/uno replay` suggests your own matches.
 refused-match-unclear = Several matches here begin with that; type more characters of the one you mean.
-refused-match-unreadable = What is kept of that match is damaged; whoever runs the bot finds the reason in its log.
+refused-match-unreadable = The record of that match is damaged; whoever runs the bot finds the reason in its log.

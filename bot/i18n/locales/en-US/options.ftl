@@ -2,7 +2,7 @@
 preset-official = Official
 preset-official-help = The full sheet: challenges, four cards for a forgotten UNO, a draw for the deal
 preset-anywhere = Anywhere
-preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes beforehand, no challenges
+preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes before the card, no challenges
 preset-classic = Classic
 preset-classic-help = The common rules: challenges, and two cards for a forgotten UNO
 preset-duel = Duel
@@ -51,9 +51,9 @@ unit-rounds = { $count ->
 
 # The table
 rule-least-seats = Fewest players
-rule-least-seats-help = A match starts with so many players, or more
+rule-least-seats-help = A match needs at least this many players
 rule-most-seats = Most players
-rule-most-seats-help = Once so many sit at the table, nobody else can join
+rule-most-seats-help = No more than this many players can join
 rule-most-seats--2147483647 = no limit
 rule-hand-size = Cards dealt
 rule-hand-size-help = How many cards everybody gets at the beginning of a hand
@@ -78,9 +78,9 @@ rule-target-help = Points that win the match or end it, as its format says
 rule-limit = Limit
 rule-limit-help = Points that end the match, even with cards in every hand
 rule-limit-ends = At the limit
-rule-limit-ends-help = Whether the card that reaches it is still carried out, answers to it included
+rule-limit-ends-help = Whether the card that reaches it still takes effect, answers to it included
 rule-limit-ends--before-effect = the match ends at once
-rule-limit-ends--after-effect = the card is carried out first
+rule-limit-ends--after-effect = the card takes effect first
 rule-rounds = Rounds
 rule-rounds-help = In a round everybody has every other player as partner for four hands
 rule-last-card = Draw card played last
@@ -174,8 +174,8 @@ rule-two-reverse--skips = works like a Skip
 rule-two-reverse--reverses = only turns the direction
 rule-wild-draw-four = Wild Draw Four
 rule-wild-draw-four-help = When it may be played
-rule-wild-draw-four--bluff = without the colour in force, or as a bluff
-rule-wild-draw-four--no-bluff = only without the colour in force
+rule-wild-draw-four--bluff = without the current colour, or as a bluff
+rule-wild-draw-four--no-bluff = only without the current colour
 rule-wild-draw-four--always = at any time
 rule-challenges = Challenges
 rule-challenges-help = Whether the next player may challenge a Wild Draw Four as a bluff
@@ -195,7 +195,7 @@ rule-uno = UNO
 rule-uno-help = How somebody who comes down to one card calls it
 rule-uno--until-caught = until somebody catches you
 rule-uno--beforehand = before your next-to-last card
-rule-uno--by-itself = announced by itself
+rule-uno--by-itself = called automatically
 rule-early-uno = UNO with two cards
 rule-early-uno-help = Whether it may be called before the next-to-last card is played
 rule-early-uno--counts = counts
@@ -209,8 +209,8 @@ rule-uno-penalty-help = Cards drawn for not calling it in time
 rule-uno-penalty--0 = none
 rule-forgotten-uno = Drawing for a forgotten UNO
 rule-forgotten-uno-help = When that penalty is drawn where UNO comes before the next-to-last card
-rule-forgotten-uno--before-effect = before the card is carried out
-rule-forgotten-uno--after-effect = after the card is carried out
+rule-forgotten-uno--before-effect = before the card takes effect
+rule-forgotten-uno--after-effect = after the card takes effect
 rule-window = Catching
 rule-window-help = How long somebody who forgot UNO can be caught
 rule-window--next-turn = until the next player draws or plays
@@ -254,8 +254,8 @@ blank-stands-for = stands for a { $face }
 blank-worded = { $mark } “{ $text }”
 
 # Why rules are refused, and what would make sense
-problem-range = { $option }: { $least } to { $most } is possible; choose a number of those.
-problem-too-low = { $option }: any number from { $least } up is possible; choose one of those.
+problem-range = { $option } is out of range; choose { $least } to { $most }.
+problem-too-low = { $option } is too low; choose { $least } or more.
 problem-seats = { $count ->
     [one] 1 player is
    *[other] { $count } players are
@@ -272,8 +272,8 @@ problem-limit-below-target = The limit is below the target; raise the limit, or 
 problem-start-action = That makes no sense for this start card; choose something else for it.
 problem-blanks = Either all four Blanks are marked or none, and none as a wild; mark them again.
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
-problem-uno-never-in-time = UNO beforehand means with two cards, which is too early here; change one of the two.
-problem-stacking-without-loss = Stacking goes with draw cards that cost the turn; let them, or turn stacking off.
+problem-uno-never-in-time = UNO before the next-to-last card means with two cards, which is too early here; change one of the two.
+problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
 # The rules of a table in plain words
@@ -331,7 +331,7 @@ rules-drawing-one = { $declining ->
    *[allowed] With nothing to play, or by choice, draw one card.
   } { $after ->
     [turn-ends] That ends your turn.
-    [must-play] If it fits it must be played, else your turn is over.
+    [must-play] If it fits you must play it, else your turn is over.
    *[play-or-keep] If it fits you may play it, but no other; else your turn is over.
   }
 rules-drawing-until-playable = { $declining ->
@@ -339,7 +339,7 @@ rules-drawing-until-playable = { $declining ->
    *[allowed] With nothing to play, or by choice, draw until a card fits.
   } { $after ->
     [turn-ends] That ends your turn.
-    [must-play] It must be played.
+    [must-play] You must play it.
    *[play-or-keep] You may play it, but no other, or pass.
   }
 rules-draw-two = **Draw Two**: the next player draws two{ $victim ->
@@ -356,8 +356,8 @@ rules-wild-draw-four = **Wild Draw Four**: name the colour; the next player draw
     [plays-on] , then plays
    *[loses-turn] { " " }and loses the turn
   }. { $when ->
-    [bluff] Playing it with the colour in force in your hand is a bluff.
-    [no-bluff] Only without the colour in force in your hand.
+    [bluff] Playing it while you hold the current colour is a bluff.
+    [no-bluff] Only while you hold no card of the current colour.
    *[always] It may be played at any time.
   }
 rules-challenge = The next player may **challenge** it: a bluffer draws { $guilty }; a wrong challenger draws { $challenger } and loses the turn.
@@ -371,7 +371,7 @@ rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
    *[next-card] before the next card is played
   } makes you draw **{ $cost }**.
 rules-uno-beforehand = Call **UNO!** before you play your next-to-last card, or draw **{ $cost }** at once.
-rules-uno-by-itself = **UNO** is announced by itself.
+rules-uno-by-itself = **UNO** is called automatically.
 rules-wrong-call = Calling UNO with too many cards, or catching somebody who did call, costs **{ $cost }**.
 rules-table-talk = Suggesting a card to another player costs **{ $cost }**; with three or more at the table anybody may accuse, and the other people vote.
 rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; whoever does not, draws the sum.

@@ -1,29 +1,29 @@
 # Where tables live
 thread-name = UNO · { $name }
 place-opened = **{ $name }** opens a table in { $thread }: press *Join* there.
-place-elsewhere = On this server tables are opened elsewhere: { $channels }
+place-elsewhere = Tables on this server open elsewhere: { $channels }
 place-full = { $most ->
     [one] This server allows one table at once, and it is taken: { $tables }
    *[other] This server allows { $most } tables at once, and all are taken: { $tables }
   }
-place-opening = Your table here is being opened already; give Discord a moment.
+place-opening = Your table here is opening already; give Discord a moment.
 place-waiting = Your table already waits in { $thread }; press *Start* there, or close it with `/uno end`.
-place-no-thread = No thread can be opened here. Leave `thread` out to play right here, or go to a text channel.
+place-no-thread = I can't open a thread here. Leave `thread` out to play right here, or go to a text channel.
 place-private = I am not a member of this private thread. Mention me once, then use the command again.
-place-thread-failed = Discord opens no thread here now. Use `/uno start thread:here`, or try again later.
+place-thread-failed = Discord can't open a thread here right now. Use `/uno start thread:here`, or try again later.
 
 # Missing permissions, by Discord's names for them, and what they are for
-permissions-missing = I lack permissions in this channel:
+permissions-missing = I'm missing permissions in this channel:
 permission-view_channel = **View Channel**, to see the channel
 permission-connect = **Connect**, to reach the chat of this voice channel
-permission-send_messages = **Send Messages**, to put the table down
-permission-send_messages_in_threads = **Send Messages in Threads**, to put the table down in the thread
+permission-send_messages = **Send Messages**, to post the table
+permission-send_messages_in_threads = **Send Messages in Threads**, to post the table in the thread
 permission-create_public_threads = **Create Public Threads**, to open a thread for the table
 permissions-advice = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again.
 permissions-advice-thread = A moderator can grant them to my role: *Edit Channel* → *Permissions*. Then try again, or play without a thread of its own: `/uno start thread:here`.
-place-barred = Discord does not let me write here, though I may: perhaps the thread is locked. A moderator can help; your game is safe meanwhile.
+place-barred = Discord won't let me write here, although I have the permission: perhaps the thread is locked. A moderator can help; your game is safe meanwhile.
 place-thread-deleted = The thread with the table of **{ $name }** was deleted, so that table is closed. `/uno start` opens another.
-damaged-table = The table that stood here is damaged in my store, so it cannot go on; I am sorry. All other tables are fine. A moderator can close it with this button, and `/uno start` opens a new one in its place.
+damaged-table = The saved table of this channel is damaged, so it can't go on; I'm sorry. All other tables are fine. A moderator can close it with this button, and `/uno start` opens a new one in its place.
 damaged-not-moderator = Only a moderator can close a damaged table; `/uno start` opens a new one in its place.
 damaged-closed = The damaged table is closed; `/uno start` opens a new one.
 somebody = somebody

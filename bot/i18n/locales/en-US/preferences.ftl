@@ -1,7 +1,7 @@
 # /uno preferences: what holds now, and the buttons that change it
-command-preferences = How your hand is shown and how you are told of your turn
+command-preferences = How your hand looks, and how you hear of your turn
 preferences-title = Your preferences
-preferences-note = They hold for you on every server.
+preferences-note = They apply to you on every server.
 
 preference-sorting-colour = **Order** · by colour
 preference-sorting-rank = **Order** · by number and symbol

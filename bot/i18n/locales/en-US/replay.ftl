@@ -1,6 +1,6 @@
 # The replay of a match that is over
 button-replay = Replay
-command-replay = Watch a match that is over once more, step by step, with all hands open
+command-replay = Watch a finished match again, step by step, with all hands open
 replay-title = Replay of match #{ $hash }
 replay-place = move { $number } of { $total }
 replay-hand-place = Hand { $hand } of { $hands } · { $place }
@@ -34,7 +34,7 @@ replay-seat = { $marker } { $name } · { $cards ->
 replay-surprise-hand-won = 🏁 A hand is won
 replay-surprise-caught = ⚡ Caught
 replay-surprise-bluff = ⚡ A bluff is called
-replay-surprise-swapped = ⚡ Hands change their owners
+replay-surprise-swapped = ⚡ Hands change owners
 replay-surprise-comeback = ⚡ Down to one card from ten or more
 replay-surprise-draw-four = ⚡ A Wild Draw Four
 replay-surprise-drawn = ⚡ Many cards at once

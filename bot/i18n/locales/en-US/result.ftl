@@ -33,7 +33,7 @@ result-won-broken-off = 🏆 { $winners } { $count ->
 result-won-pair = 🏆 { $winners } { $count ->
     [one] wins
    *[other] win
-  }: the other pair is not complete any more.
+  }: the other pair is no longer complete.
 result-won-early = 🏆 { $winners } { $count ->
     [one] leads
    *[other] lead

@@ -13,38 +13,38 @@ button-season-table = Whole table
 league-season-numbered = Season { $number }
 
 # The settings of the league
-command-league-settings = Settle what ends the seasons of this server, and where their podiums are posted
+command-league-settings = Choose what ends a season, and where podiums are posted
 league-settings-title = The league of this server
-league-settings-note = Whoever may manage the server can change this at any time; no match is lost by it.
+league-settings-note = Whoever may manage the server can change this at any time; no match is lost.
 league-settings-seasons = **Seasons**
 league-settings-seasons-monthly = Months
 league-settings-seasons-by-hand = Ended by hand
 league-settings-seasons-none = None: one table for all time
-league-settings-about-monthly = A season ends with its month (UTC), and the next match begins the next one. If you have just changed to this, the season going on ends with this month.
-league-settings-about-by-hand = The season going on lasts until somebody who may manage the server types `/league admin new-season`.
-league-settings-about-none = The season going on never ends, and `/league table` opens on all time. Seasons that are over stay.
+league-settings-about-monthly = A season ends with its month (UTC), and the next match begins the next one. If you have just changed to this, the current season ends with this month.
+league-settings-about-by-hand = The current season lasts until somebody who may manage the server types `/league admin new-season`.
+league-settings-about-none = The current season never ends, and `/league table` opens on all time. Seasons that are over stay.
 league-settings-podium = **Podium** of a season that is over: posted once, in the channel chosen here
 league-settings-podium-last = The channel of its last match
 league-settings-podium-missing = ⚠️ I cannot write there: { $needs }
-league-settings-refused = That cannot be settled any more; open the panel again with `/league admin settings`.
+league-settings-refused = That choice isn't there any more; open the panel again with `/league admin settings`.
 switch-podium-on = Podium: on
 switch-podium-off = Podium: off
 
 # A new season
-command-new-season = End the season going on and begin the next one, where seasons are ended by hand
-option-season-name = What the next season is called; a number unless you say
-new-season-ask = End **{ $ended }** now, and begin **{ $season }**? In the new season all ratings begin a quarter of the way back towards those of newcomers. This cannot be taken back.
-new-season-first = No season goes on. Begin **{ $season }** now?
+command-new-season = End the current season and begin the next one, where seasons are ended by hand
+option-season-name = Name of the next season; a number unless you choose
+new-season-ask = End **{ $ended }** now, and begin **{ $season }**? In the new season every rating starts a quarter of the way back to a newcomer's. This can't be undone.
+new-season-first = There is no current season. Begin **{ $season }** now?
 new-season-begun = **{ $season }** has begun.
 no-new-season-monthly = Seasons end with their month here; to end them by hand, choose that in `/league admin settings`.
 no-new-season-none = There are no seasons here; to end them by hand, choose that in `/league admin settings`.
-new-season-taken = A season cannot be called **{ $name }**: another one is, or it would be taken for a month or a number. Choose another name.
+new-season-taken = A season can't be called **{ $name }**: another one is, or it would look like a month or a number. Choose another name.
 new-season-changed = Another season has begun since you were asked; nothing was changed.
 button-new-season = Next season
 
 # The activity of a week
 command-league-activity = Who was most active this week: points for playing, whoever wins
-option-week = Which week, such as 2026-47; this one unless you say
+option-week = Which week, such as 2026-47; unless you choose, this one
 activity-title = Activity of the week
 activity-week = Week { $week } of { $year }
 activity-this-week = This week
@@ -83,7 +83,7 @@ activity-rule-comeback = { $points } for a hand won after holding { $cards ->
 activity-nobody = Nobody has finished a match this week yet: `/uno start`.
 activity-nobody-then = Nobody finished a match in that week.
 activity-empty = Nobody has finished a match this week or last; the next one with at least two people counts: `/uno start`.
-activity-no-week = There is no such week, or it has not begun; leave it out for this one, or choose one of those offered.
+activity-no-week = There is no such week, or it has not begun; leave it out for this one, or choose from the list.
 button-week-earlier = Week before
 button-week-later = Week after
 

@@ -3,7 +3,7 @@ computer-name = Computer { $number }
 player-name = Player { $number }
 
 # The lobby
-lobby-title = UNO – who is in?
+lobby-title = UNO – who's in?
 lobby-host = Hosted by **{ $host }**
 lobby-saved = ### { $name }
 lobby-players = { $bound ->
@@ -26,15 +26,15 @@ lobby-pairs = { $changing ->
   }: { $pairs }
 lobby-starter = **{ $name }** plays first.
 lobby-waiting-hint = { $missing ->
-    [one] One more is needed
-   *[other] { $missing } more are needed
+    [one] One more player needed
+   *[other] { $missing } more players needed
   }: press *Join*, or the host adds computer players.
 lobby-ready-hint = Ready: the host can press *Start*.
 lobby-locked = 🔒 The host has locked the table.
 
 # The rules panel
 panel-title = Rules · { $page }
-panel-note = Everybody sees your changes in the lobby at once; only you see this.
+panel-note = Everybody sees your changes in the lobby at once. Only you see this panel.
 panel-page = { $group } ({ $page } of { $pages })
 panel-preset = Preset
 panel-blanks = Blanks
@@ -52,7 +52,7 @@ panel-name-help = 1 to 32 letters, digits, spaces or -_.'!?&+#
 
 # What the host settles in the lobby
 manage-title = Your table
-manage-note = Only you see this. The rules have a button of their own.
+manage-note = Only you see this. For the rules, press *Rules*.
 manage-starter = First to play: { $name }
 manage-starter-random = as the rules say
 manage-hand-over = Make somebody the host
@@ -60,13 +60,13 @@ manage-kick = Remove somebody
 manage-move = Change places
 manage-swap = Who changes places with { $name }?
 manage-page = Seats { $first }–{ $last }
-manage-locked = Nobody can join any more.
+manage-locked = Nobody else can join now.
 manage-unlocked = People can join again.
-manage-shuffled = The seats are shuffled.
+manage-shuffled = The seats were shuffled.
 manage-swapped = **{ $name }** and **{ $other }** have changed places.
-manage-kicked = **{ $name }** has left the table and cannot come back to it.
+manage-kicked = **{ $name }** was removed and can't come back to this table.
 manage-handed-over = **{ $name }** is the host now.
-manage-starter-none = The rules say who plays first.
+manage-starter-none = The rules decide who plays first.
 manage-kicked-you = **{ $host }**, the host, has removed you from the table in { $channel }. You can join the next one.
 
 # The table
@@ -88,7 +88,7 @@ table-points = Points · { $points }
 table-number = Table { $number }: { $top }
 table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
-table-waits = This table has finished and waits for the other one.
+table-waits = This table is done and waits for the other one.
 table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
 table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
 seat-line = { $marker } { $name } · { $cards ->
@@ -120,6 +120,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
   }
 seat-gone = ~~{ $name }~~
 seat-brief-marked = { $seat } ({ $mark })
+seat-reacts = { $name } { $reaction }
 seat-points = { $name }: { $points }
 large-table-order = ↓ in order of play
 large-table-name = #{ $number } { $name }
@@ -192,7 +193,7 @@ event-cards-drawn-passed = **{ $name }** drew { $count ->
   } and passed.
 event-passed = **{ $name }** passed.
 event-ran-out = ⏳ **{ $name }** ran out of time.
-event-voted-on = 🗳️ The vote ended the turn of **{ $name }**.
+event-voted-on = 🗳️ The vote ended **{ $name }**'s turn.
 event-skipped = **{ $name }** lost their turn.
 event-reversed = Play now goes the other way.
 event-reversed-skipped = Reverse: **{ $name }** is skipped.
@@ -208,17 +209,17 @@ event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
 event-hand-ended-undecided = Hand { $hand } is over.
 event-dealer-card = **{ $name }**: { $card }
 event-dealer-drawn = Cards drawn for the deal: { $cards }.
-event-colour-drawn = The colour was drawn by lot: { $colour }.
+event-colour-drawn = A random colour: { $colour }.
 event-colour-named = **{ $name }** named { $colour }.
 event-jumped-in = **{ $name }** jumped in.
-event-draws-stacked = **{ $name }** answered, and now { $count ->
-    [one] 1 card waits
-   *[other] { $count } cards wait
+event-draws-stacked = **{ $name }** answered: now it is { $count ->
+    [one] 1 card
+   *[other] { $count } cards
   }.
 event-hands-swapped = **{ $name }** swapped hands with **{ $other }**.
 event-hands-passed = Everybody passed their hand on.
 event-turn-kept = **{ $name }** plays again.
-event-uno-forgotten = **{ $name }** forgot to call UNO beforehand.
+event-uno-forgotten = **{ $name }** forgot to call UNO first.
 event-wrong-call = **{ $name }** called UNO with too many cards.
 event-wrong-catch = **{ $name }** tried to catch **{ $other }**, who had called UNO.
 event-accused = **{ $by }** accuses **{ $name }** of suggesting a card.
@@ -249,7 +250,7 @@ log-file-title = Moves of UNO match { $match }
 log-file-seats = Players: { $names }
 log-file-started = First card: { $when } UTC; each line begins with the time since then
 log-file-sent = All moves of match #{ $hash }
-log-file-too-large = This log is larger than the files that Discord takes here; whoever runs the bot can export it.
+log-file-too-large = This log is too large to send here; whoever runs the bot can export it.
 button-log-first = First
 button-log-newest = Newest
 button-log-file = As a file
@@ -257,4 +258,4 @@ log-hand = **Hand { $hand }** · dealt by **{ $name }** · start card { $card }
 log-hand-undealt = **Hand { $hand }** · start card { $card }
 log-before = **Earlier in the hand**
 log-continued = **Hand { $hand }**, continued
-log-empty = Nobody has played a match here yet; its moves will stand here.
+log-empty = Nobody has played a match here yet; when somebody does, the moves show up here.

@@ -1,5 +1,5 @@
 # Why a room refuses at the table of a tournament
-refused-tournament-table = This table belongs to **{ $name }**; its rules and its people are settled, so just play.
+refused-tournament-table = This table belongs to **{ $name }**; its rules and players are fixed, so just play.
 refused-tournament-seat = Others play at this table; `/league tournament show` tells you where you do.
 refused-tournament-waits = Not everybody is here yet; wait for them, or until their time is over.
 
@@ -16,9 +16,9 @@ lobby-tournament-ready = All are here: anybody can press *Start*.
 result-tournament = -# **{ $name }** · { $round ->
     [0] table { $number }
    *[other] round { $round }, table { $number }
-  }. How it stands: { $place }
+  }. Standings: { $place }
 button-tournament = Tournament
-closed-tournament = The tournament has decided this table, or needs it no more. *Tournament* shows how it stands.
+closed-tournament = This table is decided, or no longer needed. *Tournament* shows the standings.
 
 # The panel of a tournament
 tournament-title = 🏆 { $name }
@@ -61,7 +61,7 @@ tournament-nobody-yet = Nobody is in yet: press *Join*.
 tournament-nobody-entered = Nobody was in.
 button-tournament-enter = Join
 button-tournament-withdraw = Leave
-button-tournament-ready = I am ready
+button-tournament-ready = I'm ready
 button-tournament-notready = Not any more
 button-tournament-show = My table
 button-tournament-list = Tournaments
@@ -90,7 +90,7 @@ command-tournament-show = Show a tournament at the bottom of its channel
 command-tournament-list = List the newest tournaments of this server
 command-tournament-cancel = Call a tournament off; for moderators and whoever opened it
 command-tournament-withdraw = Leave a tournament
-option-tournament = Which one, if not the one that is going on
+option-tournament = Which one; unless you choose, the current one
 option-tournament-kind = How it finds its winner
 option-tournament-name = What it is called
 option-tournament-sign-up = How long people can join
@@ -109,33 +109,33 @@ choice-tournament-arena = Arena: as many matches as you like, while it is open
 # Answers
 tournament-opened = The sign-up of **{ $name }** is open; everybody sees it in this channel.
 tournament-shown = **{ $name }** is shown in { $place }.
-tournament-entered = You are in **{ $name }**; you are mentioned when your table opens.
-tournament-entered-arena = You are in **{ $name }**; once it is open, press *I am ready* for a table.
-tournament-left = You are not in **{ $name }** any more.
+tournament-entered = You are in **{ $name }**; I'll ping you when your table opens.
+tournament-entered-arena = You are in **{ $name }**; once it is open, press *I'm ready* for a table.
+tournament-left = You are no longer in **{ $name }**.
 tournament-gave-up = You have given up in **{ $name }**; a match that you are playing still counts.
-tournament-ready = You get a table as soon as there is one for you; you are mentioned then.
-tournament-not-ready = You do not wait for a table any more.
-tournament-called-off = **{ $name }** is called off; matches that go on can be played to their end.
+tournament-ready = You get a table as soon as there is one; I'll ping you.
+tournament-not-ready = You are no longer waiting for a table.
+tournament-called-off = **{ $name }** is called off; matches that are being played can be finished.
 tournament-stays = Everything stays as it is.
 tournament-ask-giveup = Give up in **{ $name }**? You cannot come back.
 tournament-ask-cancel = Call **{ $name }** off, for everybody? This cannot be undone.
 tournament-yours-table = **Your table:** { $place }
 tournament-yours-soon = **Your table** opens in a moment.
-tournament-yours-in = You are in; you are mentioned when your table opens.
-tournament-yours-arena = You are in; press *I am ready* whenever you want a table.
-tournament-yours-waiting = You wait for a table; you are mentioned when it opens.
-tournament-yours-enter = You are not in it yet; *I am ready* takes you in and gets you a table.
-tournament-yours-out = You are out of it.
+tournament-yours-in = You are in; I'll ping you when your table opens.
+tournament-yours-arena = You are in; press *I'm ready* whenever you want a table.
+tournament-yours-waiting = You are waiting for a table; I'll ping you when it opens.
+tournament-yours-enter = You are not in it yet; *I'm ready* takes you in and gets you a table.
+tournament-yours-out = You are out.
 tournament-yours-not = You are not in this tournament.
 
 # Why a tournament refuses, and what would make sense
-tournament-refused-sign-up-over = The sign-up is over; join the next one.
+tournament-refused-sign-up-over = Sign-up is over; join the next one.
 tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament show`.
 tournament-refused-over = It is over; look for another one with `/league tournament list`.
 tournament-refused-full = All places are taken; join the next one.
 tournament-refused-entered-already = You are in already; it begins when sign-up ends.
-tournament-refused-not-entered = You are not in it; press *Join* while its sign-up lasts.
-tournament-refused-no-arena = Tables open by themselves here; you are mentioned when yours does.
+tournament-refused-not-entered = You are not in it; press *Join* before sign-up ends.
+tournament-refused-no-arena = Tables open by themselves here; I'll ping you when yours does.
 tournament-refused-at-a-table = You have a table already; play there first.
 tournament-refused-unknown-table = There is no such table; look at the tournament with `/league tournament show`.
 tournament-refused-table-not-open = That table is not open; look at the tournament with `/league tournament show`.

@@ -63,5 +63,5 @@ verify-shown = { $holds ->
   }
 verify-open = ⏳ It is not over yet: the secret is told with the result, and then the rest can be checked.
 verify-undealt = – No card was dealt with it.
-verify-not-kept = – I have not kept the match, or cannot read it, so I cannot compare its key.
+verify-not-kept = – I did not keep the match, or cannot read it, so I cannot compare its key.
 verify-yourself = `docs/verify.md` of my source tells how to compute this without me.

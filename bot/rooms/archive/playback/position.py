@@ -35,7 +35,7 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
     @property
     def is_gone(self) -> bool:
-        """Whether it plays no more."""
+        """Whether it has left or is out."""
         return self.left or self.out
 
     def clear(self) -> None:

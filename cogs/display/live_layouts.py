@@ -1,0 +1,58 @@
+"""The public message of a room as it stands now, with what is known beside the state of the room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.i18n import translator
+from cogs.views.room import room_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from discord import ui
+
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from cogs.display.counted_matches import CountedMatches
+    from cogs.views.picture import MessagePictures
+
+
+class LiveLayouts:
+    """Lays out the public messages of rooms."""
+
+    def __init__(
+        self,
+        *,
+        counted_matches: CountedMatches,
+        group_full: Callable[[Room], bool],
+        reactions: Callable[[Room], Mapping[int, str]],
+    ) -> None:
+        """Begin.
+
+        Args:
+            counted_matches: Knows what the league made of matches.
+            group_full: Tells whether the people at a table have had all matches that are rated within a day.
+            reactions: Returns the emojis with which players at a table react now, by seat.
+        """
+        self._counted_matches = counted_matches
+        self._group_full = group_full
+        self._reactions = reactions
+        self._translate = translator()
+
+    def of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
+        """Return the public message of a room.
+
+        Args:
+            room: Whose message it is.
+            state: The room's state, as it was read for this drawing.
+            pictures: Of that state.
+        """
+        return room_layout(
+            self._translate,
+            state,
+            pictures=pictures,
+            counted=self._counted_matches.known(state),
+            group_full=self._group_full(room),
+            reactions=self._reactions(room),
+        )
