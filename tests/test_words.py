@@ -105,6 +105,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
+    "hint-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},
     "astray-": {lesson.name for lesson in LESSONS},
     "hit-": set(KINDS),

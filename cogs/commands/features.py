@@ -109,6 +109,7 @@ DESCRIPTIONS: Final = {
     CommandGroup.ADMIN: command_text("command-admin"),
     CommandGroup.PRESET: command_text("command-preset"),
     CommandGroup.NOTIFY: command_text("command-notify"),
+    CommandGroup.VOTE: command_text("command-vote"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
     CommandGroup.TOURNAMENT: command_text("command-tournament"),
@@ -117,6 +118,7 @@ PARENTS: Final = {
     CommandGroup.ADMIN: CommandGroup.UNO,
     CommandGroup.PRESET: CommandGroup.UNO,
     CommandGroup.NOTIFY: CommandGroup.UNO,
+    CommandGroup.VOTE: CommandGroup.UNO,
     CommandGroup.LEAGUE_ADMIN: CommandGroup.LEAGUE,
     CommandGroup.TOURNAMENT: CommandGroup.LEAGUE,
 }
