@@ -41,6 +41,7 @@ from cogs.commands import (
     replay,
     return_to_seat,
     rules,
+    rules_menu,
     rules_panel,
     start,
     table,
@@ -93,6 +94,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,
+    rules_menu.FEATURE,
     rules_panel.FEATURE,
     card_questions.FEATURE,
     explain_card.FEATURE,

@@ -36,6 +36,7 @@ button-rematch = Rematch
 # Answers that only one player sees
 answer-lobby-open = The table is set: others can press *Join*. As the host, settle the *Rules* and *Manage* who plays.
 answer-lobby-target = The target does not matter in this format.
+answer-rules-chosen = The rules are now **{ $name }**.
 answer-preset-saved = “{ $name }” is saved; `/uno start` offers it to everybody here.
 answer-preset-deleted = “{ $name }” is deleted.
 answer-joined = You sit at the table.
