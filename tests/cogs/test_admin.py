@@ -37,6 +37,8 @@ SERVER = cast(
         ("preset", [], None),
         ("clock", ["60"], 60),
         ("clock", ["none"], None),
+        ("party", ["=duel"], "=duel"),
+        ("party", [], None),
         ("most_rooms", ["3"], 3),
         ("threads", ["on"], True),
         ("threads", ["off"], False),
