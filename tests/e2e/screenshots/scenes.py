@@ -18,6 +18,7 @@ from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
+from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_seasons import ended, settle_on
@@ -432,6 +433,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
     scene.__name__: scene
     for scene in (
         lobby,
+        beginnings,
         panel,
         blanks,
         teams,

@@ -25,10 +25,10 @@ help-start =
     ## How to start a game
     1. `/uno start` opens a table, here or in a thread of its own.
     2. Everybody who wants to play presses *Join*; *+ Computer* seats a computer player.
-    3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
+    3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno notify tables` mentions you when a table opens in this channel, `/uno notify result` when a match has its result.
+    Nobody here? `/uno solo` deals you in against computer players at once. `/uno notify tables` mentions you when a table opens in this channel, `/uno notify result` when a match has its result.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -52,7 +52,7 @@ help-challenge =
     You alone see the challenged hand; the channel learns the verdict. *Accept*, or `/uno draw`, draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
-    `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
+    The menu in the lobby, and `/uno start preset:`, begin with the common rules as they are or with one more: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
     The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. What holds at a table stands in `/uno rules`, in plain words; what differs from the sheet is marked.
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
@@ -63,7 +63,7 @@ help-hosts =
 help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play yourself you ask the others like everybody else.
-    For members who may manage the server: `/uno admin settings` settles how tables begin and what they show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
+    For members who may manage the server: `/uno admin settings` settles how tables begin, what *Party* means here, and what tables show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
