@@ -31,6 +31,7 @@ async def beginnings(album: Album) -> None:
         await album.take("same-again", ben)
     async with channel_of("Ann") as (ann,):
         shown = (await ann.member.slash(ann.channel, "uno help", topic="tutorial")).response
+        assert shown is not None
         for tap in ("B2", "G4/1"):
             await ann.member.click(shown, custom_id=f"learn:0//{tap}")
         await album.take("tutorial-hint", ann)
