@@ -8,7 +8,7 @@ from bot.i18n import translator
 from cogs.views.room import room_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from discord import ui
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
     from cogs.display.counted_matches import CountedMatches
     from cogs.views.picture import MessagePictures
+    from cogs.views.rules_menu import RulesOffer
 
 
 class LiveLayouts:
@@ -27,6 +28,7 @@ class LiveLayouts:
         counted_matches: CountedMatches,
         group_full: Callable[[Room], bool],
         reactions: Callable[[Room], Mapping[int, str]],
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
     ) -> None:
         """Begin.
 
@@ -34,13 +36,15 @@ class LiveLayouts:
             counted_matches: Knows what the league made of matches.
             group_full: Tells whether the people at a table have had all matches that are rated within a day.
             reactions: Returns the emojis with which players at a table react now, by seat.
+            rules_offer: Reads what the menu of a lobby offers.
         """
         self._counted_matches = counted_matches
         self._group_full = group_full
         self._reactions = reactions
+        self._rules_offer = rules_offer
         self._translate = translator()
 
-    def of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
+    async def of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
         """Return the public message of a room.
 
         Args:
@@ -55,4 +59,5 @@ class LiveLayouts:
             counted=self._counted_matches.known(state),
             group_full=self._group_full(room),
             reactions=self._reactions(room),
+            offer=await self._rules_offer(room),
         )

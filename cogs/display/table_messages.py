@@ -292,7 +292,7 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        layout = self._live_layouts.of(room, state, pictures)
+        layout = await self._live_layouts.of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:

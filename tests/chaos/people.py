@@ -192,7 +192,7 @@ class Table:
 
     async def _fill(self, table: Message, custom_id: str, *, looking: bool) -> None:
         joined = self._joined[custom_id.split(":")[2]]
-        late = [person for person in self._people[1:] if person.id not in joined]
+        late = [person for person in self._people if person.id not in joined]
         start = self._buttons(table, "start")
         if late and not looking:
             await self._click(late[0], table, custom_id)

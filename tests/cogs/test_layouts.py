@@ -18,7 +18,8 @@ from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page
 from bot.render.log import log_text
-from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
+from bot.rooms.state.news import NEWS_KEPT
+from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout
@@ -185,7 +186,7 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
 
 
 def test_a_lobby_offers_what_is_possible() -> None:
-    always = {"leave", "rules", "manage"}
+    always = {"leave", "rules", "manage", "variant"}
     offered = {name: {*verbs(room_layout(TRANSLATE, state))} - always for name, state in STAGES.items()}
     assert offered["lobby of one"] == {"join", "computer"}
     assert offered["lobby of two"] == {"join", "computer", "start"}

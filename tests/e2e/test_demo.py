@@ -237,7 +237,6 @@ async def test_a_match_goes_to_the_result_and_begins_again(players: int, seed: i
     async with table(players=players, seed=seed) as (demo, tab):
         assert await plays_to_the_result(tab) > 0
         await presses(tab, "button-rematch")
-        await presses(tab, "button-start")
         await presses(tab, "button-hand")
         await until(tab, lambda: tab.move() is not None)
         nothing_went_wrong(demo, tab)

@@ -9,8 +9,12 @@ import discord
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.errors import RoomRefused
+from cogs.commands.buttons import dispatch
 from cogs.display.permissions import MODERATING
+from cogs.views.custom_ids import ButtonId, Verb
 from tests.e2e.strategy import sit_down
+from tests.e2e.test_places import asking, told
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, controls_of, text_of
 
@@ -73,7 +77,8 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: Hall) -> None:
     await ann.presses(house.table(ann.channel), "leave")
     assert TRANSLATE("lobby-host", host="Ben") in house.says(ann.channel)
     assert TRANSLATE("refused-not-host", name="Ben") in await cleo.presses(house.table(ann.channel), "start")
-    assert TRANSLATE("answer-started") in await ben.presses(house.table(ann.channel), "start")
+    await ben.presses(house.table(ann.channel), "start")
+    assert "Hand 1" in house.says(ann.channel)
 
 
 async def test_when_the_last_person_leaves_the_table_closes(house: Hall) -> None:
@@ -150,29 +155,49 @@ async def test_after_a_result_a_new_table_can_be_opened(house: Hall) -> None:
     assert "wins" in text_of(result)
 
 
-async def test_a_rematch_has_the_same_seats_and_rules(house: Hall) -> None:
-    ann, _, cleo = await nearly_won(house, "Ann Ben Cleo")
+async def test_same_again_deals_when_everybody_has_pressed_it_once(house: Hall) -> None:
+    ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
     stranger = house.guest("Dan", ann.channel)
     await ann.types("uno play", card="R1")
     result = house.table(ann.channel)
     before = text_of(result)
+    [old] = [ButtonId(Verb.REMATCH, one.custom_id.split(":")[2]) for one in buttons_of(result)[:1]]
+    assert "Same again" in [one.label for one in buttons_of(result)]
     assert TRANSLATE("refused-not-seated") in await stranger.presses(result, "rematch")
     assert TRANSLATE("answer-rematch") in await cleo.presses(result, "rematch")
     lobby_message = house.table(ann.channel)
     assert lobby_message.id != result.id
-    assert listed(text_of(lobby_message)) == ["Ann", "Ben", "Cleo"]
-    assert TRANSLATE("lobby-host", host="Ann") in text_of(lobby_message)
+    assert listed(text_of(lobby_message)) == ["Cleo"]
+    assert TRANSLATE("lobby-again", names="Ann and Ben") in text_of(lobby_message)
     assert text_of(result) == before
     assert [one.label for one in buttons_of(result)] == [TRANSLATE("button-replay")], "the rest is history"
-    assert TRANSLATE("answer-started") in await ann.presses(lobby_message, "start")
+    asked = asking(house, ann)  # her client still shows the button
+    asked.created_at, asked.message, asked.id = discord.utils.utcnow(), None, 1
+    with house.env._bot_scope():  # the time of the simulated Discord
+        await dispatch(house.bot.services, asked, old, ())
+    await house.env.settle()
+    assert told(asked) == TRANSLATE("answer-joined")
+    seen = house.says(ann.channel)
+    assert listed(seen) == ["Ann", "Cleo"]
+    assert TRANSLATE("lobby-host", host="Ann") in seen
+    assert TRANSLATE("lobby-again", names="Ben") in seen
+    assert TRANSLATE("answer-all-in") in await ben.presses(house.table(ann.channel), "join")
+    assert len(ben.cards()) >= 1
+    assert "Hand 1" in house.says(ann.channel)
+    with pytest.raises(RoomRefused):
+        await dispatch(house.bot.services, asked, old, ())
 
 
-async def test_who_left_is_not_in_the_rematch_unless_they_ask_for_it(house: Hall) -> None:
+async def test_who_left_is_not_awaited_and_one_with_computers_is_dealt_in_at_once(house: Hall) -> None:
     ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
     await cleo.leaves()
     await ann.types("uno play", card="R1")
     await ben.presses(house.table(ann.channel), "rematch")
-    assert listed(house.says(ann.channel)) == ["Ann", "Ben"]
+    assert listed(house.says(ann.channel)) == ["Ben"]
+    assert TRANSLATE("lobby-again", names="Ann") in house.says(ann.channel)
+    await ben.presses(house.table(ann.channel), "computer")
+    await ben.presses(house.table(ann.channel), "start")
+    assert "Hand 1" in house.says(ann.channel)
 
 
 @pytest.mark.parametrize("permission", MODERATING)

@@ -82,7 +82,7 @@ async def test_buttons_of_the_match_before_are_refused_kindly(house: Hall) -> No
     await ann.taps("play", "R1")
     result = house.table(ann.channel)
     await ben.presses(result, "rematch")
-    await ann.presses(house.table(ann.channel), "start")
+    await ann.presses(house.table(ann.channel), "join")
     table = house.says(ann.channel)
     assert [message.id for message in house.pings(ann.channel)] != [message.id for message in old_ping]
     assert [one.label for one in buttons_of(result)] == [TRANSLATE("button-replay")]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Situation = Callable[[Hall], Awaitable[tuple[Guest, list[Guest]]]]
 
 CARD: dict[str, Any] = {"card": "R7"}
-MOVES = ("play", "draw", "pass", "uno", "catch", "challenge", "accept")
+MOVES = ("play", "draw", "pass", "uno", "catch", "challenge")
 ONE_SENTENCE = re.compile(r"[^.!?\n]+[.!?]")
 
 
@@ -114,9 +114,9 @@ async def shown(house: Hall, guest: Guest, seated: list[Guest]) -> list[str]:
         (seated_in_lobby, (*MOVES, "join", "hand", "log", "end", "start")),
         (outside_lobby, (*MOVES, "leave", "hand", "log", "end", "start")),
         (not_the_turn, (*MOVES, "join", "start", "end")),
-        (own_turn, ("play", "pass", "uno", "catch", "challenge", "accept", "join", "start")),
-        (after_drawing, ("play", "draw", "uno", "catch", "challenge", "accept", "join", "start")),
-        (before_the_answer, ("play", "draw", "pass", "uno", "catch", "join", "start")),
+        (own_turn, ("play", "pass", "uno", "catch", "challenge", "join", "start")),
+        (after_drawing, ("play", "draw", "uno", "catch", "challenge", "join", "start")),
+        (before_the_answer, ("play", "pass", "uno", "catch", "join", "start")),
         (waiting_for_an_answer, (*MOVES, "join", "start", "end")),
         (watching, (*MOVES, "leave", "hand", "start", "end")),
         (having_left, (*MOVES, "join", "leave", "start", "end")),

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
 from bot.rooms.changes import lobby, play
+from bot.rooms.changes.same_again import awaited
 from bot.rooms.clock import SystemClock
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -86,7 +87,8 @@ async def go_on(room: Room, random: Random) -> None:
     """Do the next thing at a table: deal, let somebody play, or ask for another match."""
     state = room.state
     if state.stage is Stage.LOBBY:
-        await room.do(lobby.start(PEOPLE[0]))
+        missing = [one for one in PEOPLE if one.user_id in {seat.user_id for seat in awaited(state)}]
+        await room.do(lobby.join(missing[0]) if missing else lobby.start(PEOPLE[0]))
     elif state.stage is Stage.OVER:
         await room.do(lobby.rematch(PEOPLE[0]))
     else:

@@ -148,7 +148,8 @@ async def prepare(url: str) -> None:
             await move(room)
         await count(storage)
         await room.do(lobby.rematch(host))
-        await room.do(lobby.start(host))
+        for person in others:
+            await room.do(lobby.join(person))
         while not is_last(room):
             await move(room)
 

@@ -34,8 +34,17 @@ from bot.engine.rulebook.turn import (
     WildDrawFour,
 )
 from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
+from bot.engine.variants import VARIANTS
 from bot.i18n import locales, translator
-from bot.render.options import blank_text, count_text, option_line, preset_help, preset_label
+from bot.render.options import (
+    blank_text,
+    count_text,
+    option_line,
+    preset_help,
+    preset_label,
+    variant_help,
+    variant_label,
+)
 from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 from tests.support.for_each import for_each
@@ -324,3 +333,15 @@ def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
     told = goal(rules, rounds=count_text(TRANSLATE, Unit.ROUNDS, 3))
     assert f"{told} ✏️ · {dealt(7)}" in rules_brief(TRANSLATE, rules)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_is_told_in_six_lines_and_by_its_name(name: str) -> None:
+    brief = rules_brief(TRANSLATE, VARIANTS[name])
+    assert brief.splitlines()[0] == TRANSLATE(
+        "rules-preset", preset=variant_label(TRANSLATE, name), changes=0
+    )
+    assert variant_help(TRANSLATE, name) in brief
+    assert len(variant_help(TRANSLATE, name)) <= 100
+    assert len(rules_text(TRANSLATE, VARIANTS[name])) < 4000
+    assert len(brief.splitlines()) <= 4, "with the title and the aim of the game it makes six"

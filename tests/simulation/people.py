@@ -34,14 +34,14 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("uno", "play"), {"card": "\x00@everyone"}),
     (("uno", "uno"), {}),
     (("uno", "catch"), {}),
-    (("uno", "accept"), {}),
     (("uno", "challenge"), {}),
+    (("uno", "solo"), {"players": 3}),
     (("uno", "table"), {}),
     (("uno", "watch"), {}),
     (("uno", "join"), {}),
     (("uno", "leave"), {}),
     (("uno", "end"), {}),
-    (("uno", "skip"), {}),
+    (("uno", "vote", "skip"), {}),
     (("uno", "log"), {}),
     (("uno", "notify"), {}),
     (("uno", "preferences"), {}),
@@ -187,7 +187,8 @@ class People:
         if self._random.random() < 0.3:
             custom_id = self._forge(custom_id)
         if message.channel_id == channel.id:
-            sent = self._send(Kind.COMPONENT, user, channel, _component(custom_id, 2), message)
+            data = _component(custom_id, message.clickable().get(custom_id, 2)) | {"values": []}
+            sent = self._send(Kind.COMPONENT, user, channel, data, message)
             # discord.py answers nothing that the message does not offer (any more).
             self.forged |= set() if custom_id in message.clickable() else {sent.id}
 

@@ -13,6 +13,9 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
 )
+from bot.engine.presets import PRESETS
+from bot.engine.variants import VARIANTS
+from bot.render.pictures.banner import banner_of
 from bot.rooms.change import Step
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components
@@ -27,6 +30,10 @@ if TYPE_CHECKING:
 HAND_VERBS: Final = frozenset(("play", "jump", "colour", "swap", "why", "page", "pass", "name", "sure"))
 """Verbs of buttons that are never on a public message."""
 TABLE_VERBS: Final = frozenset({"hand", "more", "join", "rematch"})
+BANNERS: Final = frozenset(
+    one for rules in (*VARIANTS.values(), *PRESETS.values()) for one in banner_of("", rules).cards
+)
+"""The cards on banners of lobbies, where none is dealt yet."""
 STILL_ON_ITS_WAY: Final = 90.0
 """Seconds for which a message may show what was known in the hand before."""
 
@@ -129,6 +136,7 @@ class Secrecy:
         if not verbs & (HAND_VERBS | TABLE_VERBS) or channel_id not in self._channels:
             return ""
         self.looked += 1
-        told = cards_of_message(message) - self._channels[channel_id].of(reader, self._clock.elapsed)
+        known = self._channels[channel_id].of(reader, self._clock.elapsed)
+        told = cards_of_message(message) - known - (BANNERS if "variant" in verbs else frozenset())
         who = "everybody" if reader is None else f"account {reader}"
         return f"{who} reads {sorted(map(str, told))}" if told else ""

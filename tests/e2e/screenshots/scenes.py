@@ -19,6 +19,7 @@ from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
+from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_seasons import ended, settle_on
@@ -433,7 +434,7 @@ async def lessons(album: Album) -> None:
         await ann.types("uno help")
         await album.take("help", ann)
     async with channel_of("Ann") as (ann,):
-        await ann.types("uno tutorial")
+        await ann.types("uno help", topic="tutorial")
         await album.take("tutorial", ann)
 
 
@@ -452,6 +453,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
     scene.__name__: scene
     for scene in (
         lobby,
+        beginnings,
         panel,
         blanks,
         teams,

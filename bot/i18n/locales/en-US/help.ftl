@@ -1,6 +1,7 @@
 # Slash commands
 command-help = How to play, host and moderate, in a few pages for you alone
-command-tutorial = Learn UNO in two minutes against a computer player, for you alone
+option-topic = What to read about; the tutorial teaches UNO in two minutes
+choice-topic-tutorial = Tutorial: learn UNO in two minutes
 
 # Buttons
 button-help = Help
@@ -24,10 +25,10 @@ help-start =
     ## How to start a game
     1. `/uno start` opens a table, here or in a thread of its own.
     2. Everybody who wants to play presses *Join*; *+ Computer* seats a computer player.
-    3. The host presses *Start*. *My hand* under the table shows your cards, to you alone.
+    3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
+    Nobody here? `/uno solo` deals you in against computer players at once. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -37,7 +38,7 @@ help-turn =
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote.
+    When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote, and so does `/uno vote skip`.
     😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
@@ -48,21 +49,21 @@ help-challenge =
     ## The challenge
     A Wild Draw Four is meant for a hand without the current colour. It may be played anyway: that is a **bluff**.
     Only whoever has to draw the four may challenge it. If it was a bluff, they draw four. If not, you draw six and lose your turn.
-    Only you see the challenged hand; everybody learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
+    Only you see the challenged hand; everybody learns the verdict. *Accept*, or `/uno draw`, draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
-    `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
+    The menu in the lobby, and `/uno start preset:`, begin with the common rules or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
     The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. `/uno rules` tells what applies at a table, in plain words, and marks what differs from the sheet.
     A host keeps favourite rules for this server with `/uno preset save`.
 help-hosts =
     ## For hosts
     Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
-    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
+    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Same again* deals the same players in by the same rules, as soon as all of them press it or the host presses *Start*; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play in yourself, you ask the others like everybody else.
-    For members who may manage the server: `/uno admin settings` sets how tables begin and what they show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
+    For members who may manage the server: `/uno admin settings` sets how tables begin, what *Party* means here, and what tables show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
@@ -89,6 +90,21 @@ tutorial-computer = { $name } holds { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
+
+# Added after the second wrong answer and, with the last one, after the third
+tutorial-answer-now = Its button is green now.
+tutorial-answer-again = Press *Try again*: its button is green then.
+hint-colour = Tap **Red 8**: the top card is red, and so is this one.
+hint-number = Tap **Blue 2**: the top card is a 2, and so is this one.
+hint-draw = Press *Draw*: neither of your cards is blue, and neither is a 7.
+hint-drawn = Tap **Blue 1**, the card you drew: it is blue like the top card. Or press *Pass* to keep it.
+hint-action = Tap **Yellow Draw Two**: it is yellow like the top card, and it costs the computer player the turn.
+hint-wild = Tap **Wild** and name a colour, best green: you hold two green cards. Nothing else of yours fits.
+hint-uno = Press *UNO!* now: with two cards in hand, you call before you play.
+hint-called = Tap **Green 4**: it is green like the top card, and UNO is called.
+hint-catch = Press *Catch!*: the computer player has one card left and did not call.
+hint-challenge = Press *Challenge*: it was a bluff, so the computer player draws the four.
+hint-win = Tap **Blue 9**: it is blue like the top card, and it is your last one.
 
 lesson-colour = You play against a computer player, and nobody else sees it. Whoever gets rid of all cards first wins. A card fits if its **colour** is that of the top card: tap the one that does.
 learned-colour = Red fits on red. The computer player did the same, and it is your turn again.

@@ -30,7 +30,13 @@ lobby-waiting-hint = { $missing ->
    *[other] { $missing } more players needed
   }: press *Join*, or the host adds computer players.
 lobby-ready-hint = Ready: the host can press *Start*.
+lobby-again = Waiting for { $names }. The cards are dealt when all are in, or when the host presses *Start*.
 lobby-locked = 🔒 The host has locked the table.
+
+# The menu of rules in the lobby
+menu-rules = Rules: { $name }
+menu-changed = { $name }, with changes
+menu-party = What this server plays: { $name }
 
 # The rules panel
 panel-title = Rules · { $page }
@@ -143,6 +149,7 @@ table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
   }.
 
 # Pictures, for those who do not see them
+picture-banner = The rules { $name }, with these cards: { $cards }.
 picture-table = The table: { $card } on the pile, { $pile ->
     [one] 1 card
    *[other] { $pile } cards

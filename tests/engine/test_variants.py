@@ -1,0 +1,36 @@
+"""Variants: rules that a table begins with by one tap."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.options import changed
+from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.variants import PARTY, VARIANTS, is_sheet, variant_of
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_can_be_played_and_is_known_by_its_rules(name: str) -> None:
+    rules = VARIANTS[name]
+    assert rules.problems(seats=rules.usual_seats) == ()
+    assert variant_of(rules) == name
+    if is_sheet(name):
+        assert rules == PRESETS[name]
+    elif name != PARTY:
+        assert len(changed(rules)) == 1, "the common rules with one change"
+        assert rules.preset == CLASSIC.preset
+
+
+def test_the_usual_party_is_stacking_jump_in_and_seven_zero() -> None:
+    party = VARIANTS[PARTY]
+    assert (party.stacking, party.jump_in, party.seven_zero) == (
+        Stacking.EITHER,
+        HouseRule.ON,
+        HouseRule.ON,
+    )
+    assert len(changed(party)) == 3
+
+
+def test_other_sheets_and_changed_rules_are_no_variant() -> None:
+    assert variant_of(PRESETS["anywhere"]) is None

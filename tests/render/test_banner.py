@@ -1,0 +1,59 @@
+"""The banner of a lobby: a picture of exactly what it is given, and the same in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.engine.presets import ANYWHERE, CLASSIC
+from bot.engine.rulebook.table import Format
+from bot.engine.variants import PARTY, VARIANTS
+from bot.i18n import translator
+from bot.render.pictures.banner import (
+    HEIGHT,
+    MOST_CARDS,
+    Banner,
+    banner_alternative,
+    banner_of,
+    banner_picture,
+)
+from bot.render.pictures.hand import WIDTH
+
+TRANSLATE = translator()
+
+
+def test_each_variant_has_a_banner_of_its_own() -> None:
+    banners = [banner_of(name, rules) for name, rules in VARIANTS.items()]
+    assert len({banner.cards for banner in banners}) == len(banners)
+    assert all(1 <= len(banner.cards) <= MOST_CARDS for banner in banners)
+    pictures = [banner_picture(banner) for banner in banners]
+    assert len({*pictures}) == len(pictures)
+    for data in pictures:
+        picture = Image.open(BytesIO(data))
+        assert (picture.size, picture.mode) == ((WIDTH, HEIGHT), "P")
+        assert len(data) < 20_000
+
+
+def test_of_several_special_rules_each_has_a_card() -> None:
+    codes = [card.code for card in banner_of("Party", VARIANTS[PARTY]).cards]
+    assert codes == ["RD", "Y5", "G7", "W4"]
+    rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
+    assert [card.code for card in banner_of("x", rules).cards] == ["R8", "G8"]
+    assert next(card.code for card in banner_of("x", replace(ANYWHERE, preset="Ours")).cards) == "R7"
+
+
+@pytest.mark.parametrize("name", ["\N{CJK UNIFIED IDEOGRAPH-4E00}" * 3, "W" * 32, ""])
+def test_any_name_fits(name: str) -> None:
+    banner = Banner(name, banner_of("", CLASSIC).cards)
+    assert banner_picture(banner)
+    assert name in banner_alternative(TRANSLATE, banner)
+
+
+def test_the_words_name_the_rules_and_every_card() -> None:
+    told = banner_alternative(TRANSLATE, banner_of("Stacking", VARIANTS["stacking"]))
+    assert "Stacking" in told
+    assert "Red Draw Two" in told
+    assert "Blue Draw Two" in told
