@@ -113,21 +113,20 @@ class ChannelDisplay:
             close_room: Closes a room without a word, for its channel is gone.
             interval: Seconds between two drawings of one table, 0 or more.
             busy: Seconds that a pass of the event loop may take before drawings wait.
-            looking_for: How long after a press on their hand somebody is taken to look at it.
+            looking_for: How long somebody counts as looking at their hand after a press on it.
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
             group_matches: Counts the rated matches of a group.
             rules_offer: Reads what the menu of a lobby offers.
         """
-        self._client, self._clock = client, clock
+        self._client, self._clock, self.limiter = client, clock, rate_limiter
         self._result_expiry, self._close_room = result_expiry, close_room
-        self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
         self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
-        hand_interval = interval * HAND_INTERVALS
+        pace = interval * HAND_INTERVALS
         self.hands = OpenHands(
-            preferences=preferences, picture_cache=picture_cache, queue=queue, interval=hand_interval
+            preferences=preferences, picture_cache=picture_cache, queue=queue, interval=pace
         )
         self.hands.reacts = self.reactions.are_on
         self.reposting = Reposting(move_down=self.move_down)
@@ -136,8 +135,11 @@ class ChannelDisplay:
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
         self._pings = self._make_pings(looking_for)
-        self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
         self._starting: tuple[asyncio.Task[None], ...] = ()
+        self._make_rest()
+
+    def _make_rest(self) -> None:
+        self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
 
     def _make_schedulers(self, scheduler: Callable[..., DisplayScheduler]) -> None:
