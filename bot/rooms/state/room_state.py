@@ -6,20 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import (
-    CardsDrawn,
-    DirectionReversed,
-    DrawCause,
-    HandEnded,
-    HandStarted,
-    MatchEnded,
-    PileReshuffled,
-    SeatForfeited,
-    SeatJoined,
-    SeatSkipped,
-    TurnPassed,
-)
+from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.rooms.state.news import news_after
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -31,17 +20,14 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.hits import Hit
+    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.statistics import MatchStatistics
     from bot.rooms.state.tournament_match import TournamentMatch
     from bot.rooms.state.uncalled import UncalledUno
 
-NEWS_KEPT: Final = 12
-"""Events for the four lines at the table: a turn that runs out is three events in one line."""
 MOST_KICKED: Final = 100
 """Accounts that a table remembers as removed: more than will ever press its *Join*."""
-CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
-"""Events that make no sense in the news without the event before them."""
 
 
 class Stage(Enum):
@@ -170,6 +156,7 @@ class RoomState:
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
         deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
         tournament: Which match of a tournament it is for; None for a table that somebody opened.
+        intermission: The moment between two hands; None while a hand is played.
     """
 
     stage: Stage
@@ -202,6 +189,7 @@ class RoomState:
     subscribers: tuple[int, ...] = ()
     deal: Deal | None = None
     tournament: TournamentMatch | None = None
+    intermission: Intermission | None = None
 
     @property
     def token(self) -> str:
@@ -212,10 +200,10 @@ class RoomState:
     def turn_keys(self) -> dict[str, int]:
         """The seat that has to decide at each table, by the key of the ping for it (see `TurnId.ping_key`).
 
-        Nobody has to decide while the room is paused.
+        Nobody has to decide while the room is paused, nor between two hands.
         """
         match = self.match
-        if self.stage is not Stage.PLAYING or match is None or self.paused:
+        if self.stage is not Stage.PLAYING or match is None or self.resting:
             return {}
         if len(match.tables) == 1:
             return {self._ping_key(TurnId.at(match, 0), turn_since=self.turn_since): match.turn}
@@ -240,6 +228,11 @@ class RoomState:
             return self.timing.dozing
         people = [seat for seat in match.playing if self.seats[seat].user_id is not None]
         return bool(people) and all(self.asleep(seat) for seat in people)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody has to decide, and no computer player moves: between two hands, or in a pause."""
+        return self.intermission is not None or self.paused
 
     def asleep(self, seat: int) -> bool:
         """Tell whether a person's seat let so many turns run out that a computer player sits in."""
@@ -297,7 +290,7 @@ class RoomState:
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
-            news=_newest(self.news, events),
+            news=news_after(self.news, events),
             statistics=self._statistics_after(match, events),
         )
 
@@ -377,24 +370,3 @@ def _count_hands(
             )
             before = event.totals
     return tallies
-
-
-def _newest(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
-    """Return the newest events; of the hand before this one only its end is kept."""
-    merged = news + events
-    for place in range(len(merged) - 1, -1, -1):
-        if isinstance(merged[place], HandStarted):
-            ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
-            merged = (*ended, *merged[place:])
-            break
-    newest = list(merged[-NEWS_KEPT:])
-    while newest and _follows(newest[0]):
-        del newest[0]  # its cause is not among the news any more
-    return tuple(newest)
-
-
-def _follows(event: RoomEvent) -> bool:
-    """Tell whether an event makes no sense without the one before it; a draw by choice does."""
-    if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
-        return False
-    return isinstance(event, CONSEQUENCES)

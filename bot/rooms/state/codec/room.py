@@ -21,6 +21,11 @@ from bot.rooms.state.codec.events import (
     saved_events,
     saved_hand_ended,
 )
+from bot.rooms.state.codec.intermission import (
+    SavedIntermission,
+    intermission_of,
+    saved_intermission,
+)
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
     SavedTiming,
@@ -44,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.cards import Card
+    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.tournament_match import TournamentMatch
 
 VERSION: Final = 1
@@ -132,6 +138,7 @@ class SavedRoom(
     subscribers: tuple[int, ...] = ()
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
+    intermission: SavedIntermission | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -183,12 +190,17 @@ def encode_room(state: RoomState) -> str:
             subscribers=state.subscribers,
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
+            intermission=_saved_intermission(state),
         )
     )
 
 
 def _saved_tournament(state: RoomState) -> SavedTournamentMatch | msgspec.UnsetType:
     return msgspec.UNSET if state.tournament is None else saved_tournament_match(state.tournament)
+
+
+def _saved_intermission(state: RoomState) -> SavedIntermission | msgspec.UnsetType:
+    return msgspec.UNSET if state.intermission is None else saved_intermission(state.intermission)
 
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
@@ -259,6 +271,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         subscribers=saved.subscribers,
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
         tournament=_tournament_of(saved, problems),
+        intermission=_intermission_of(saved, problems),
     )
 
 
@@ -286,6 +299,14 @@ def _tournament_of(saved: SavedRoom, problems: Problems) -> TournamentMatch | No
     if saved.tournament is msgspec.UNSET:
         return None
     return tournament_match_of(saved.tournament, problems)
+
+
+def _intermission_of(saved: SavedRoom, problems: Problems) -> Intermission | None:
+    if saved.intermission is msgspec.UNSET:
+        return None
+    fits = saved.stage is Stage.PLAYING and saved.last_hand is not None
+    problems.check("intermission", saved.stage.value, fits=fits)
+    return intermission_of(saved.intermission, len(saved.seats), problems.below("intermission."))
 
 
 def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:
