@@ -111,6 +111,8 @@ class HandPage:
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
         accuse: Whether somebody may be accused of table talk.
         vote: Whether there is a vote on that.
+        next_hand: Between two hands, the number of the one that ended; else None.
+        asked: Whether its owner asked for the next hand already.
     """
 
     text: str
@@ -128,6 +130,8 @@ class HandPage:
     colours: tuple[tuple[Colour, int], ...] = ()
     accuse: bool = False
     vote: bool = False
+    next_hand: str | None = None
+    asked: bool = False
 
 
 DEFAULT_DISPLAY: Final = HandDisplay()

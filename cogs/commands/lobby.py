@@ -26,12 +26,16 @@ if TYPE_CHECKING:
 
 async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand."""
-    done = await services.room(interaction).do(lobby.join(person(interaction)))
+    room, translate = services.room(interaction), translator_of(interaction)
+    state = (await room.do(lobby.join(person(interaction)))).state
     services.recent_interactions.remember(interaction)
-    late = done.state.match is not None
-    await reply_text(
-        interaction, translator_of(interaction)("answer-joined-late" if late else "answer-joined")
-    )
+    if state.match is None:
+        await reply_text(interaction, translate("answer-joined"))
+    elif state.seat_of(interaction.user.id) is not None:  # that of a computer player, between two hands
+        await show_hand(interaction, room, services.display.hands)
+    else:
+        dealt = state.intermission is not None
+        await reply_text(interaction, translate("answer-joined-later" if dealt else "answer-joined-late"))
 
 
 async def deal(services: Services, interaction: discord.Interaction) -> None:

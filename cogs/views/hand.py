@@ -102,6 +102,10 @@ def hand_layout(
         rows += _rows(others, BUTTONS_IN_A_ROW)
         beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
         rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
+    if page.next_hand is not None:
+        asks = ids(Verb.NEXT_HAND, page.next_hand)
+        label, style = translate("button-next-hand"), ButtonStyle.success
+        rows.append(row(button(label, asks, style=style, disabled=page.asked)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
     return layout(text, rows=rows, accent=accent_of(view), picture=picture)
 
