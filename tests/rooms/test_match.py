@@ -28,8 +28,8 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_snapshot
 from bot.rooms.state.log_entries import StartMatch
-from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.news import NEWS_KEPT
+from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.room_state import Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 MOST_SIDES: Final = 12
 """Sides that are drawn, the best ones; the text beside the picture has all."""
 TALL: Final = 4
-"""Up to so many sides have high rows, with cards as large as in an open hand."""
+"""Up to so many seats have high rows, with cards as large as in an open hand."""
 
 _CARD: Final = CARD_SIZES["large"]
 _SMALL: Final = CARD_SIZES["small"]
@@ -71,7 +71,8 @@ class SideContent:
     Attributes:
         labels: What is written of each seat.
         place: From 1.
-        told: Points in all and of this hand, as they are written.
+        points: In the match so far.
+        gained: Points that the hand brought.
         climbed: How many places it jumped ahead, 0 or more.
         hands: The cards that each seat was left with, sorted.
         won: Whether it won the hand.
@@ -79,7 +80,8 @@ class SideContent:
 
     labels: tuple[str, ...]
     place: int
-    told: str
+    points: int
+    gained: int
     climbed: int
     hands: tuple[tuple[Card, ...], ...]
     won: bool
@@ -117,10 +119,12 @@ def hand_result_content(
     if result.winner is None or not result.standings:
         return None
     labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
-    told = translate("picture-hand-wins", jumped="yes" if result.jumped_in else "no")
-    if result.leader:
-        leader = join_names(translate, [labels[seat] for seat in result.leader])
-        told = translate("picture-hand-lead", names=leader, count=len(result.leader)).rstrip(".")
+    leads = result.winner in result.leader
+    told = translate(
+        "picture-hand-wins",
+        jumped="yes" if result.jumped_in else "no",
+        leads=len(result.leader) if leads else 0,
+    )
     return HandResultContent(
         card=result.card,
         title=translate("picture-hand-title", hand=result.number),
@@ -134,7 +138,8 @@ def _side(one: Standing, labels: Sequence[str], winner: int) -> SideContent:
     return SideContent(
         labels=tuple(labels[seat] for seat in one.seats),
         place=one.place,
-        told=f"{one.points} (+{one.gained})" if one.gained else str(one.points),
+        points=one.points,
+        gained=one.gained,
         climbed=one.climbed,
         hands=one.held,
         won=winner in one.seats,
@@ -192,15 +197,19 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
 
 def hand_result_picture(content: HandResultContent) -> bytes:
     """Return how a hand ended as PNG."""
-    high = _ROWS[len(content.sides) <= TALL]
-    picture = blank_picture(WIDTH, GAP + _HEAD + len(content.sides) * (high + GAP))
+    seats = [len(side.labels) for side in content.sides]
+    each = _ROWS[sum(seats) <= TALL]
+    picture = blank_picture(WIDTH, GAP + _HEAD + sum(seats) * each + len(seats) * GAP)
     picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
     left = GAP + _CARD[0] + GAP
     picture.paste(_panel(content, (WIDTH - left - GAP, _CARD[1])), (left, GAP))
     for colour, (x, y) in zip(Colour, _corners(left), strict=True):
         picture.paste(colour_shape(colour, _ORNAMENT), (x, y))
-    for number, side in enumerate(content.sides):
-        _draw_side(picture, GAP + _HEAD + number * (high + GAP), high, side)
+    top = GAP + _HEAD
+    for side in content.sides:
+        high = each * len(side.labels)
+        _draw_side(picture, top, high, side)
+        top += high + GAP
     return encode_png(picture)
 
 
@@ -244,12 +253,20 @@ def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> 
     if side.won:
         box = (left, top + 4, left + _NAMES - 1, top + high - 5)
         ImageDraw.Draw(picture).rounded_rectangle(box, 10, fill=index_of(CREAM))
-    _write_names(picture, (left + _PAD, top), high, side)
-    left += _NAMES + _PAD
-    hands = [cards for cards in side.hands if cards]
-    for number, cards in enumerate(hands):
-        wide = (WIDTH - GAP - left) // len(hands) - _PAD
-        _draw_cards(picture, (left + number * (wide + _PAD), top), (wide, high), cards)
+    beside = (left + _NAMES + _PAD, WIDTH - 2 * GAP - left - _NAMES - _PAD)
+    if len(side.labels) > 1:
+        _write_pair(picture, (left + _PAD, top), high, side)
+        each = high // len(side.labels)
+        for number, cards in enumerate(side.hands):
+            _draw_cards(picture, (beside[0], top + number * each), (beside[1], each), cards)
+        return
+    _write_name(picture, (left + _PAD, top), high, side)
+    cards = side.hands[0]
+    if cards:
+        _draw_cards(picture, (beside[0], top), (beside[1], high), cards)
+    elif side.gained:
+        place = (beside[0] + _PAD, top + (high - LETTER_CELLS["big"][1]) // 2)
+        write(picture, place, "big", f"+{side.gained}")
 
 
 def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
@@ -261,24 +278,47 @@ def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
     write(picture, (left, at[1] + _RADIUS - LETTER_CELLS[kind][1] // 2), kind, text)
 
 
-def _write_names(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
-    """Write names, points, and how many places it jumped ahead, one below the other."""
-    room = _NAMES - 2 * _PAD
-    kinds = ("big", "label", "name") if high > _ROWS[False] and len(side.labels) == 1 else ("label", "name")
-    lines = [(_lettering(label, kinds, room), label) for label in side.labels]
+def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
+    """Write a name, and below it the points and how many places the seat jumped ahead."""
+    room, label = _NAMES - 2 * _PAD, side.labels[0]
+    kind = _lettering(label, ("big", "label", "name") if high > _ROWS[False] else ("label", "name"), room)
     low = LETTER_CELLS["label"][1]
-    y = at[1] + (high - sum(LETTER_CELLS[kind][1] for kind, _ in lines) - low) // 2
-    for kind, label in lines:
-        write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
-        y += LETTER_CELLS[kind][1]
-    kind = _lettering(side.told, ("label", "name"), room - (_ARROW[0] + 20 if side.climbed else 0))
-    write(picture, (at[0], y), kind, side.told, on_cream=side.won)
+    y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
+    write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
+    y += LETTER_CELLS[kind][1]
+    told = f"{side.points} (+{side.gained})" if side.gained and side.hands[0] else str(side.points)
+    kind = _lettering(told, ("label", "name"), room - (_ARROW[0] + 20 if side.climbed else 0))
+    write(picture, (at[0], y), kind, told, on_cream=side.won)
     if side.climbed:
-        text = str(side.climbed)
-        x = at[0] + room - lettering_width("label", text)
-        write(picture, (x, y), "label", text, on_cream=side.won)
-        arrow = _arrow(CREAM if side.won else PLATE)
-        picture.paste(arrow, (x - _ARROW[0] - 3, y + (low - _ARROW[1]) // 2))
+        _write_climb(picture, at[0] + room, y, side)
+
+
+def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
+    """Write each partner's name beside their cards, and what they share on the right of both."""
+    room, low = _NAMES - 2 * _PAD, LETTER_CELLS["label"][1]
+    shared = [str(side.points), *([f"+{side.gained}"] if side.gained else [])]
+    wide = max(lettering_width("label", text) for text in shared)
+    each = high // len(side.labels)
+    for number, label in enumerate(side.labels):
+        kind = _lettering(label, ("big", "label", "name"), room - wide - _PAD)
+        place = (at[0], at[1] + number * each + (each - LETTER_CELLS[kind][1]) // 2)
+        write(picture, place, kind, fit_text(kind, label, room - wide - _PAD), on_cream=side.won)
+    y = at[1] + (high - low * (len(shared) + (side.climbed > 0))) // 2
+    for text in shared:
+        place = (at[0] + room - lettering_width("label", text), y)
+        write(picture, place, "label", text, on_cream=side.won)
+        y += low
+    if side.climbed:
+        _write_climb(picture, at[0] + room, y, side)
+
+
+def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
+    """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
+    text = str(side.climbed)
+    x = right - lettering_width("label", text)
+    write(picture, (x, y), "label", text, on_cream=side.won)
+    arrow = _arrow(CREAM if side.won else PLATE)
+    picture.paste(arrow, (x - _ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - _ARROW[1]) // 2))
 
 
 def _lettering(text: str, kinds: Sequence[str], room: int) -> str:

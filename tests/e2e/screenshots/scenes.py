@@ -144,7 +144,6 @@ async def moments(album: Album) -> None:
         await ann.hall.deal(ann.channel, [ann, ben], position(*two, top="R5", points=(120, 187)), clock=120)
         await _plays(ann, "R7")
         await album.take("moment-2", zoe)
-        await album.take("moment-own", ben)
     for name, rules in (("moment-4", CLASSIC), ("moment-partners", replace(CLASSIC, format=Format.PARTNERS))):
         async with channel_of("Ann Ben Cleo Dan Zoe") as guests:
             *four, zoe = guests
@@ -157,13 +156,21 @@ async def moments(album: Album) -> None:
             await _plays(four[0], "R7")
             await four[1].taps("nexthand")
             await album.take(name, zoe)
-            await album.take(f"{name}-own", four[2])
+    async with channel_of("Ann Ben") as (ann, ben):
+        match = position("R7", "G2 B1 B2 R9 W RS GD", top="R5", points=(120, 187))
+        await ann.hall.deal(ann.channel, [ann, ben], match, clock=120)
+        await ben.opens_hand()
+        await _plays(ann, "R7")
+        await album.take("moment-own", ben)
     async with channel_of(f"{' '.join(TWENTY.split()[:10])} Zoe") as guests:
         *ten, zoe = guests
-        hands = handed(1, 3, 12, 1, 5, 8, 2, 7, 4, 6, begin="WD")
-        match = position("W4", *hands[1:], top="R5", points=(120, 87, 0, 241, 35, 0, 99, 12, 130, 64))
+        held = handed(1, 3, 12, 1, 5, 8, 2, 7, 4, 6, begin="W4")
+        points, rules = (120, 87, 0, 241, 35, 0, 99, 12, 130, 64), replace(CLASSIC, target=1000)
+        match = position(*held, top="R5", points=points, rules=rules)
         await zoe.hall.deal(zoe.channel, ten, match, clock=120)
-        await _plays(ten[0], "W4>R")
+        await ten[0].opens_hand()
+        await ten[0].taps("colour", "W4")
+        await ten[0].taps("play", "W4>R")
         await ten[1].opens_hand()
         await ten[1].taps("accept")
         await album.take("moment-10", zoe)

@@ -41,9 +41,13 @@ answer-joined-later = The next hand is dealt already, so you play in the one aft
 picture-hand-won = Hand { $hand }: { $name } wins with { $card }.
 picture-hand-title = Hand { $hand }
 picture-hand-wins = { $jumped ->
-    [yes] jumps in and wins!
-   *[no] wins the hand!
-  }
+    [yes] jumps in and wins
+   *[no] wins the hand
+  }{ $leads ->
+    [0] { "" }
+    [one] { " " }and takes the lead
+   *[other] , and their pair the lead
+  }!
 picture-hand-over = Hand { $hand } is over.
 picture-hand-lead = { $names } { $count ->
     [one] takes
