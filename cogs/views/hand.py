@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import Tap
 from cogs.views.custom_ids import ButtonId, Verb
-from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.views.frame import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
 from cogs.views.preferences import OPEN
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def hand_layout(
         label, style = translate("button-next-hand"), ButtonStyle.success
         rows.append(row(button(label, asks, style=style, disabled=page.asked)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
-    return layout(text, rows=rows, accent=accent_of(view), picture=picture)
+    accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand
+    return layout(text, rows=rows, accent=accent, picture=picture)
 
 
 def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:

@@ -60,6 +60,8 @@ _LEAST_STEP: Final = 22
 """Pixels that show which card it is under the next one."""
 _HEIGHTS: Final = (46, 38, 30, 24)
 """Heights of capitals of the winner's name, the largest first."""
+_TOLD: Final = (22, 19, 16)
+"""Heights of capitals of what is told below it."""
 _ORNAMENT: Final = 13
 _ARROW: Final = (24, 22)
 
@@ -230,11 +232,14 @@ def _panel(content: HandResultContent, size: tuple[int, int]) -> Image.Image:
     while len(winner) > 1 and _width(winner, height) > room:
         winner = winner[:-2] + "…"
 
+    between = wide - 2 * (2 * _PAD + round(_ORNAMENT * 2.5))
+    low = next((tall for tall in _TOLD if _width(content.told, tall) <= between), _TOLD[-1])
+
     def draw(pen: Pen) -> None:
         pen.box((0, 0, wide, high), PLATE, radius=12)
         pen.text((wide / 2, 32), content.title, 20, BODIES[Colour.YELLOW])
         pen.text((wide / 2, high / 2), winner, height, CREAM)
-        pen.text((wide / 2, high - 34), content.told, 22 if _width(content.told, 22) <= room else 15, CREAM)
+        pen.text((wide / 2, high - 34), content.told, low, CREAM)
 
     return draw_smoothly(size, FELT, draw)
 

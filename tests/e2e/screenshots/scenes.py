@@ -171,8 +171,6 @@ async def moments(album: Album) -> None:
         await ten[0].opens_hand()
         await ten[0].taps("colour", "W4")
         await ten[0].taps("play", "W4>R")
-        await ten[1].opens_hand()
-        await ten[1].taps("accept")
         await album.take("moment-10", zoe)
         await album.take("moment-10-end", zoe, below=True)
 

@@ -24,13 +24,13 @@ hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
     [yes] { " " }· out
    *[no] { "" }
   }
-hand-result-held = { $cards } = { $points ->
+hand-result-held = { $cards } · { $points ->
     [one] 1 point
    *[other] { $points } points
   }
 hand-result-more = { $cards } and { $count } more
 hand-result-partner = { $name }: { $held }
-hand-result-own-cards = You held { $held }.
+hand-result-own-cards = You held { $held }
 hand-result-waiting = ⏳ Next hand { $when } · waiting for { $names }
 hand-result-soon = ⏳ Next hand { $when }
 button-next-hand = Next hand
