@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
+MOST_LINES: Final = 4
+"""Sides that have a line each beside a picture, which shows them too; more follow each other."""
 MOST_CARDS: Final = 10
 """Cards of a hand that are named; of more, only how many they are. Points count them all."""
 
@@ -169,6 +171,19 @@ def leader_text(translate: Translator, result: HandResult, names: Sequence[str])
     return translate("hand-result-lead", names=join_names(translate, sides), count=len(sides))
 
 
+def _brief(translate: Translator, one: Standing, names: Sequence[str]) -> str:
+    """Return the same in few words, for a list in which the places follow each other."""
+    return translate(
+        "hand-result-brief",
+        place=4 if one.out else one.place,
+        name=" & ".join(names[seat] for seat in one.seats),
+        points=one.points,
+        gained=one.gained,
+        climbed=one.climbed,
+        out="yes" if one.out else "no",
+    )
+
+
 def standing_text(translate: Translator, one: Standing, names: Sequence[str]) -> str:
     """Return a line with place, points, what the hand brought, and how many places that was."""
     return translate(
@@ -217,6 +232,9 @@ def hand_result_page(
     told = headline(translate, result, names)
     title = "\n".join([f"## {told}", *_facts(translate, result, names)])
     room = MOST_TEXT - len(title) - len(waiting)
+    if pictured and len(result.standings) > MOST_LINES:
+        brief = " · ".join(_brief(translate, one, names) for one in result.standings)
+        return Page(blocks=(title, brief[:room], waiting))
     with_cards = not pictured and len(names) <= LARGE_TABLE
     lines = [
         line

@@ -165,8 +165,8 @@ async def moments(album: Album) -> None:
     async with channel_of(f"{' '.join(TWENTY.split()[:10])} Zoe") as guests:
         *ten, zoe = guests
         held = handed(1, 3, 12, 1, 5, 8, 2, 7, 4, 6, begin="W4")
-        points, rules = (120, 87, 0, 241, 35, 0, 99, 12, 130, 64), replace(CLASSIC, target=1000)
-        match = position(*held, top="R5", points=points, rules=rules)
+        reached, rules = (120, 87, 0, 241, 35, 0, 99, 12, 130, 64), replace(CLASSIC, target=1000)
+        match = position(*held, top="R5", points=reached, rules=rules)
         await zoe.hall.deal(zoe.channel, ten, match, clock=120)
         await ten[0].opens_hand()
         await ten[0].taps("colour", "W4")

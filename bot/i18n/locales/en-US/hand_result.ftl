@@ -24,6 +24,21 @@ hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
     [yes] { " " }· out
    *[no] { "" }
   }
+hand-result-brief = { $place ->
+    [1] 🥇 { "" }
+    [2] 🥈 { "" }
+    [3] 🥉 { "" }
+   *[other] { "" }
+  }{ $name }: { $points }{ $gained ->
+    [0] { "" }
+   *[other] { " " }(+{ $gained })
+  }{ $climbed ->
+    [0] { "" }
+   *[other] { " " }▲{ $climbed }
+  }{ $out ->
+    [yes] { " " }out
+   *[no] { "" }
+  }
 hand-result-held = { $cards } · { $points ->
     [one] 1 point
    *[other] { $points } points
