@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.formats import hands_in_a_round
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.scoring import places, value_of
 from bot.render.cards import button_label, card_text, symbol
@@ -61,7 +62,7 @@ class HandResult:
     Attributes:
         number: Of the hand, from 1.
         winner: The seat that won it; None if nobody did.
-        card: The card with which it was won.
+        card: The card with which it was won; None if it ended without one.
         jumped_in: Whether that was played out of turn.
         standings: After it, the best first; without those who left, or were out before.
         leader: The side that took the lead from another, if one did.
@@ -70,7 +71,7 @@ class HandResult:
 
     number: int
     winner: int | None
-    card: Card
+    card: Card | None
     jumped_in: bool
     standings: tuple[Standing, ...]
     leader: tuple[int, ...]
@@ -82,7 +83,7 @@ def hand_result(
     *,
     other: HandEnded | None,
     before: Sequence[int],
-    card: Card,
+    card: Card | None,
     jumped_in: bool,
     rules: Rules,
     left: Collection[int],
@@ -94,7 +95,7 @@ def hand_result(
         ended: Its end.
         other: The end of the hand at the other table, if two tables go on together.
         before: Points of each seat before it.
-        card: The card with which it was won.
+        card: The card with which it was won; None if it ended without one.
         jumped_in: Whether that was played out of turn.
         rules: The options in force.
         left: Seats that left the match.
@@ -158,6 +159,8 @@ def headline(translate: Translator, result: HandResult, names: Sequence[str]) ->
     """Return who won the hand, and with which card."""
     if result.winner is None:
         return translate("hand-result-nobody", hand=result.number)
+    if result.card is None:
+        return translate("hand-result-won-plain", hand=result.number, name=names[result.winner])
     card = card_text(translate, result.card)
     key = "hand-result-jumped-in" if result.jumped_in else "hand-result-won"
     return translate(key, hand=result.number, name=names[result.winner], card=card)
@@ -251,13 +254,14 @@ def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> I
     rules = result.rules
     course = translate(
         "hand-result-course",
-        target=rules.target,
         kind=rules.format.value,
+        target=rules.target,
+        hand=result.number,
+        hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
     )
     lead = leader_text(translate, result, names)
     facts = " · ".join(fact for fact in (lead, course) if fact)
-    if facts:
-        yield f"-# {facts}"
+    yield f"-# {facts}"
 
 
 def _standing_lines(

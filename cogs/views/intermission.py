@@ -61,7 +61,7 @@ def intermission_layout(
         waiting="\n".join([*waiting.vote_lines(translate, state), _waiting_text(translate, state)]),
         pictured=picture is not None,
     )
-    colour = moment.card.colour
+    colour = None if moment.card is None else moment.card.colour
     return layout(
         *page.blocks,
         rows=[

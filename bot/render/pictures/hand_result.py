@@ -111,14 +111,14 @@ class HandResultContent:
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of a hand's end shows; None if nobody won it.
+    """Return what the picture of a hand's end shows; None if nobody won it by a card.
 
     Args:
         translate: The language.
         result: How the hand ended.
         names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
     """
-    if result.winner is None or not result.standings:
+    if result.winner is None or result.card is None:
         return None
     labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
     leads = result.winner in result.leader
@@ -177,7 +177,7 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
-    if result.winner is None:
+    if result.winner is None or result.card is None:
         yield translate("picture-hand-over", hand=result.number)
     else:
         card = card_text(translate, result.card)

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes.catching import catch_deadline
+from bot.rooms.state.intermission import length_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot, Vote, Wait
 from bot.rooms.state.turn_id import TurnId
@@ -182,7 +183,7 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
     moment = state.intermission
     if moment is not None:
-        moment = replace(moment, ends=max(moment.ends, now + (moment.ends - moment.began) / 2))
+        moment = replace(moment, ends=max(moment.ends, now + length_of(timing.clock) / 2))
     # A start resumes every room there is, so what stays as it is is not made anew.
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos, intermission=moment)
     if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:

@@ -37,7 +37,7 @@ class Intermission:
         began: When the hand ended (UTC).
         ends: When the next hand begins at the latest (UTC).
         points: Points of each seat before the hand.
-        card: The card with which the hand was won.
+        card: The card with which the hand was won; None if it ended without one.
         jumped_in: Whether it was played out of turn.
         ready: The seats that asked for the next hand.
     """
@@ -45,7 +45,7 @@ class Intermission:
     began: datetime
     ends: datetime
     points: tuple[int, ...]
-    card: Card
+    card: Card | None
     jumped_in: bool = False
     ready: frozenset[int] = NOBODY
 
@@ -85,13 +85,11 @@ def intermission_after(
     dealt = sum(isinstance(event, HandStarted) for event in events)
     if ended is None or dealt < len(before.tables):
         return known
-    played = [event for event in events if isinstance(event, CardPlayed)]
-    pile = before.tables[ended.table].discard_pile
+    played = [event.card for event in events if isinstance(event, CardPlayed) and event.seat == ended.winner]
     return Intermission(
         began=now,
         ends=now + length_of(clock),
         points=before.points,
-        # Accepting a Wild Draw Four can end a hand too: then the winner's card lies on the pile already.
-        card=played[-1].card if played else pile[-1],
+        card=played[-1] if played else None,
         jumped_in=any(isinstance(event, JumpedIn) for event in events),
     )

@@ -1,6 +1,7 @@
 # The moment after a hand, before the next one begins
 hand-result-won = Hand { $hand }: **{ $name }** wins with { $card }
 hand-result-jumped-in = Hand { $hand }: **{ $name }** jumps in and wins with { $card }
+hand-result-won-plain = Hand { $hand }: **{ $name }** wins
 hand-result-nobody = Hand { $hand } is over
 hand-result-lead = 👑 { $names } { $count ->
     [one] takes
@@ -11,7 +12,7 @@ hand-result-course = { $kind ->
     [elimination] out at { $target }
     [partners] first pair to { $target }
     [points] first to { $target }
-   *[other] { "" }
+   *[other] hand { $hand } of { $hands }
   }
 # The points that the hand brought stand in brackets
 hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->

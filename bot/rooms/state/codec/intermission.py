@@ -22,7 +22,7 @@ class SavedIntermission(msgspec.Struct, array_like=True, forbid_unknown_fields=T
     began: str
     ends: str
     points: tuple[int, ...]
-    card: str
+    card: str | None
     jumped_in: bool
     ready: tuple[Count, ...]
 
@@ -33,23 +33,23 @@ def saved_intermission(moment: Intermission) -> SavedIntermission:
         moment.began.isoformat(),
         moment.ends.isoformat(),
         moment.points,
-        moment.card.code,
+        None if moment.card is None else moment.card.code,
         moment.jumped_in,
         tuple(sorted(moment.ready)),
     )
 
 
-def intermission_of(saved: SavedIntermission, seats: int, problems: Problems) -> Intermission | None:
-    """Return the moment between two hands, and note what is wrong with it; None if its card is none."""
+def intermission_of(saved: SavedIntermission, seats: int, problems: Problems) -> Intermission:
+    """Return the moment between two hands, and note what is wrong with it."""
     problems.check("points", saved.points, fits=0 < len(saved.points) <= seats)
     problems.check("ready", saved.ready, fits=all(seat < seats for seat in saved.ready))
     began = required_moment(saved.began, problems, "began")
     ends = required_moment(saved.ends, problems, "ends")
+    won = None
     try:
-        won = card(saved.card)
+        won = None if saved.card is None else card(saved.card)
     except ValueError as error:
         problems.add("card", str(error))
-        return None
     return Intermission(
         began=began,
         ends=ends,
