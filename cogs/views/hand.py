@@ -104,7 +104,7 @@ def hand_layout(
         rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
     if page.next_hand is not None:
         asks = ids(Verb.NEXT_HAND, page.next_hand)
-        label, style = translate("button-next-hand"), ButtonStyle.success
+        label, style = translate("button-next-hand"), ButtonStyle.primary
         rows.append(row(button(label, asks, style=style, disabled=page.asked)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
     accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand

@@ -81,7 +81,7 @@ def intermission_layout(
 def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
     """Return the button that asks for the next hand; it names the one that ended: a late press is known."""
     asks = ButtonId(Verb.NEXT_HAND, state.token, 0, str(_parts(state)[1].number))
-    return button(translate("button-next-hand"), asks, style=ButtonStyle.success)
+    return button(translate("button-next-hand"), asks, style=ButtonStyle.primary)
 
 
 def _waiting_text(translate: Translator, state: RoomState) -> str:
