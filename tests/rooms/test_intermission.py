@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, PlayCard
 from bot.engine.cards import Colour, card
+from bot.engine.codec import SavedMatchError
 from bot.engine.events import HandEnded
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule
@@ -18,7 +20,7 @@ from bot.rooms.change import no_change
 from bot.rooms.changes import closing, lobby, moderation, play
 from bot.rooms.changes.next_hand import ask_for_next_hand
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_logged, decode_room
+from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.intermission import LONG_CLOCK, NO_CLOCK, length_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS
@@ -290,3 +292,28 @@ async def test_the_turn_clock_says_how_long_it_is(clock: int | None) -> None:
     assert 8 <= seconds <= NO_CLOCK
     if clock is not None:
         assert seconds <= min(LONG_CLOCK, clock / 2)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "named"),
+    [
+        (0, "noon", "began"),
+        (1, "2026-01-02T12:00:00", "ends"),
+        (2, [0, 0, 0, 0], "points"),
+        (3, "R77", "card"),
+        (5, [3], "ready"),
+    ],
+)
+async def test_a_damaged_moment_is_refused_by_name(
+    house: FakeHouse, place: int, value: object, named: str
+) -> None:
+    saved = json.loads(encode_room((await rests(house)).state))
+    saved["intermission"][place] = value
+    with pytest.raises(SavedMatchError, match=f"intermission.{named}"):
+        decode_room(json.dumps(saved))
+
+
+async def test_a_room_that_an_earlier_version_stored_does_not_rest(house: FakeHouse) -> None:
+    saved = json.loads(encode_room((await rests(house)).state))
+    del saved["intermission"]
+    assert decode_room(json.dumps(saved)).intermission is None
