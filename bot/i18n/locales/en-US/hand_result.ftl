@@ -25,19 +25,20 @@ hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
     [yes] { " " }· out
    *[no] { "" }
   }
+# Spaces that do not break: a line breaks between two people
 hand-result-brief = { $place ->
-    [1] 🥇 { "" }
-    [2] 🥈 { "" }
-    [3] 🥉 { "" }
+    [1] 🥇{ "\u00A0" }
+    [2] 🥈{ "\u00A0" }
+    [3] 🥉{ "\u00A0" }
    *[other] { "" }
-  }{ $name }: { $points }{ $gained ->
+  }{ $name }:{ "\u00A0" }{ $points }{ $gained ->
     [0] { "" }
-   *[other] { " " }(+{ $gained })
+   *[other] { "\u00A0" }(+{ $gained })
   }{ $climbed ->
     [0] { "" }
-   *[other] { " " }▲{ $climbed }
+   *[other] { "\u00A0" }▲{ $climbed }
   }{ $out ->
-    [yes] { " " }out
+    [yes] { "\u00A0" }out
    *[no] { "" }
   }
 hand-result-held = { $cards } · { $points ->
