@@ -152,7 +152,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
+        "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
+        "highest", "last", "leads", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
         "target", "total", "week", "wins",
@@ -163,7 +164,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "month", "now", "own", "partner", "reverse", "stacking", "state", "turn", "type",
+        "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "stacking",
+        "state", "turn", "type",
         "victim", "when", "window",
     }
 )  # fmt: skip

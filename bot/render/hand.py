@@ -114,6 +114,8 @@ class HandPage:
         accuse: Whether somebody may be accused of table talk.
         vote: Whether there is a vote on that.
         react: Whether the owner can react, for everybody at the table to see.
+        next_hand: Between two hands, the number of the one that ended; else None.
+        asked: Whether its owner asked for the next hand already.
     """
 
     text: str
@@ -132,6 +134,8 @@ class HandPage:
     accuse: bool = False
     vote: bool = False
     react: bool = False
+    next_hand: str | None = None
+    asked: bool = False
 
 
 DEFAULT_DISPLAY: Final = HandDisplay()

@@ -118,6 +118,11 @@ def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> Roo
     return replace(state, host=person.user_id, timing=timing)
 
 
+def between_hands(state: RoomState, context: ChangeContext) -> bool:
+    """Tell whether the next hand has not begun: nobody has seen it, so nobody plays in it."""
+    return state.intermission is not None and state.intermission.ends > context.now
+
+
 def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
     """Return the refusal for somebody without a seat; it says so if they wait for the next hand."""
     return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)

@@ -20,6 +20,7 @@ class Refusal(Enum):
     NO_MATCH = "no-match"
     NOT_OVER = "not-over"
     STALE = "stale"
+    BETWEEN_HANDS = "between-hands"
     OLD_MATCH = "old-match"
     NOT_SEATED = "not-seated"
     SEAT_FREE = "seat-free"

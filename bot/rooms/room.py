@@ -142,9 +142,15 @@ class Room:
         self._doubtful: Commit | None = None
 
     def view_of(self, user_id: int) -> View | None:
-        """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby."""
+        """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby.
+
+        Between two hands it shows nobody their new cards: there is nothing to decide yet.
+        """
         match = self.state.match
-        return None if match is None else match.view(self.state.seat_of(user_id))
+        if match is None:
+            return None
+        view = match.view(self.state.seat_of(user_id))
+        return view if self.state.intermission is None else replace(view, hand=(), drawn=None, legal=())
 
     async def do(self, change: Change, *, show: bool = True) -> Done:
         """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.

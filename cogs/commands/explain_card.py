@@ -33,6 +33,9 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     state, view = room.state, room.view_of(interaction.user.id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
+    if state.intermission is not None:  # the card was of the hand before
+        await show_hand(interaction, room, services.display.hands, notice=translate("refused-between-hands"))
+        return
     reason = state.match.explain(view.seat, card)
     if reason is None:
         notice = translate("why-fits", card=card_text(translate, card))

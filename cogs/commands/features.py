@@ -34,6 +34,7 @@ from cogs.commands import (
     log,
     manage,
     more,
+    next_hand,
     notify,
     play,
     preferences,
@@ -105,6 +106,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     table_talk.FEATURE,
     return_to_seat.FEATURE,
     more.FEATURE,
+    next_hand.FEATURE,
     damaged_table.FEATURE,
     tournament_buttons.FEATURE,
 )

@@ -29,17 +29,19 @@ if TYPE_CHECKING:
 
 async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
-    room = services.room(interaction)
+    room, translate = services.room(interaction), translator_of(interaction)
     done = await room.do(lobby.join(person(interaction)))
+    state = done.state
     services.recent_interactions.remember(interaction)
     if any(isinstance(event, MatchStarted) for event in done.events):
-        notice = translator_of(interaction)("answer-all-in")
-        await show_hand(interaction, room, services.display.hands, notice=notice)
-        return
-    late = done.state.match is not None
-    await reply_text(
-        interaction, translator_of(interaction)("answer-joined-late" if late else "answer-joined")
-    )
+        await show_hand(interaction, room, services.display.hands, notice=translate("answer-all-in"))
+    elif state.match is None:
+        await reply_text(interaction, translate("answer-joined"))
+    elif state.seat_of(interaction.user.id) is not None:  # that of a computer player, between two hands
+        await show_hand(interaction, room, services.display.hands)
+    else:
+        dealt = state.intermission is not None
+        await reply_text(interaction, translate("answer-joined-later" if dealt else "answer-joined-late"))
 
 
 async def deal(services: Services, interaction: discord.Interaction) -> None:

@@ -87,7 +87,7 @@ def _outcome_text(translate: Translator, done: Done, action: Action, seat: int |
         if (line := _event_text(translate, done, event, seat, names)) is not None
     ]
     lines += _drawn_texts(translate, done, seat)
-    if isinstance(action, PlayCard):
+    if isinstance(action, PlayCard) and done.state.intermission is None:  # which tells it
         lines.append(translate("answer-played", card=play_text(translate, action, names)))
     return "\n> ".join(lines) or None
 

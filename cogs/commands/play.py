@@ -78,6 +78,8 @@ def _action_written(services: Services, interaction: discord.Interaction, text: 
 def _play_named(services: Services, interaction: discord.Interaction, text: str) -> Action | None:
     """Return the one play that somebody typed by name instead of choosing a suggestion."""
     room = services.room(interaction)
+    if room.state.intermission is not None:
+        raise RoomRefused(Refusal.BETWEEN_HANDS)
     view = room.view_of(interaction.user.id)
     translate = translator_of(interaction)
     names = seat_names(translate, room.state, markdown=False)

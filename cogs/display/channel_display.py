@@ -377,14 +377,9 @@ class ChannelDisplay:
         self.forget(room)
         if pinging is not None:
             await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
-        parts = (
-            self.hands.close,
-            self._table_messages.draw_closed,
-            self._result_mentions.send,
-            self._pings.delete_all,
-            self._table_messages.delete_replaced,
-        )
-        for part in parts:
+        table, pings = self._table_messages, self._pings
+        drawn = (self.hands.close, table.draw_closed, self._result_mentions.send)
+        for part in (*drawn, pings.delete_all, table.delete_replaced):
             try:
                 await part(room)
             except SEND_ERRORS as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.hand_text import HitLine
 from bot.rooms.stores.preferences import Shown, Sorting
+from cogs.views.intermission import own_page
 from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 from cogs.views.waiting import relative
@@ -62,9 +63,9 @@ async def draw_hand_picture(
         view: The match as its owner may see it.
 
     Returns:
-        The picture; None where no file may be attached.
+        The picture; None without cards, and where no file may be attached.
     """
-    if not interaction.app_permissions.attach_files:
+    if not page.buttons or not interaction.app_permissions.attach_files:
         return None
     playable = {button.card for button in page.buttons if button.playable}
     raised = playable if view.my_turn or playable else None
@@ -95,6 +96,8 @@ def build_hand_page(
         display: How its owner prefers to see it.
         page: From 0; None for the one that matters now.
     """
+    if state.intermission is not None and view.seat is not None:
+        return own_page(translate, state, view.seat)
     names = seat_names(translate, state)
     hits = [
         HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == view.seat)

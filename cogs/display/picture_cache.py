@@ -20,6 +20,11 @@ from bot.render.pictures.bracket_alternative import bracket_alternative
 from bot.render.pictures.bracket_content import bracket_content
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.hand_result import (
+    hand_result_alternative,
+    hand_result_content,
+    hand_result_picture,
+)
 from bot.render.pictures.ladder import ladder_alternative, ladder_picture, ladder_rows
 from bot.render.pictures.podium import podium_alternative, podium_picture
 from bot.render.pictures.profile import profile_alternative, profile_content
@@ -38,6 +43,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
+    from bot.render.hand_result import HandResult
     from bot.render.league_profile import Profile
     from bot.render.pictures.podium import Podium
     from bot.render.replay import ReplayMoment
@@ -73,6 +79,16 @@ class PictureCache:
         shown = banner_of(name, rules)
         drawn = await self._draw("banner", shown, partial(banner_picture, shown))
         return None if drawn is None else Picture(*drawn, banner_alternative(translate, shown))
+
+    async def hand_result(
+        self, translate: Translator, result: HandResult, names: Sequence[str]
+    ) -> Picture | None:
+        """Return how a hand ended; `names` of all seats are plain text."""
+        shown = hand_result_content(translate, result, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("hand-result", shown, partial(hand_result_picture, shown))
+        return None if drawn is None else Picture(*drawn, hand_result_alternative(translate, result, names))
 
     async def replay(
         self, translate: Translator, moment: ReplayMoment, names: Sequence[str]

@@ -1,4 +1,4 @@
-"""The picture of a room's public message: its rules, the table in play, or a chart of the match."""
+"""The picture of a room's public message: its rules, the table in play, how a hand ended, or a chart."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.display.last_hands import name_of
+from cogs.views.intermission import result_of_hand
 from cogs.views.names import pictured_names
 from cogs.views.picture import AttachedPicture, MessagePictures
 from cogs.views.result import summary_of
@@ -86,6 +87,8 @@ class TablePictures:
             return await self._picture_cache.chart(
                 self._translate, summary_of(self._translate, state, charted=True), names
             )
+        if state.intermission is not None:
+            return await self._picture_cache.hand_result(self._translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
             return None  # a picture is of one table
         return await self._picture_cache.table(self._translate, state.match.view(None), names)

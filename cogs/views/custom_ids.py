@@ -50,6 +50,7 @@ class Verb(Enum):
     DEAL = "deal"
     SAVE = "save"
     HAND = "hand"
+    NEXT_HAND = "nexthand"
     PAGE = "page"
     PLAY = "play"
     JUMP = "jump"

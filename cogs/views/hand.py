@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import Tap
 from cogs.views.custom_ids import ButtonId, Verb
-from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.views.frame import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
 from cogs.views.preferences import OPEN
 
 if TYPE_CHECKING:
@@ -105,8 +105,13 @@ def hand_layout(
         rows += _rows(others, BUTTONS_IN_A_ROW)
         beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
         rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
+    if page.next_hand is not None:
+        asks = ids(Verb.NEXT_HAND, page.next_hand)
+        label, style = translate("button-next-hand"), ButtonStyle.primary
+        rows.append(row(button(label, asks, style=style, disabled=page.asked)))
     text = page.text if notice is None else f"{page.text}\n> {notice}"
-    return layout(text, rows=rows, accent=accent_of(view), picture=picture)
+    accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand
+    return layout(text, rows=rows, accent=accent, picture=picture)
 
 
 def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.rooms.state.room_state import Stage
+from cogs.views.intermission import intermission_layout
 from cogs.views.lobby import lobby_layout
 from cogs.views.result import result_layout
 from cogs.views.rules_menu import USUAL_OFFER
@@ -48,6 +49,8 @@ def room_layout(
     picture = None if pictures is None else pictures.main
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, group_full=group_full, offer=offer, picture=picture)
+    if state.stage is Stage.PLAYING and state.intermission is not None:
+        return intermission_layout(translate, state, picture=picture)
     if state.stage is Stage.PLAYING:
         return table_layout(translate, state, picture=picture, group_full=group_full, reactions=reactions)
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

@@ -54,9 +54,13 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
     if state.newcomers:
         names = join_names(translate, [escaped(seat.name) for seat in state.newcomers])
         lines.append(translate("newcomers", names=names))
-    if state.timing.vote is not None:
-        lines.append(_vote_text(translate, state, state.timing.vote))
-    return lines
+    return lines + vote_lines(translate, state)
+
+
+def vote_lines(translate: Translator, state: RoomState) -> list[str]:
+    """Return what is voted on, if anything is."""
+    vote = state.timing.vote
+    return [] if vote is None else [_vote_text(translate, state, vote)]
 
 
 def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:

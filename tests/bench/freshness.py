@@ -44,7 +44,7 @@ from cogs.display.public_message import PublicMessage
 from cogs.display.rate_limiter import RateLimiter
 from cogs.views.language import translator_of
 from cogs.views.rules_menu import USUAL_OFFER, RulesOffer
-from tests.rooms.fakes import Entropy
+from tests.rooms.fakes import Entropy, next_hand
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
@@ -384,6 +384,7 @@ class House:
             await click
 
     async def _click(self, number: int, room: Room, user_id: int) -> None:
+        await next_hand(room)
         view = room.view_of(user_id)
         assert view is not None
         action = choose(view, self._random) or DRAW

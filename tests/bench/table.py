@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CARDS: Final = ("play", "colour", "swap")
 WHY: Final = "why"
-OTHERS: Final = ("accept", "challenge", "draw", "pass")
+OTHERS: Final = ("accept", "challenge", "draw", "pass", "nexthand")
 MOST_KINDS: Final = 18  # with these, drawing and calling UNO a hand has 20 buttons
 PATIENCE: Final = 30.0  # seconds; under load a drawing takes its time
 

@@ -27,7 +27,8 @@ ACTIONS: Final[dict[str, type[Any]]] = {
     "name": NameColour,
 }
 """What the buttons that move a match are stored as."""
-QUESTIONS: Final = ("colour", "sure")
+QUESTIONS: Final = ("colour", "sure", "nexthand")
+"""What else a hand offers that takes a match further; a press on it need not be stored as an action."""
 TABLE: Final = ("hand", "join", "rematch")
 TARGET: Final = 30
 """Points, after which a match is over: one hand or two."""

@@ -200,6 +200,22 @@ def over(hall: Hall, channel: ChannelHandle) -> bool:
     return any(button.verb == "rematch" for button in buttons_of(hall.table(channel)))
 
 
+def resting(hall: Hall, channel: ChannelHandle) -> bool:
+    """Tell whether the table shows how a hand ended, before the next one."""
+    return any(button.verb == "nexthand" for button in buttons_of(hall.table(channel)))
+
+
+async def next_hand(guests: Sequence[Guest]) -> None:
+    """Let people ask for the next hand until it begins, each in their own hand if that is open."""
+    for guest in guests:
+        if not resting(guest.hall, guest.channel):
+            return
+        if guest.shown is not None and guest.can("nexthand"):
+            await guest.taps("nexthand")
+        else:
+            await guest.presses(guest.hall.table(guest.channel), "nexthand")
+
+
 def mentioned(hall: Hall, channel: ChannelHandle) -> int:
     """Return the account whose turn the newest ping says it is."""
     found = re.match(r"<@(\d+)>", hall.pings(channel)[-1].content)
@@ -236,6 +252,9 @@ async def play_until(
     for moves in range(MOST_MOVES):
         if over(hall, channel) or stop(moves):
             return moves
+        if resting(hall, channel):
+            await next_hand([player.guest for player in players])
+            continue
         if may_be_caught(hall.says(channel)) and random.random() < 0.5:
             await random.choice(players).catches()
         turn = random.choice(all_mentioned(hall, channel))

@@ -17,7 +17,7 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.rooms.changes.after_change import QUIET_TIMEOUT
 from bot.rooms.state.timing import CLOCKS
-from tests.e2e.strategy import mentioned, over
+from tests.e2e.strategy import mentioned, next_hand, over
 from tests.engine.positions import SEED, position
 from tests.support.hall import buttons_of, cards_shown, menus_of, text_of, told_before
 
@@ -442,6 +442,7 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     await ann.types("uno play", card="R1")
     assert TRANSLATE("newcomers", names="Cleo") not in house.says(ann.channel)
     assert "Cleo" in house.says(ann.channel)
+    await next_hand([ann, ben, cleo])
     await cleo.opens_hand()
     assert len(cleo.cards()) > 0
     assert len({ann.name, ben.name, cleo.name}) == 3

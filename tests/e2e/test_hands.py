@@ -11,7 +11,7 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.turn import Drawing
 from bot.engine.rules import Rules
 from bot.i18n import translator
-from tests.e2e.strategy import mentioned
+from tests.e2e.strategy import mentioned, next_hand
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
@@ -169,6 +169,7 @@ async def test_a_hand_that_is_open_tells_who_won_the_one_before(house: Hall) -> 
     await ann.opens_hand()
     await ben.opens_hand()
     await ann.taps("play", "RD")
+    await next_hand([ann, ben])
     assert TRANSLATE("hit-hand-won", own="yes", name="", count=22) in ann.sees()
     assert TRANSLATE("hit-hand-won", own="no", name="Ann", count=22) in ben.sees()
 

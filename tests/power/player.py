@@ -26,6 +26,7 @@ from bot.rooms.stores.presets import Preset
 from db import engine
 from db.storage import Storage
 from tests.power.shim import ACKNOWLEDGED
+from tests.rooms.fakes import next_hand
 
 if TYPE_CHECKING:
     from bot.rooms.ports import Commit, Journal
@@ -91,6 +92,8 @@ async def go_on(room: Room, random: Random) -> None:
         await room.do(lobby.join(missing[0]) if missing else lobby.start(PEOPLE[0]))
     elif state.stage is Stage.OVER:
         await room.do(lobby.rematch(PEOPLE[0]))
+    elif state.intermission is not None:
+        await next_hand(room)
     else:
         assert state.match is not None
         seat = state.match.turn

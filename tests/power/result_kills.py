@@ -38,6 +38,7 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 from tests.power.player import GUILD, PEOPLE
+from tests.rooms.fakes import next_hand
 from tests.support import quick_storage
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def is_last(room: Room) -> bool:
 
 async def move(room: Room) -> None:
     """Do the next move."""
+    await next_hand(room)
     seat, action = next_move(room)
     user_id = room.state.seats[seat].user_id
     assert user_id is not None

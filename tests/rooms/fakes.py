@@ -20,6 +20,7 @@ from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
+from bot.rooms.changes.next_hand import ask_for_next_hand
 from bot.rooms.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.match_logs import MatchLogs
@@ -603,8 +604,22 @@ async def play_out(room: Room, *, seed: int = 1, most: int = 5000) -> None:
     raise AssertionError(f"not over after {most} actions")
 
 
+async def next_hand(room: Room) -> None:
+    """Let everybody who is there ask for the next hand, if the room rests after one."""
+    state = room.state
+    if state.intermission is None:
+        return
+    assert state.last_hand is not None
+    for seat in state.awake():
+        user_id = state.seats[seat].user_id
+        assert user_id is not None
+        await room.do(ask_for_next_hand(user_id, token=state.token, number=state.last_hand.number))
+    assert room.state.intermission is None
+
+
 async def play_once(room: Room, random: Random) -> None:
     """Let one seat act that wants to."""
+    await next_hand(room)
     state = room.state
     assert state.match is not None
     for seat, taken in enumerate(state.seats):

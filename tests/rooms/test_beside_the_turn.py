@@ -22,7 +22,7 @@ from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.hits import MOST_CARDS, MOST_FOR_A_SEAT, Hit
 from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, next_hand
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -213,6 +213,7 @@ async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they
     match = match_of(room)
     assert match.hand_number == 2
     assert hits(room) == [Hit(seat, "hand-won", match.points[0], 0) for seat in range(3)]
+    await next_hand(room)
     await acts(room, PEOPLE[match.turn], moving(room, match.turn, Random(1)))
     assert match.turn not in {hit.seat for hit in room.state.hits}
 
@@ -231,6 +232,7 @@ async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
     room = await FakeHouse().started(*others, rules=rules)
     ended = 0
     for _ in range(300):
+        await next_hand(room)
         before = match_of(room)
         table = next(number for number, hand in enumerate(before.tables) if not hand.over)
         elsewhere = [hit for hit in hits(room) if hit.seat in before.tables[1 - table].order]

@@ -20,10 +20,11 @@ from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule
-from bot.engine.rulebook.table import TEAMS, Format
+from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
 from bot.players.random_player import choose
 from bot.rooms.changes import closing, host, lobby, moderation, play, result_subscribers, timeouts, votes
+from bot.rooms.changes.next_hand import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.replay import Replay
@@ -33,7 +34,7 @@ from bot.rooms.state.room_events import TurnRanOut, readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
-from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, settled
+from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, next_hand, settled
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -49,7 +50,7 @@ ACTS = (
     "open", "join", "join", "leave", "add", "add", "remove", "starter", "start", "start", "start", "rematch",
     "end", "move", "move", "move", "call", "catch", "stale", "illegal", "message", "fail", "restart",
     "forfeit", "burst", "lock", "kick", "hand over", "swap", "shuffle", "set", "preset", "blanks", "clock",
-    "pass", "pass", "pass", "time out", "warn", "rest", "vote", "agree", "back", "expel", "watch",
+    "pass", "pass", "next", "time out", "warn", "rest", "vote", "agree", "back", "expel", "watch",
 )  # fmt: skip
 SETTINGS = (
     ("hand_size", "3"), ("format", "single"), ("format", "partners"), ("format", "points"), ("jump_in", "on"),
@@ -175,6 +176,8 @@ class Press:
                 return room.do(play.act(person.user_id, DRAW, token=room.state.token, revision=dice))
             case "illegal":
                 return room.do(play.act(person.user_id, (DRAW, CALL_UNO)[dice % 2]))
+            case "next":
+                return room.do(ask_for_next_hand(person.user_id, token=room.state.token, number=dice % 3 + 1))
             case "forfeit":
                 return room.do(play.act(person.user_id, FORFEIT)) if dice % 4 == 0 else None
         return None
@@ -216,6 +219,9 @@ class Press:
             state = room.state
             if state.match is None or state.stage is not Stage.PLAYING:
                 return
+            if state.intermission is not None:
+                await next_hand(room)
+                continue
             seat = random.choice(state.match.turns)
             action: Action | None = choose(state.match.view(seat), random)
             assert action is not None
@@ -243,7 +249,12 @@ class Press:
         if (
             room.revision == self.resumed
         ):  # what ends later because the bot was away is stored with the next change
-            kept = replace(kept, timing=state.timing, uncalled_unos=state.uncalled_unos)
+            kept = replace(
+                kept,
+                timing=state.timing,
+                uncalled_unos=state.uncalled_unos,
+                intermission=state.intermission,
+            )
         assert encode_room(kept) == encode_room(state)
         people = state.people()
         assert len(set(people)) == len(people) >= 1
@@ -258,6 +269,9 @@ class Press:
             assert state.match.seats == len(state.seats) == len(state.tallies)
             assert (state.match.outcome is not None) is (state.stage is Stage.OVER)
             assert all(readable_by(event, None) for event in state.news)
+            if state.intermission is not None:
+                assert state.awake(), "nobody waits between two hands where nobody is"
+                assert not state.timing.waits
             self.check_log(room)
         assert commits[-1].room is stored
 
@@ -268,8 +282,7 @@ class Press:
         assert (result is not None) is (state.stage is Stage.OVER)
         if result is not None and state.match is not None:
             assert tuple(seat.points for seat in result.seats) == state.match.points
-            winners = 2 if state.rules.format in TEAMS else 1
-            assert sum(seat.hands_won for seat in result.seats) <= result.hands * winners
+            assert sum(seat.hands_won for seat in result.seats) <= sum(state.match.numbers)
             assert [seat.user_id for seat in result.seats] == [seat.user_id for seat in state.seats]
 
     def check_replay(self, state: RoomState) -> None:

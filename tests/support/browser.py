@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import uuid
 from contextlib import asynccontextmanager
@@ -120,7 +121,7 @@ class Newcomer:
         """Return the bright buttons of the own hand; the pale ones are cards that do not fit."""
         buttons = self.hand.locator("button.button-style-1:enabled, button.button-style-4:enabled")
         for key in NO_MOVES:
-            buttons = buttons.filter(has_not_text=label(key))
+            buttons = buttons.filter(has_not_text=re.compile(f"^{re.escape(label(key))}$"))
         return buttons
 
     async def opens_hand(self) -> None:

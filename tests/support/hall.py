@@ -252,7 +252,8 @@ class Guest:
         text = text_of(response)
         self.heard.append(text)
         if response.ephemeral and any(
-            button.verb in HAND_VERBS | {"draw", "challenge", "accept"} for button in buttons_of(response)
+            button.verb in HAND_VERBS | {"draw", "challenge", "accept", "nexthand"}
+            for button in buttons_of(response)
         ):
             self.shown = result
         elif response.ephemeral and controls_of(response):

@@ -230,18 +230,28 @@ def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: Fra
     if seat.called:
         sprite = part(f"uno-close-{'turn' if seat.bright else ''}")
         picture.paste(sprite, (left + names - UNO[0] - 4, top + ROW - UNO[1] - 4))
-    _draw_hand(picture, (left + names + PAD, top), wide - names - 2 * PAD, seat.cards or ())
+    draw_open_hand(picture, (left + names + PAD, top), (wide - names - 2 * PAD, ROW), seat.cards or ())
 
 
-def _draw_hand(picture: Image.Image, place: tuple[int, int], wide: int, cards: Sequence[Card]) -> None:
-    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out."""
+def draw_open_hand(
+    picture: Image.Image, place: tuple[int, int], room: tuple[int, int], cards: Sequence[Card]
+) -> None:
+    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out.
+
+    Args:
+        picture: Drawn into, on a plate.
+        place: Left and top of the space for it.
+        room: Width and height of that space.
+        cards: In their order.
+    """
+    wide, high = room
     sizes = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
     fitting = (name for name, side in sizes.items() if len(cards) * side <= wide)
     size = next(fitting, "tight")
     side = sizes[size]
     columns = wide // side
     rows = 1 if len(cards) <= columns else 2
-    left, top = place[0], place[1] + (ROW - rows * side) // 2
+    left, top = place[0], place[1] + (high - rows * side) // 2
     for number, card in enumerate(cards[: rows * columns]):
         row, column = divmod(number, columns)
         picture.paste(tile(card, size), (left + column * side, top + row * side))

@@ -139,7 +139,7 @@ class ComputerPlayers:
     def _seats(self, room: Room) -> tuple[int, ...]:
         """Return the seats that computer players act for now."""
         match = room.state.match
-        if self.stopped or room.closed or match is None or match.outcome is not None or room.state.paused:
+        if self.stopped or room.closed or match is None or match.outcome is not None or room.state.resting:
             return ()
         if self._connection.is_lost(room.guild_id):
             return ()

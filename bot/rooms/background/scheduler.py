@@ -194,6 +194,8 @@ def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:
             yield timeouts.end_grace(uncalled)
     if timing.vote is not None and timing.vote.ends <= now:
         yield no_change()  # `after_change.follow_up` lets the vote lapse
+    if state.intermission is not None and state.intermission.ends <= now:
+        yield no_change()  # `after_change.follow_up` lets the next hand begin
     host_until = host_deadline(state)
     if host_until is not None and host_until <= now and timing.host_seen is not None:
         yield timeouts.mark_host_away(timing.host_seen)

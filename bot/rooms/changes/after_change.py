@@ -11,11 +11,13 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes.catching import catch_deadline
+from bot.rooms.state.intermission import length_of
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot, Vote, Wait
 from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
+    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.room_state import RoomState
 
 LOBBY_TIMEOUT: Final = timedelta(hours=2)
@@ -38,6 +40,7 @@ def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
         timing = replace(timing, dozing=False)
         after = replace(after, timing=timing)
     playing = after.stage is Stage.PLAYING
+    after = replace(after, intermission=_intermission(after, now))
     waits = _waits(before, after, now) if playing else ()
     timing = replace(timing, touched=now, waits=waits, vote=_open_vote(after, waits, now))
     after = replace(after, timing=timing, host=_host(after) if playing else after.host)
@@ -62,7 +65,7 @@ def _has_others(state: RoomState) -> bool:
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
     """Return a wait for every table where a person has to decide."""
     match = after.match
-    if match is None or after.paused:
+    if match is None or after.resting:
         return ()
     return tuple(
         _wait(before, after, table, now)
@@ -82,6 +85,14 @@ def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wai
         return wait
     ends = None if clock is None else now + timedelta(seconds=clock)
     return Wait(table=table, seat=seat, since=match.revision, began=now, ends=ends)
+
+
+def _intermission(state: RoomState, now: datetime) -> Intermission | None:
+    """Return the moment between two hands for as long as somebody who is there has not seen enough of it."""
+    moment = state.intermission
+    if moment is None or state.stage is not Stage.PLAYING or moment.ends <= now:
+        return None
+    return None if moment.ready.issuperset(state.awake()) else moment
 
 
 def _open_vote(state: RoomState, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
@@ -117,6 +128,8 @@ def next_deadline(state: RoomState) -> datetime | None:
     deadlines = [wait.ends for wait in timing.waits] + [wait.warning for wait in timing.waits]
     if timing.vote is not None:
         deadlines.append(timing.vote.ends)
+    if state.intermission is not None:
+        deadlines.append(state.intermission.ends)
     deadlines.append(host_deadline(state))
     deadlines.append(idle_deadline(state))
     deadlines.append(catch_deadline(state))
@@ -155,8 +168,8 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     """Return a state that was stored, as it goes on after a restart.
 
     Nobody loses a turn because the bot was away: whoever has to decide has at least half of the turn clock
-    left, a vote half of its time, and an idle room an hour. Whoever can be caught has the whole grace again,
-    and the host of a lobby the whole time to settle something.
+    left, a vote and the moment between two hands half of their time, and an idle room an hour. Whoever can
+    be caught has the whole grace again, and the host of a lobby the whole time to settle something.
     """
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
@@ -168,8 +181,11 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
         replace(uncalled, until=max(uncalled.until, now + grace)) for uncalled in state.uncalled_unos
     )
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
+    moment = state.intermission
+    if moment is not None:
+        moment = replace(moment, ends=max(moment.ends, now + length_of(timing.clock) / 2))
     # A start resumes every room there is, so what stays as it is is not made anew.
-    state = replace(state, timing=timing, uncalled_unos=uncalled_unos)
+    state = replace(state, timing=timing, uncalled_unos=uncalled_unos, intermission=moment)
     if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:
         state = replace(state, timing=replace(timing, waits=waits))
     timeout, touched = idle_timeout(state), state.timing.touched

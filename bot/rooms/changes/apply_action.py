@@ -13,6 +13,7 @@ from bot.engine.events import HandStarted
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.taking_seats import take_seats
 from bot.rooms.state.hits import hits_after
+from bot.rooms.state.intermission import intermission_after
 from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.turn_id import revisions_of_tables
 from bot.rooms.state.uncalled import uncalled_after
@@ -104,6 +105,9 @@ def step_of(
             match,
             seat=seat,
             dealt=dealt,
+        ),
+        intermission=intermission_after(
+            state.intermission, before, public, now=context.now, clock=state.timing.clock
         ),
         uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
     )

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
-from bot.rooms.change import Step
+from bot.rooms.change import Step, between_hands
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.seating import full, most_seats
-from bot.rooms.changes.taking_seats import computer_seats, take_seat
+from bot.rooms.changes.taking_seats import computer_seats, take_seat, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.log_entries import ExpectNewcomers
 from bot.rooms.state.room_state import Seat, Stage
@@ -70,9 +70,15 @@ def _latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:
 
 
 def line_up(state: RoomState, person: Person, context: ChangeContext) -> Step:
-    """Return the step with which somebody waits for the next hand of a match in play."""
+    """Return the step with which somebody waits for the next hand of a match in play.
+
+    Between two hands nobody has seen the next one yet: then they take a computer player's seat at once.
+    """
     line = (*state.newcomers, Seat(person.user_id, person.name))
-    return _set_newcomers(state, line, len(state.newcomers), context)
+    step = _set_newcomers(state, line, len(state.newcomers), context)
+    if state.match is None or not between_hands(state, context):
+        return step
+    return take_seats(step, range(len(state.match.tables)), context)
 
 
 def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Step:

@@ -86,7 +86,16 @@ def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelt
         ends = timing.vote.ends
         more = _extension(ends - VOTE_TIMEOUT, ends, outage, now)
         timing = replace(timing, vote=replace(timing.vote, ends=ends + more))
-    return replace(state, timing=_extended_idleness(state, timing, outage, now), uncalled_unos=uncalled_unos)
+    moment = state.intermission
+    if moment is not None:
+        more = _extension(moment.began, moment.ends, outage, now)
+        moment = replace(moment, ends=moment.ends + more)
+    return replace(
+        state,
+        timing=_extended_idleness(state, timing, outage, now),
+        uncalled_unos=uncalled_unos,
+        intermission=moment,
+    )
 
 
 def _extended_wait(wait: Wait, outage: Outage, now: datetime) -> Wait:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CALL_UNO, FORFEIT, Accuse, Action, CatchUno
-from bot.rooms.change import Step, check_match, not_seated_refusal
+from bot.rooms.change import Step, between_hands, check_match, not_seated_refusal
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.catching import catch_target, catch_then_apply
 from bot.rooms.changes.latecomers import take_over
@@ -73,7 +73,7 @@ def act_for_computer(seat: int, action: Action, *, token: str, revision: int) ->
 
     def change(state: RoomState, context: ChangeContext) -> Step:
         match = check_match(state, token)
-        if not state.by_computer(seat) or state.paused:
+        if not state.by_computer(seat) or state.resting:
             raise RoomRefused(Refusal.NOT_SEATED)
         if revision != match.revision:
             raise RoomRefused(Refusal.STALE)
@@ -104,6 +104,8 @@ def _seated_action(user_id: int, token: str, choose: Callable[[RoomState, int, M
         seat = state.seat_of(user_id)
         if seat is None:
             raise not_seated_refusal(state, user_id)
+        if between_hands(state, context):
+            raise RoomRefused(Refusal.BETWEEN_HANDS)
         return catch_then_apply(wake_seat(state, seat), seat, choose(state, seat, match), context)
 
     return change

@@ -1,4 +1,4 @@
-"""The newest public events of a match, which a room keeps for the lines at its table."""
+"""The newest public events of a match, for the lines that its table says of what happened last."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, P
 """Events that make no sense in the news without the event before them."""
 
 
-def newest(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
+def news_after(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
     """Return the newest events; of the hand before this one only its end is kept."""
     merged = news + events
     for place in range(len(merged) - 1, -1, -1):

@@ -6,14 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import (
-    HandEnded,
-    MatchEnded,
-    SeatForfeited,
-    SeatJoined,
-)
+from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.rooms.state.news import newest
+from bot.rooms.state.news import news_after
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -25,6 +20,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.hits import Hit
+    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.room_events import RoomEvent
     from bot.rooms.state.statistics import MatchStatistics
     from bot.rooms.state.tournament_match import TournamentMatch
@@ -176,6 +172,7 @@ class RoomState:
         deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
         tournament: Which match of a tournament it is for; None for a table that somebody opened.
         again: In a lobby that follows a match, who is awaited from there; else None.
+        intermission: The moment between two hands; None while a hand is played.
     """
 
     stage: Stage
@@ -209,6 +206,7 @@ class RoomState:
     deal: Deal | None = None
     tournament: TournamentMatch | None = None
     again: SameAgain | None = None
+    intermission: Intermission | None = None
 
     @property
     def token(self) -> str:
@@ -219,10 +217,10 @@ class RoomState:
     def turn_keys(self) -> dict[str, int]:
         """The seat that has to decide at each table, by the key of the ping for it (see `TurnId.ping_key`).
 
-        Nobody has to decide while the room is paused.
+        Nobody has to decide while the room is paused, nor between two hands.
         """
         match = self.match
-        if self.stage is not Stage.PLAYING or match is None or self.paused:
+        if self.stage is not Stage.PLAYING or match is None or self.resting:
             return {}
         if len(match.tables) == 1:
             return {self._ping_key(TurnId.at(match, 0), turn_since=self.turn_since): match.turn}
@@ -247,6 +245,11 @@ class RoomState:
             return self.timing.dozing
         people = [seat for seat in match.playing if self.seats[seat].user_id is not None]
         return bool(people) and all(self.asleep(seat) for seat in people)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody has to decide, and no computer player moves: between two hands, or in a pause."""
+        return self.intermission is not None or self.paused
 
     def asleep(self, seat: int) -> bool:
         """Tell whether a person's seat let so many turns run out that a computer player sits in."""
@@ -304,7 +307,7 @@ class RoomState:
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
-            news=newest(self.news, events),
+            news=news_after(self.news, events),
             statistics=self._statistics_after(match, events),
         )
 

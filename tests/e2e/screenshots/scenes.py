@@ -12,7 +12,8 @@ from unittest.mock import patch
 import discord
 from discord import Permissions
 
-from bot.engine.presets import PACKS
+from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rulebook.table import Format
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.stores.rank_roles import RankRole
 from bot.tournaments.tables import SeatScore, finish_table
@@ -155,6 +156,44 @@ async def reactions(album: Album) -> None:
             await cleo.taps("react", "laughing")
             await album.take("reacted", ben)
             await album.take("table-reactions", zoe)
+
+
+async def moments(album: Album) -> None:
+    """The moment after a hand: for two, four, ten, and partners; and in the place of a hand."""
+    async with channel_of("Ann Ben Zoe") as (ann, ben, zoe):
+        two = "R7", "G2 B1 B2 R9 W RS GD"
+        await ann.hall.deal(ann.channel, [ann, ben], position(*two, top="R5", points=(120, 187)), clock=120)
+        await _plays(ann, "R7")
+        await album.take("moment-2", zoe)
+    for name, rules in (("moment-4", CLASSIC), ("moment-partners", replace(CLASSIC, format=Format.PARTNERS))):
+        async with channel_of("Ann Ben Cleo Dan Zoe") as guests:
+            *four, zoe = guests
+            hands = ("R7", "G2 B1 B2 R9", "W4 Y1 Y1 B8 RS GD G9 G7 B3", "Y4 R3")
+            teams = rules.format is Format.PARTNERS
+            points = (90, 187, 90, 187) if teams else (90, 187, 0, 152)
+            match = position(*hands, top="R5", points=points, rules=rules)
+            await zoe.hall.deal(zoe.channel, four, match, clock=120)
+            await four[1].opens_hand()
+            await _plays(four[0], "R7")
+            await four[1].taps("nexthand")
+            await album.take(name, zoe)
+    async with channel_of("Ann Ben") as (ann, ben):
+        match = position("R7", "G2 B1 B2 R9 W RS GD", top="R5", points=(120, 187))
+        await ann.hall.deal(ann.channel, [ann, ben], match, clock=120)
+        await ben.opens_hand()
+        await _plays(ann, "R7")
+        await album.take("moment-own", ben)
+    async with channel_of(f"{' '.join(TWENTY.split()[:10])} Zoe") as guests:
+        *ten, zoe = guests
+        held = handed(1, 3, 12, 1, 5, 8, 2, 7, 4, 6, begin="W4")
+        reached, rules = (120, 87, 0, 241, 35, 0, 99, 12, 130, 64), replace(CLASSIC, target=1000)
+        match = position(*held, top="R5", points=reached, rules=rules)
+        await zoe.hall.deal(zoe.channel, ten, match, clock=120)
+        await ten[0].opens_hand()
+        await ten[0].taps("colour", "W4")
+        await ten[0].taps("play", "W4>R")
+        await album.take("moment-10", zoe)
+        await album.take("moment-10-end", zoe, below=True)
 
 
 async def pictured(album: Album) -> None:
@@ -460,6 +499,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         tables,
         hands,
         reactions,
+        moments,
         pictured,
         clocks,
         result,

@@ -21,6 +21,11 @@ from bot.rooms.state.codec.events import (
     saved_events,
     saved_hand_ended,
 )
+from bot.rooms.state.codec.intermission import (
+    SavedIntermission,
+    intermission_of,
+    saved_intermission,
+)
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
     SavedTiming,
@@ -44,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.cards import Card
+    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.tournament_match import TournamentMatch
 
 VERSION: Final = 1
@@ -141,6 +147,7 @@ class SavedRoom(
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
     again: SavedSameAgain | msgspec.UnsetType = msgspec.UNSET
+    intermission: SavedIntermission | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -193,6 +200,7 @@ def encode_room(state: RoomState) -> str:
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
             again=_saved_again(state),
+            intermission=_saved_intermission(state),
         )
     )
 
@@ -206,6 +214,10 @@ def _saved_again(state: RoomState) -> SavedSameAgain | msgspec.UnsetType:
     if again is None:
         return msgspec.UNSET
     return SavedSameAgain(after=again.after, host=again.host, seats=_saved_seats(again.seats))
+
+
+def _saved_intermission(state: RoomState) -> SavedIntermission | msgspec.UnsetType:
+    return msgspec.UNSET if state.intermission is None else saved_intermission(state.intermission)
 
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
@@ -277,6 +289,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
         tournament=_tournament_of(saved, problems),
         again=_again_of(saved),
+        intermission=_intermission_of(saved, problems),
     )
 
 
@@ -311,6 +324,14 @@ def _again_of(saved: SavedRoom) -> SameAgain | None:
     if again is msgspec.UNSET:
         return None
     return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats))
+
+
+def _intermission_of(saved: SavedRoom, problems: Problems) -> Intermission | None:
+    if saved.intermission is msgspec.UNSET:
+        return None
+    fits = saved.stage is Stage.PLAYING and saved.last_hand is not None
+    problems.check("intermission", saved.stage.value, fits=fits)
+    return intermission_of(saved.intermission, len(saved.seats), problems.below("intermission."))
 
 
 def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:

@@ -1,0 +1,301 @@
+"""How a hand ended, for the moment before the next one: who won it, what was left, and the standings.
+
+Names are escaped already, but for pictures, which take them as plain text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.formats import hands_in_a_round
+from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.scoring import places, value_of
+from bot.render.cards import button_label, card_text, symbol
+from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, shorten
+from bot.render.seats import join_names
+from bot.render.table import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from bot.engine.cards import Card
+    from bot.engine.events import HandEnded
+    from bot.engine.rules import Rules
+    from bot.i18n import Translator
+
+MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
+MOST_LINES: Final = 4
+"""Sides that have a line each beside a picture, which shows them too; more follow each other."""
+MOST_CARDS: Final = 10
+"""Cards of a hand that are named; of more, only how many they are. Points count them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat, or two partners, after a hand.
+
+    Attributes:
+        seats: Whose it is: partners share it.
+        place: From 1, the same for equal points.
+        points: In the match so far.
+        gained: Points that the hand brought.
+        climbed: How many places it jumped ahead, 0 or more.
+        held: The cards that each of the seats was left with, sorted.
+        out: Whether the hand put it out of the match.
+    """
+
+    seats: tuple[int, ...]
+    place: int
+    points: int
+    gained: int
+    climbed: int
+    held: tuple[tuple[Card, ...], ...]
+    out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandResult:
+    """How a hand ended.
+
+    Attributes:
+        number: Of the hand, from 1.
+        winner: The seat that won it; None if nobody did.
+        card: The card with which it was won; None if it ended without one.
+        jumped_in: Whether that was played out of turn.
+        standings: After it, the best first; without those who left, or were out before.
+        leader: The side that took the lead from another, if one did.
+        rules: The options in force.
+    """
+
+    number: int
+    winner: int | None
+    card: Card | None
+    jumped_in: bool
+    standings: tuple[Standing, ...]
+    leader: tuple[int, ...]
+    rules: Rules
+
+
+def hand_result(
+    ended: HandEnded,
+    *,
+    other: HandEnded | None,
+    before: Sequence[int],
+    card: Card | None,
+    jumped_in: bool,
+    rules: Rules,
+    left: Collection[int],
+    out: Collection[int],
+) -> HandResult:
+    """Return how a hand ended.
+
+    Args:
+        ended: Its end.
+        other: The end of the hand at the other table, if two tables go on together.
+        before: Points of each seat before it.
+        card: The card with which it was won; None if it ended without one.
+        jumped_in: Whether that was played out of turn.
+        rules: The options in force.
+        left: Seats that left the match.
+        out: Seats that were eliminated, by this hand or before.
+    """
+    seats = range(len(ended.totals))
+    ends = [ended] if other is None else [ended, other]
+    held = [next((end.hands[seat] for end in ends if end.hands[seat]), ()) for seat in seats]
+    winners = {end.winner for end in ends}
+    shown = [
+        seat for seat in seats if seat not in left and (seat not in out or held[seat] or seat in winners)
+    ]
+    sides = list(dict.fromkeys(_side(seat, shown, rules) for seat in shown))
+    now = _places(sides, ended.totals, rules, out)
+    then = _places(sides, before, rules, out)
+    first = len({before[side[0]] for side in sides}) == 1  # nobody was ahead of anybody
+    standings = [
+        Standing(
+            seats=side,
+            place=place,
+            points=ended.totals[side[0]],
+            gained=ended.totals[side[0]] - before[side[0]],
+            climbed=0 if first else max(was - place, 0),
+            held=tuple(tuple(sorted(held[seat], key=lambda kind: kind.order)) for seat in side),
+            out=side[0] in out,
+        )
+        for side, place, was in zip(sides, now, then, strict=True)
+    ]
+    standings.sort(key=lambda one: (one.place, one.seats))
+    best = [one for one in standings if one.place == 1]
+    return HandResult(
+        number=ended.number,
+        winner=ended.winner,
+        card=card,
+        jumped_in=jumped_in,
+        standings=tuple(standings),
+        leader=best[0].seats if len(best) == 1 and best[0].climbed else (),
+        rules=rules,
+    )
+
+
+def _side(seat: int, shown: Collection[int], rules: Rules) -> tuple[int, ...]:
+    """Return the seats that share their points with a seat: partners for a whole match sit opposite."""
+    partner = (seat + 2) % 4
+    if rules.format is not Format.PARTNERS or partner not in shown:
+        return (seat,)
+    return min(seat, partner), max(seat, partner)
+
+
+def _places(
+    sides: Sequence[tuple[int, ...]], points: Sequence[int], rules: Rules, out: Collection[int]
+) -> tuple[int, ...]:
+    sign = 1 if rules.format in FEWEST_WIN else -1
+    return places([(side[0] in out, sign * points[side[0]]) for side in sides])
+
+
+# In words
+
+
+def headline(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
+    """Return who won the hand, and with which card."""
+    if result.winner is None:
+        return translate("hand-result-nobody", hand=result.number)
+    if result.card is None:
+        return translate("hand-result-won-plain", hand=result.number, name=names[result.winner])
+    card = card_text(translate, result.card)
+    key = "hand-result-jumped-in" if result.jumped_in else "hand-result-won"
+    return translate(key, hand=result.number, name=names[result.winner], card=card)
+
+
+def leader_text(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
+    """Return who took the lead; "" if nobody did."""
+    if not result.leader:
+        return ""
+    sides = [names[seat] for seat in result.leader]
+    return translate("hand-result-lead", names=join_names(translate, sides), count=len(sides))
+
+
+def _brief(translate: Translator, one: Standing, names: Sequence[str]) -> str:
+    """Return the same in few words, for a list in which the places follow each other."""
+    return translate(
+        "hand-result-brief",
+        place=4 if one.out else one.place,
+        name=" & ".join(names[seat] for seat in one.seats),
+        points=one.points,
+        gained=one.gained,
+        climbed=one.climbed,
+        out="yes" if one.out else "no",
+    )
+
+
+def standing_text(translate: Translator, one: Standing, names: Sequence[str]) -> str:
+    """Return a line with place, points, what the hand brought, and how many places that was."""
+    return translate(
+        "hand-result-standing",
+        place=translate("place-plain" if one.out else "place", place=one.place),
+        name=" & ".join(names[seat] for seat in one.seats),
+        points=one.points,
+        gained=one.gained,
+        climbed=one.climbed,
+        out="yes" if one.out else "no",
+    )
+
+
+def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, most: int = MOST_CARDS) -> str:
+    """Return the cards that somebody was left with, and what they count together.
+
+    Args:
+        translate: The language.
+        cards: One or more, sorted.
+        rules: What they count by.
+        most: How many are named; of more, only how many there are.
+    """
+    suits = groupby(cards[:most], key=symbol)
+    shown = " ".join(
+        f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}" for mark, of_suit in suits
+    )
+    if len(cards) > most:
+        shown = translate("hand-result-more", cards=shown, count=len(cards) - most)
+    return translate("hand-result-held", cards=shown, points=value_of(cards, rules))
+
+
+def hand_result_page(
+    translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
+) -> Page:
+    """Return what everybody reads in the moment after a hand.
+
+    Args:
+        translate: The language.
+        result: How the hand ended.
+        names: Of all seats.
+        waiting: When the next hand begins.
+        pictured: Whether a picture beside it shows the cards that were left.
+    """
+    if len(names) > LARGE_TABLE:
+        names = [shorten(name, LONGEST_NAME) for name in names]
+    told = headline(translate, result, names)
+    title = "\n".join([f"## {told}", *_facts(translate, result, names)])
+    room = MOST_TEXT - len(title) - len(waiting)
+    if pictured and len(result.standings) > MOST_LINES:
+        brief = " · ".join(_brief(translate, one, names) for one in result.standings)
+        return Page(blocks=(title, brief[:room], waiting))
+    with_cards = not pictured and len(names) <= LARGE_TABLE
+    lines = [
+        line
+        for one in result.standings
+        for line in _standing_lines(translate, one, result, names, with_cards=with_cards)
+    ]
+    kept = list(lines)
+    while len("\n".join(kept)) > room:
+        kept.pop()
+    return Page(blocks=(title, "\n".join(kept), waiting))
+
+
+def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
+    rules = result.rules
+    course = translate(
+        "hand-result-course",
+        kind=rules.format.value,
+        target=rules.target,
+        hand=result.number,
+        hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
+    )
+    lead = leader_text(translate, result, names)
+    facts = " · ".join(fact for fact in (lead, course) if fact)
+    yield f"-# {facts}"
+
+
+def _standing_lines(
+    translate: Translator, one: Standing, result: HandResult, names: Sequence[str], *, with_cards: bool
+) -> Iterator[str]:
+    """Yield the line of a side, and one for each hand that was left there."""
+    yield standing_text(translate, one, names)
+    if not with_cards:
+        return
+    for seat, cards in zip(one.seats, one.held, strict=True):
+        if cards:
+            held = held_text(translate, cards, result.rules)
+            several = len(one.seats) > 1
+            yield "-# " + (translate("hand-result-partner", name=names[seat], held=held) if several else held)
+
+
+def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
+    """Return how a hand ended for the person in a seat, in a few lines.
+
+    Args:
+        translate: The language.
+        result: How the hand ended.
+        names: Of all seats.
+        seat: Whose it is; of one that is out, only who won is told.
+    """
+    told = headline(translate, result, names)
+    lines = [f"### {told}"]
+    own = next((one for one in result.standings if seat in one.seats), None)
+    if own is not None:
+        held = own.held[own.seats.index(seat)]
+        if held:
+            had = held_text(translate, held, result.rules)
+            lines.append(translate("hand-result-own-cards", held=had))
+        lines.append(standing_text(translate, own, names))
+    if lead := leader_text(translate, result, names):
+        lines.append(f"-# {lead}")
+    return "\n".join(lines)

@@ -1,0 +1,354 @@
+"""The picture of how a hand ended: the winning card, the hands that were left, and the standings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from PIL import ImageDraw
+
+from bot.engine.cards import Colour
+from bot.render.cards import card_text, cards_text
+from bot.render.hand_result import held_text
+from bot.render.pictures.alternatives import MOST, shortened
+from bot.render.pictures.canvas import CAPITALS, letters
+from bot.render.pictures.catalogue import CARD_SIZES, LETTER_CELLS
+from bot.render.pictures.hand import GAP, WIDTH
+from bot.render.pictures.moving import draw_open_hand
+from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
+from bot.render.pictures.pen import SCALE, draw_smoothly
+from bot.render.pictures.pieces import colour_shape, medal, plate
+from bot.render.pictures.sprites import (
+    blank_picture,
+    card_sprite,
+    drawable_text,
+    encode_png,
+    fit_text,
+    lettering_width,
+    write,
+)
+from bot.render.seats import join_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PIL import Image
+
+    from bot.engine.cards import Card
+    from bot.i18n import Translator
+    from bot.render.hand_result import HandResult, Standing
+    from bot.render.pictures.palette import RGB
+    from bot.render.pictures.pen import Pen
+
+MOST_SIDES: Final = 12
+"""Sides that are drawn, the best ones; the text beside the picture has all."""
+TALL: Final = 4
+"""Up to so many seats have high rows, with cards as large as in an open hand."""
+
+_CARD: Final = CARD_SIZES["large"]
+_SMALL: Final = CARD_SIZES["small"]
+_HEAD: Final = _CARD[1] + GAP
+"""Height of the part with the winning card and who played it."""
+_ROWS: Final = {True: _SMALL[1] + GAP, False: 72}
+_PAD: Final = 8
+_RADIUS: Final = 23
+_MEDALS: Final = 2 * _RADIUS + 2 * _PAD
+"""Width of the part of a row with the place."""
+_NAMES: Final = 196
+_LEAST_STEP: Final = 22
+"""Pixels that show which card it is under the next one."""
+_HEIGHTS: Final = (46, 38, 30, 24)
+"""Heights of capitals of the winner's name, the largest first."""
+_TOLD: Final = (22, 19, 16)
+"""Heights of capitals of what is told below it."""
+_ORNAMENT: Final = 13
+_ARROW: Final = (24, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class SideContent:
+    """What the picture shows of a seat or two partners.
+
+    Attributes:
+        labels: What is written of each seat.
+        place: From 1.
+        points: In the match so far.
+        gained: Points that the hand brought.
+        climbed: How many places it jumped ahead, 0 or more.
+        hands: The cards that each seat was left with, sorted.
+        won: Whether it won the hand.
+    """
+
+    labels: tuple[str, ...]
+    place: int
+    points: int
+    gained: int
+    climbed: int
+    hands: tuple[tuple[Card, ...], ...]
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandResultContent:
+    """Exactly what the picture shows: equal contents are equal pictures.
+
+    Attributes:
+        card: The card with which the hand was won.
+        title: Which hand it was.
+        winner: Who won it.
+        told: What is told of that.
+        sides: The best first, 1 to `MOST_SIDES`.
+    """
+
+    card: Card
+    title: str
+    winner: str
+    told: str
+    sides: tuple[SideContent, ...]
+
+
+def hand_result_content(
+    translate: Translator, result: HandResult, names: Sequence[str]
+) -> HandResultContent | None:
+    """Return what the picture of a hand's end shows; None if nobody won it by a card.
+
+    Args:
+        translate: The language.
+        result: How the hand ended.
+        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
+    """
+    if result.winner is None or result.card is None:
+        return None
+    labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
+    leads = result.winner in result.leader
+    told = translate(
+        "picture-hand-wins",
+        jumped="yes" if result.jumped_in else "no",
+        leads=len(result.leader) if leads else 0,
+    )
+    return HandResultContent(
+        card=result.card,
+        title=translate("picture-hand-title", hand=result.number),
+        winner=labels[result.winner],
+        told=drawable_text(told) or "",
+        sides=tuple(_side(one, labels, result.winner) for one in result.standings[:MOST_SIDES]),
+    )
+
+
+def _side(one: Standing, labels: Sequence[str], winner: int) -> SideContent:
+    return SideContent(
+        labels=tuple(labels[seat] for seat in one.seats),
+        place=one.place,
+        points=one.points,
+        gained=one.gained,
+        climbed=one.climbed,
+        hands=one.held,
+        won=winner in one.seats,
+    )
+
+
+def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
+    """Return what the picture shows: places and points of all, then the cards, in few words if they are many.
+
+    Args:
+        translate: The language.
+        result: How the hand ended.
+        names: Of all seats, as plain text.
+    """
+    standings = [*_standings_told(translate, result, names)]
+    held = [
+        (seat, cards) for one in result.standings for seat, cards in zip(one.seats, one.held, strict=True)
+    ]
+    for brief in (False, True):
+        sentences = [
+            translate(
+                "picture-hand-held",
+                name=names[seat],
+                cards=held_text(translate, cards, result.rules) if brief else cards_text(translate, cards),
+            )
+            for seat, cards in held
+            if cards
+        ]
+        told = " ".join([*standings, *sentences])
+        if len(told) <= MOST:
+            break
+    return shortened(told, MOST)
+
+
+def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
+    if result.winner is None or result.card is None:
+        yield translate("picture-hand-over", hand=result.number)
+    else:
+        card = card_text(translate, result.card)
+        yield translate("picture-hand-won", hand=result.number, name=names[result.winner], card=card)
+    if result.leader:
+        leader = join_names(translate, [names[seat] for seat in result.leader])
+        yield translate("picture-hand-lead", names=leader, count=len(result.leader))
+    for one in result.standings:
+        yield translate(
+            "picture-hand-standing",
+            place=one.place,
+            name=" & ".join(names[seat] for seat in one.seats),
+            points=one.points,
+            gained=one.gained,
+            climbed=one.climbed,
+            out="yes" if one.out else "no",
+        )
+
+
+def hand_result_picture(content: HandResultContent) -> bytes:
+    """Return how a hand ended as PNG."""
+    seats = [len(side.labels) for side in content.sides]
+    each = _ROWS[sum(seats) <= TALL]
+    picture = blank_picture(WIDTH, GAP + _HEAD + sum(seats) * each + len(seats) * GAP)
+    picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
+    left = GAP + _CARD[0] + GAP
+    picture.paste(_panel(content, (WIDTH - left - GAP, _CARD[1])), (left, GAP))
+    for colour, (x, y) in zip(Colour, _corners(left), strict=True):
+        picture.paste(colour_shape(colour, _ORNAMENT), (x, y))
+    top = GAP + _HEAD
+    for side in content.sides:
+        high = each * len(side.labels)
+        _draw_side(picture, top, high, side)
+        top += high + GAP
+    return encode_png(picture)
+
+
+def _corners(left: int) -> Iterator[tuple[int, int]]:
+    """Yield left and top of the shapes in the corners of the panel."""
+    size = round(_ORNAMENT * 2.5)
+    for y in (GAP + _PAD, GAP + _CARD[1] - size - _PAD):
+        for x in (left + _PAD, WIDTH - GAP - size - _PAD):
+            yield x, y
+
+
+def _panel(content: HandResultContent, size: tuple[int, int]) -> Image.Image:
+    """Draw who won, large, beside the winning card."""
+    wide, high = size
+    room = wide - 2 * _PAD
+    height = next((tall for tall in _HEIGHTS if _width(content.winner, tall) <= room), _HEIGHTS[-1])
+    winner = content.winner
+    while len(winner) > 1 and _width(winner, height) > room:
+        winner = winner[:-2] + "…"
+
+    between = wide - 2 * (2 * _PAD + round(_ORNAMENT * 2.5))
+    low = next((tall for tall in _TOLD if _width(content.told, tall) <= between), _TOLD[-1])
+
+    def draw(pen: Pen) -> None:
+        pen.box((0, 0, wide, high), PLATE, radius=12)
+        pen.text((wide / 2, 32), content.title, 20, BODIES[Colour.YELLOW])
+        pen.text((wide / 2, high / 2), winner, height, CREAM)
+        pen.text((wide / 2, high - 34), content.told, low, CREAM)
+
+    return draw_smoothly(size, FELT, draw)
+
+
+def _width(text: str, height: float) -> float:
+    """Return how wide a bold text whose capitals are so high is about, in pixels."""
+    font = letters(round(height * SCALE / CAPITALS))
+    return font.getlength(text) / SCALE + height / 10
+
+
+def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
+    """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
+    picture.paste(plate(WIDTH - 2 * GAP, high), (GAP, top))
+    _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.place)
+    left = GAP + _MEDALS
+    if side.won:
+        box = (left, top + 4, left + _NAMES - 1, top + high - 5)
+        ImageDraw.Draw(picture).rounded_rectangle(box, 10, fill=index_of(CREAM))
+    beside = (left + _NAMES + _PAD, WIDTH - 2 * GAP - left - _NAMES - _PAD)
+    if len(side.labels) > 1:
+        _write_pair(picture, (left + _PAD, top), high, side)
+        each = high // len(side.labels)
+        for number, cards in enumerate(side.hands):
+            _draw_cards(picture, (beside[0], top + number * each), (beside[1], each), cards)
+        return
+    _write_name(picture, (left + _PAD, top), high, side)
+    cards = side.hands[0]
+    if cards:
+        _draw_cards(picture, (beside[0], top), (beside[1], high), cards)
+    elif side.gained:
+        place = (beside[0] + _PAD, top + (high - LETTER_CELLS["big"][1]) // 2)
+        write(picture, place, "big", f"+{side.gained}")
+
+
+def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
+    if place <= 3:
+        picture.paste(medal(place, _RADIUS), at)
+        return
+    text, kind = f"#{place}", "label"
+    left = at[0] + _RADIUS - lettering_width(kind, text) // 2
+    write(picture, (left, at[1] + _RADIUS - LETTER_CELLS[kind][1] // 2), kind, text)
+
+
+def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
+    """Write a name, and below it the points and how many places the seat jumped ahead."""
+    room, label = _NAMES - 2 * _PAD, side.labels[0]
+    kind = _lettering(label, ("big", "label", "name") if high > _ROWS[False] else ("label", "name"), room)
+    low = LETTER_CELLS["label"][1]
+    y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
+    write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
+    y += LETTER_CELLS[kind][1]
+    told = f"{side.points} (+{side.gained})" if side.gained and side.hands[0] else str(side.points)
+    kind = _lettering(told, ("label", "name"), room - (_ARROW[0] + 20 if side.climbed else 0))
+    write(picture, (at[0], y), kind, told, on_cream=side.won)
+    if side.climbed:
+        _write_climb(picture, at[0] + room, y, side)
+
+
+def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
+    """Write each partner's name beside their cards, and what they share on the right of both."""
+    room, low = _NAMES - 2 * _PAD, LETTER_CELLS["label"][1]
+    shared = [str(side.points), *([f"+{side.gained}"] if side.gained else [])]
+    wide = max(lettering_width("label", text) for text in shared)
+    each = high // len(side.labels)
+    for number, label in enumerate(side.labels):
+        kind = _lettering(label, ("big", "label", "name"), room - wide - _PAD)
+        place = (at[0], at[1] + number * each + (each - LETTER_CELLS[kind][1]) // 2)
+        write(picture, place, kind, fit_text(kind, label, room - wide - _PAD), on_cream=side.won)
+    y = at[1] + (high - low * (len(shared) + (side.climbed > 0))) // 2
+    for text in shared:
+        place = (at[0] + room - lettering_width("label", text), y)
+        write(picture, place, "label", text, on_cream=side.won)
+        y += low
+    if side.climbed:
+        _write_climb(picture, at[0] + room, y, side)
+
+
+def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
+    """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
+    text = str(side.climbed)
+    x = right - lettering_width("label", text)
+    write(picture, (x, y), "label", text, on_cream=side.won)
+    arrow = _arrow(CREAM if side.won else PLATE)
+    picture.paste(arrow, (x - _ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - _ARROW[1]) // 2))
+
+
+def _lettering(text: str, kinds: Sequence[str], room: int) -> str:
+    """Return the first kind of lettering in which a text fits, or the last."""
+    return next((kind for kind in kinds if lettering_width(kind, text) <= room), kinds[-1])
+
+
+@cache
+def _arrow(ground: RGB) -> Image.Image:
+    """Return the arrow of a side that jumped ahead."""
+    wide, high = _ARROW
+    outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
+    return draw_smoothly(_ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))
+
+
+def _draw_cards(
+    picture: Image.Image, at: tuple[int, int], size: tuple[int, int], cards: Sequence[Card]
+) -> None:
+    """Draw a hand: each card over a part of the one before it, or as tiles where they are too many."""
+    wide, high = size
+    if high > _ROWS[False]:
+        step = min(_SMALL[0] + 6, (wide - _SMALL[0]) // max(len(cards) - 1, 1))
+        if step >= _LEAST_STEP:
+            for number, card in enumerate(cards):
+                place = (at[0] + number * step, at[1] + (high - _SMALL[1]) // 2)
+                picture.paste(card_sprite(card, "small"), place)
+            return
+    draw_open_hand(picture, at, (wide, high), cards)
