@@ -45,6 +45,7 @@ from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
+from cogs.display.rules_offers import RulesOffers
 from cogs.display.season_updates import SeasonUpdates
 from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
@@ -133,7 +134,7 @@ class UnoBot(commands.Bot):
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
-        self.settings = SettingsStore(storage.key_values)
+        self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
         limiter = RateLimiter(pace.requests)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = self._make_season_updates(clock, limiter)
@@ -165,7 +166,7 @@ class UnoBot(commands.Bot):
             display=self.display,
             preferences=self.preferences,
             settings=self.settings,
-            presets=PresetStore(self.storage.key_values),
+            presets=self.presets,
             league=self.storage.league,
             moderator=self.league_updates.moderator,
             recomputing=self.league_updates.rebuilder.pending,
@@ -232,6 +233,7 @@ class UnoBot(commands.Bot):
             press_age=pace.presses,
             rate_limiter=limiter,
             group_matches=self._group_matches,
+            rules_offer=RulesOffers(settings=self.settings, presets=self.presets).read,
         )
 
     async def _group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:

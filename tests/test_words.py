@@ -28,6 +28,7 @@ from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
+from bot.engine.variants import VARIANTS, is_sheet
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ladders import LADDER_KEYS
@@ -83,6 +84,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rule-format--": {format_.value for format_ in Format},
     "group-": {group.value for group in Group},
     "preset-": {ending for preset in PRESETS for ending in (preset, f"{preset}-help")},
+    "variant-": {name for name in VARIANTS if not is_sheet(name)},
+    "variant-help-": {name for name in VARIANTS if not is_sheet(name)},
     "format-": {format_.value for format_ in Format},
     "unit-": {unit.value for unit in Unit},
     "blank-": {rule.value for rule in BlankRule},
@@ -92,7 +95,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "table-course-": {format_.value for format_ in Format},
     "rules-drawing-": {drawing.value for drawing in Drawing},
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
-    "settings-": {"channels", "preset", "clock", "most_rooms"},
+    "settings-": {"channels", "preset", "party", "clock", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
     "switch-": {f"{name}-{held}" for name in (*SWITCHES, "podium") for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},
@@ -105,6 +108,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
+    "hint-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},
     "astray-": {lesson.name for lesson in LESSONS},
     "hit-": set(KINDS),

@@ -14,6 +14,7 @@ from bot.engine.options import Control, options
 from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import MOST_BLANK_TEXT
 from bot.engine.rulebook.table import MOST_SEATS, SEATS_OF
+from bot.engine.variants import is_sheet
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
@@ -45,6 +46,16 @@ def preset_help(translate: Translator, preset: str) -> str | None:
     """Return a line about a sheet; None for rules under a name of their own."""
     ending = f"{preset}-help"
     return translate(f"preset-{ending}") if preset in PRESETS else None
+
+
+def variant_label(translate: Translator, variant: str) -> str:
+    """Return the name of a variant."""
+    return preset_label(translate, variant) if is_sheet(variant) else translate(f"variant-{variant}")
+
+
+def variant_help(translate: Translator, variant: str) -> str:
+    """Return a line about a variant, 100 characters at most."""
+    return preset_help(translate, variant) or translate(f"variant-help-{variant}")
 
 
 def format_help(translate: Translator, format_: Format) -> str:

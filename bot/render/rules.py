@@ -17,6 +17,7 @@ from bot.engine.rulebook.start import Start
 from bot.engine.rulebook.table import SEATS_OF, TEAMS, Packs
 from bot.engine.rulebook.turn import Challenges
 from bot.engine.rulebook.uno import Uno
+from bot.engine.variants import is_sheet, variant_of
 from bot.render.options import (
     blank_text,
     choice_label,
@@ -25,6 +26,8 @@ from bot.render.options import (
     option_line,
     preset_help,
     preset_label,
+    variant_help,
+    variant_label,
 )
 
 if TYPE_CHECKING:
@@ -72,7 +75,12 @@ def rules_text(translate: Translator, rules: Rules) -> str:
 
 
 def rules_brief(translate: Translator, rules: Rules) -> str:
-    """Return the rules in eight lines at most: the sheet, the match, and what the host changed."""
+    """Return the rules in eight lines at most: sheet or variant, the match, and what the host changed."""
+    variant = variant_of(rules)
+    if variant is not None and not is_sheet(variant):
+        headline = translate("rules-preset", preset=variant_label(translate, variant), changes=0)
+        told = variant_help(translate, variant)
+        return "\n".join([headline, f"-# {told}", _brief_match(translate, rules, ())])
     changes = _changes(rules)
     about = preset_help(translate, rules.preset)
     lines = [_headline(translate, rules, changes), *([f"-# {about}"] if about else [])]

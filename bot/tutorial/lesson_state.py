@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import PlayCard
 from bot.engine.errors import Reason
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.events import Event
     from bot.engine.match import Match
+
+
+MOST_WRONG: Final = 3
+"""Wrong answers that are counted: the first gives a hint, the second a plainer one, the third the answer."""
 
 
 class Status(Enum):
@@ -49,6 +53,7 @@ class LessonState:
         events: What followed from the last tap; none if it did nothing.
         refused: The card tapped and why it, or anything else, is not legal.
         wild: The card whose colour is to be chosen.
+        wrong: How often the learner did something else than this stage asks for, 0 to `MOST_WRONG`.
     """
 
     number: int
@@ -59,6 +64,7 @@ class LessonState:
     events: tuple[Event, ...] = ()
     refused: tuple[Card | None, Reason] | None = None
     wild: Card | None = None
+    wrong: int = 0
 
     @property
     def lesson(self) -> Lesson:
@@ -71,7 +77,7 @@ class LessonState:
         return self.number == len(LESSONS) - 1
 
 
-def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "") -> LessonState:
+def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "", wrong: int = 0) -> LessonState:
     """Return the state of a lesson after a tap.
 
     Args:
@@ -79,13 +85,14 @@ def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "") -> Lesso
         done: What the learner did in it before, in notation; untrusted.
         tap: The action tapped, in notation, or "" to look again; a wild card without a colour asks for one.
             Untrusted.
+        wrong: How often the learner was wrong before, in the stage that follows `done`; untrusted.
     """
     state = _beginning(number)
     for text in done:
         state = _apply_tap(state, text)
         if state.status is not Status.IN_PROGRESS or state.refused is not None:
             return _beginning(number)
-    state = _forget_last_tap(state)
+    state = replace(_forget_last_tap(state), wrong=min(max(wrong, 0), MOST_WRONG))
     return _apply_tap(state, tap) if tap else state
 
 
@@ -115,7 +122,11 @@ def _apply_tap(state: LessonState, text: str) -> LessonState:
     card = action.card if isinstance(action, PlayCard) else None
     if reason is Reason.COLOUR_MISSING:
         return replace(state, wild=card)
-    return replace(state, refused=(card, reason))
+    return replace(state, refused=(card, reason), wrong=_one_more(state.wrong))
+
+
+def _one_more(wrong: int) -> int:
+    return min(wrong + 1, MOST_WRONG)
 
 
 def _advance(state: LessonState, text: str, action: Action) -> LessonState:
@@ -134,6 +145,7 @@ def _advance(state: LessonState, text: str, action: Action) -> LessonState:
         match=match,
         done=done,
         events=events,
+        wrong=0,
     )
 
 
@@ -142,7 +154,7 @@ def _go_astray(state: LessonState, action: Action) -> LessonState:
     match = state.match.copy()
     events = _public(match.apply(LEARNER, action))
     events += _replies(match, state.lesson.reply_to_mistake)
-    return replace(state, status=Status.ASTRAY, match=match, events=events)
+    return replace(state, status=Status.ASTRAY, match=match, events=events, wrong=_one_more(state.wrong))
 
 
 def _replies(match: Match, texts: Sequence[str]) -> tuple[Event, ...]:

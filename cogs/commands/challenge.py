@@ -1,4 +1,4 @@
-"""`/uno challenge` and `/uno accept`: the answers to a Wild Draw Four."""
+"""`/uno challenge`, and the buttons that answer a Wild Draw Four."""
 
 from __future__ import annotations
 
@@ -40,14 +40,8 @@ async def challenge_command(interaction: discord.Interaction) -> None:
     await respond_in_room(interaction, challenge)
 
 
-@app_commands.command(name="accept", description=command_text("command-accept"))
-async def accept_command(interaction: discord.Interaction) -> None:
-    """Draw the cards instead of challenging."""
-    await respond_in_room(interaction, accept)
-
-
 FEATURE: Final = Feature(
-    commands=(challenge_command, accept_command),
+    commands=(challenge_command,),
     presses={
         Verb.CHALLENGE: lambda services, interaction, press: challenge(services, interaction, press.button),
         Verb.ACCEPT: lambda services, interaction, press: accept(services, interaction, press.button),

@@ -42,6 +42,7 @@ from cogs.commands import (
     replay,
     return_to_seat,
     rules,
+    rules_menu,
     rules_panel,
     start,
     table,
@@ -95,6 +96,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     # without commands of their own
     cut.FEATURE,
     manage.FEATURE,
+    rules_menu.FEATURE,
     rules_panel.FEATURE,
     card_questions.FEATURE,
     explain_card.FEATURE,
@@ -111,6 +113,7 @@ DESCRIPTIONS: Final = {
     CommandGroup.ADMIN: command_text("command-admin"),
     CommandGroup.PRESET: command_text("command-preset"),
     CommandGroup.NOTIFY: command_text("command-notify"),
+    CommandGroup.VOTE: command_text("command-vote"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
     CommandGroup.TOURNAMENT: command_text("command-tournament"),
@@ -119,6 +122,7 @@ PARENTS: Final = {
     CommandGroup.ADMIN: CommandGroup.UNO,
     CommandGroup.PRESET: CommandGroup.UNO,
     CommandGroup.NOTIFY: CommandGroup.UNO,
+    CommandGroup.VOTE: CommandGroup.UNO,
     CommandGroup.LEAGUE_ADMIN: CommandGroup.LEAGUE,
     CommandGroup.TOURNAMENT: CommandGroup.LEAGUE,
 }

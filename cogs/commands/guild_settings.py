@@ -90,6 +90,7 @@ def _channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[
 READERS: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], object]]] = {
     "channels": _channels,
     "preset": _text,
+    "party": _text,
     "clock": _number,
     "most_rooms": _number,
     "threads": _switch,

@@ -1,4 +1,4 @@
-"""`/uno help` and `/uno tutorial`: private, edited in place; no room, league or store is touched."""
+"""`/uno help` and the tutorial: private, edited in place; no room, league or store is touched."""
 
 from __future__ import annotations
 
@@ -29,6 +29,15 @@ if TYPE_CHECKING:
     from bot.tutorial.lesson_state import LessonState
 
 
+TOPICS: Final = [
+    app_commands.Choice(name=command_text("choice-topic-tutorial"), value=TUTORIAL),
+    *(
+        app_commands.Choice(name=command_text(f"button-help-{page.value}"), value=page.value)
+        for page in HelpPage
+    ),
+]
+
+
 def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
     name = escaped(interaction.user.display_name)
     faces = services_of(interaction).display.hands.faces
@@ -36,7 +45,7 @@ def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutVi
 
 
 def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
-    """Return what a button leads to; the first page if it is from another version of the bot."""
+    """Return what a button or a topic leads to; the first page if it is from another version of the bot."""
     if name == TUTORIAL:
         return _lesson(interaction, replay_lesson(0))
     page = next((page for page in HelpPage if page.value == name), HelpPage.START)
@@ -58,20 +67,19 @@ class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
         """Show what the tap leads to, in place."""
         number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
         done = self.parts["done"].split(".") if self.parts["done"] else []
-        await edit_pressed(interaction, _lesson(interaction, replay_lesson(number, done, self.parts["tap"])))
+        wrong = int(self.parts["wrong"] or 0)  # buttons of an earlier version have none
+        await edit_pressed(
+            interaction, _lesson(interaction, replay_lesson(number, done, self.parts["tap"], wrong))
+        )
 
 
 @app_commands.command(name="help", description=command_text("command-help"))
-async def help_command(interaction: discord.Interaction) -> None:
-    """Show the first page of the help."""
-    layout = help_layout(translator_of(interaction), HelpPage.START)
-    await respond(interaction, send_private(interaction, layout))
+@app_commands.describe(topic=command_text("option-topic"))
+@app_commands.choices(topic=TOPICS)
+async def help_command(interaction: discord.Interaction, topic: str | None = None) -> None:
+    """Show a page of the help, the first one unless told otherwise, or the tutorial."""
+    page = HelpPage.START.value if topic is None else topic
+    await respond(interaction, send_private(interaction, _page(interaction, page)))
 
 
-@app_commands.command(name="tutorial", description=command_text("command-tutorial"))
-async def tutorial_command(interaction: discord.Interaction) -> None:
-    """Show the first lesson."""
-    await respond(interaction, send_private(interaction, _lesson(interaction, replay_lesson(0))))
-
-
-FEATURE: Final = Feature(commands=(help_command, tutorial_command), dynamic_items=(HelpButton, LessonButton))
+FEATURE: Final = Feature(commands=(help_command,), dynamic_items=(HelpButton, LessonButton))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.engine.actions import DRAW, PASS, PlayCard
+from bot.engine.actions import ACCEPT, DRAW, PASS, PlayCard
 from bot.engine.notation import format_action, parse_action
 from bot.render.hand import TypedPlay, play_named, playable_choices
 from bot.rooms.changes import play as play_changes
@@ -96,6 +96,13 @@ async def draw(services: Services, interaction: discord.Interaction, button: But
     await make_move(services, interaction, DRAW, button)
 
 
+async def draw_or_accept(services: Services, interaction: discord.Interaction) -> None:
+    """Draw; where cards are owed, those are drawn."""
+    view = services.room(interaction).view_of(interaction.user.id)
+    owes = view is not None and ACCEPT in view.legal
+    await make_move(services, interaction, ACCEPT if owes else DRAW, None)
+
+
 def _could_play(view: View) -> bool:
     return any(isinstance(action, PlayCard) for action in view.legal)
 
@@ -131,8 +138,8 @@ async def _suggest_cards(interaction: discord.Interaction, current: str) -> list
 
 @app_commands.command(name="draw", description=command_text("command-draw"))
 async def draw_command(interaction: discord.Interaction) -> None:
-    """Draw."""
-    await respond_in_room(interaction, draw)
+    """Draw a card, or those that are owed."""
+    await respond_in_room(interaction, draw_or_accept)
 
 
 @app_commands.command(name="pass", description=command_text("command-pass"))

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from discord import app_commands
 
 from bot.engine.presets import PRESETS
+from bot.engine.variants import PARTY, VARIANTS
 from bot.render.escape import escaped
-from bot.render.options import preset_help, preset_label
+from bot.render.options import variant_help, variant_label
 from bot.render.rules import preset_line
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.rooms.stores.presets import LONGEST_NAME
+from bot.rooms.stores.presets import LONGEST_NAME, variant_key
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond, respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
@@ -24,8 +25,11 @@ from cogs.interaction.replies import reply_text
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
 from cogs.views.limits import MOST_CHOICES
+from cogs.views.rules_menu import LAST
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import discord
 
     from bot.engine.rules import Rules
@@ -34,8 +38,6 @@ if TYPE_CHECKING:
     from cogs.interaction.services import Services
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
-LAST: Final = "=last"
-"""What stands for the rules played last where a preset is named; no preset can have this name."""
 
 
 async def save(services: Services, interaction: discord.Interaction, name: str) -> None:
@@ -62,15 +64,15 @@ async def delete(services: Services, interaction: discord.Interaction, name: str
 
 
 async def list_presets(services: Services, interaction: discord.Interaction) -> None:
-    """Show the five sheets, and what the server has saved."""
+    """Show variants and sheets, and what the server has saved."""
     translate = translator_of(interaction)
     saved = await services.presets.saved(interaction.guild_id or 0)
     title = translate("preset-list-title")
     sheets = [
         translate(
-            "preset-list-line", name=preset_label(translate, sheet), about=preset_help(translate, sheet) or ""
+            "preset-list-line", name=variant_label(translate, name), about=variant_help(translate, name)
         )
-        for sheet in PRESETS
+        for name in {**VARIANTS, **PRESETS}
     ]
     own = [
         translate("preset-list-saved", count=len(saved)),
@@ -88,6 +90,19 @@ async def usual_preset(services: Services, guild_id: int) -> Preset:
     """Return the preset in the settings of a server, else `classic`."""
     in_settings = (await services.settings.of(guild_id)).preset
     return await services.presets.usual(guild_id, in_settings)
+
+
+async def chosen_preset(services: Services, guild_id: int, key: str) -> Preset:
+    """Return the preset that somebody chose or typed: also the rules played last, and the server's *Party*.
+
+    Raises:
+        RoomRefused: There is none.
+    """
+    if key == LAST:
+        return await last_rules(services, guild_id)
+    if key == variant_key(PARTY):
+        return await services.presets.party(guild_id, (await services.settings.of(guild_id)).party)
+    return await services.presets.find(guild_id, key)
 
 
 async def last_rules(services: Services, guild_id: int) -> Preset:
@@ -110,11 +125,11 @@ def safe_name(name: str) -> str:
 async def suggest_presets(
     services: Services, interaction: discord.Interaction, current: str, *, sheets: bool
 ) -> Choices:
-    """Suggest presets whose names hold what was typed: the sheets if wanted, then the server's own."""
+    """Suggest presets whose names hold what was typed: variants and sheets if wanted, then saved ones."""
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
     saved, last = await _offered(services, interaction.guild_id or 0)
-    named = [(_suggestion_text(translate, sheet), sheet) for sheet in PRESETS] if sheets else []
+    named = list(_suggested_sheets(translate)) if sheets else []
     if sheets and last is not None:
         named.insert(0, (translate("panel-last-rules"), LAST))
     named += [(name, name) for name in saved]
@@ -133,9 +148,12 @@ async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset
         return [], None
 
 
-def _suggestion_text(translate: Translator, sheet: str) -> str:
-    about = preset_help(translate, sheet) or ""
-    return translate("preset-choice", name=preset_label(translate, sheet), about=about)
+def _suggested_sheets(translate: Translator) -> Iterator[tuple[str, str]]:
+    """Yield the text and the key of each variant, *Party* first, and of the sheets that are none."""
+    for variant in sorted({**VARIANTS, **PRESETS}, key=lambda name: name != PARTY):
+        about = variant_help(translate, variant)
+        name = variant_label(translate, variant)
+        yield translate("preset-choice", name=name, about=about), variant_key(variant)
 
 
 async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choices:

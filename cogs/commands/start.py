@@ -73,10 +73,8 @@ async def start(
 
 async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
     """Return the preset asked for, else the usual one of the server."""
-    if key == presets.LAST:
-        return await presets.last_rules(services, guild_id)
     if key is not None:
-        return await services.presets.find(guild_id, key)
+        return await presets.chosen_preset(services, guild_id, key)
     return await presets.usual_preset(services, guild_id)
 
 
@@ -126,7 +124,7 @@ async def start_command(
 
 @start_command.autocomplete("preset")
 async def _suggest_presets(interaction: discord.Interaction, current: str) -> presets.Choices:
-    """Suggest the sheets and what the server has saved."""
+    """Suggest variants, sheets and what the server has saved."""
     return await presets.suggest_presets(services_of(interaction), interaction, current, sheets=True)
 
 

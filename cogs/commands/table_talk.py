@@ -1,4 +1,4 @@
-"""`/uno accuse`, and the buttons of table talk: accusing somebody of it, and voting on the accusation."""
+"""`/uno vote accuse`, and the buttons of table talk: accusing somebody, and voting on the accusation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
 from cogs.display.private_message import in_private
 from cogs.interaction.error_boundary import respond_in_room
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.own_hand import show_hand
 from cogs.interaction.replies import reply_in_place, reply_text
 from cogs.views.custom_ids import Verb, whole
@@ -107,6 +107,7 @@ async def accuse_command(interaction: discord.Interaction, member: discord.User)
 
 
 FEATURE: Final = Feature(
+    group=CommandGroup.VOTE,
     commands=(accuse_command,),
     presses={
         Verb.ACCUSE: ask_accused,

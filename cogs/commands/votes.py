@@ -1,4 +1,4 @@
-"""`/uno skip`, and votes on a player who keeps the table waiting."""
+"""`/uno vote skip`, and votes on a player who keeps the table waiting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.timing import Ballot
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
@@ -92,6 +92,7 @@ async def skip_command(interaction: discord.Interaction) -> None:
 
 
 FEATURE: Final = Feature(
+    group=CommandGroup.VOTE,
     commands=(skip_command,),
     presses={
         Verb.VOTE: lambda services, interaction, press: vote(services, interaction, _ballot(press.arg)),

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.result_expiry import ResultExpiry
+    from cogs.views.rules_menu import RulesOffer
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ class ChannelDisplay:
         press_age: float,
         rate_limiter: RateLimiter,
         group_matches: GroupMatches,
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
     ) -> None:
         """Put the display together; nothing is drawn before a room changes.
 
@@ -112,11 +114,10 @@ class ChannelDisplay:
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
             group_matches: Counts the rated matches of a group.
+            rules_offer: Reads what the menu of a lobby offers.
         """
-        self._client = client
-        self._clock = clock
-        self._result_expiry = result_expiry
-        self._close_room = close_room
+        self._client, self._clock = client, clock
+        self._result_expiry, self._close_room = result_expiry, close_room
         self.limiter = rate_limiter
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
@@ -128,7 +129,7 @@ class ChannelDisplay:
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
-        self._table_messages = self._make_table_messages(press_age, counted_matches)
+        self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
         self._pings = self._make_pings(looking_for)
         self._result_mentions = ResultMentions(client=client, limiter=rate_limiter)
         self._starting: tuple[asyncio.Task[None], ...] = ()
@@ -157,7 +158,12 @@ class ChannelDisplay:
         )
         return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
 
-    def _make_table_messages(self, press_age: float, counted_matches: CountedMatches) -> TableMessages:
+    def _make_table_messages(
+        self,
+        press_age: float,
+        counted_matches: CountedMatches,
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
+    ) -> TableMessages:
         return TableMessages(
             client=self._client,
             pictures=self.pictures,
@@ -165,6 +171,7 @@ class ChannelDisplay:
             limiter=self.limiter,
             press_age=press_age,
             group_full=self._group_limit.is_reached,
+            rules_offer=rules_offer,
             on_post=self._note_post,
             on_read=self.tables.note_read,
             on_replaced=self._deleting.mark_dirty,

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
+from bot.render.pictures.banner import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.bracket import bracket_picture
 from bot.render.pictures.bracket_alternative import bracket_alternative
 from bot.render.pictures.bracket_content import bracket_content
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Sequence
 
     from bot.engine.cards import Card
+    from bot.engine.rules import Rules
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
@@ -65,6 +67,12 @@ class PictureCache:
         shown = table_content(view, names)
         drawn = await self._draw("table", shown, partial(table_picture, shown))
         return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
+
+    async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
+        """Return the banner of a lobby's rules; their name is plain text."""
+        shown = banner_of(name, rules)
+        drawn = await self._draw("banner", shown, partial(banner_picture, shown))
+        return None if drawn is None else Picture(*drawn, banner_alternative(translate, shown))
 
     async def replay(
         self, translate: Translator, moment: ReplayMoment, names: Sequence[str]

@@ -28,7 +28,7 @@ from cogs.views.room import room_layout
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from discord import ui
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
     from cogs.display.table_pictures import TablePictures
+    from cogs.views.rules_menu import RulesOffer
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +98,7 @@ class TableMessages:
         limiter: RateLimiter,
         press_age: float,
         group_full: Callable[[Room], bool],
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
         on_post: Callable[[Room], None],
         on_read: Callable[[Room], None],
         on_replaced: Callable[[Room], None],
@@ -111,6 +113,7 @@ class TableMessages:
             press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
                 `math.inf` to keep none at all.
             group_full: Tells whether the people at a table have had all matches that are rated within a day.
+            rules_offer: Reads what the menu of a lobby offers.
             on_post: Called when a table was posted, so that it is the newest message of its channel.
             on_read: Called when a drawing reads the room: what changed before is in it.
             on_replaced: Called when a message is to be deleted by `delete_replaced`.
@@ -121,6 +124,7 @@ class TableMessages:
         self._limiter = limiter
         self._press_age = press_age
         self._group_full = group_full
+        self._rules_offer = rules_offer
         self._on_post = on_post
         self._on_read = on_read
         self._on_replaced = on_replaced
@@ -292,8 +296,9 @@ class TableMessages:
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
         counted, group_full = self._counted_matches.known(state), self._group_full(room)
+        offer = await self._rules_offer(room)
         layout = room_layout(
-            self._translate, state, pictures=pictures, counted=counted, group_full=group_full
+            self._translate, state, pictures=pictures, counted=counted, group_full=group_full, offer=offer
         )
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):

@@ -1,4 +1,4 @@
-"""The picture of a room's public message: the table in play, or a chart of the match that is over."""
+"""The picture of a room's public message: its rules, the table in play, or a chart of the match."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from weakref import WeakKeyDictionary
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
 from cogs.display.last_hands import name_of
 from cogs.views.names import pictured_names
 from cogs.views.picture import AttachedPicture, MessagePictures
 from cogs.views.result import summary_of
+from cogs.views.rules_menu import rules_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -74,10 +76,11 @@ class TablePictures:
             room: Whose public message it is for.
             state: The room's state, or an earlier one whose message is still there.
         """
-        if state.match is None or not self.wanted(room):
+        if not self.wanted(room) or self._is_refused(room):
             return None
-        if self._is_refused(room):
-            return None
+        if state.match is None:
+            name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
+            return await self._picture_cache.banner(self._translate, name, state.rules)
         names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
             return await self._picture_cache.chart(

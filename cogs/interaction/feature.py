@@ -31,6 +31,7 @@ class CommandGroup(Enum):
     ADMIN = "uno.admin"
     PRESET = "uno.preset"
     NOTIFY = "uno.notify"
+    VOTE = "uno.vote"
     LEAGUE = "league"
     LEAGUE_ADMIN = "league.admin"
     TOURNAMENT = "league.tournament"

@@ -44,6 +44,7 @@ class Verb(Enum):
     BLANK = "blank"
     WORDING = "wording"
     PRESET = "preset"
+    VARIANT = "variant"
     RESET = "reset"
     LAST_RULES = "lastrules"
     DEAL = "deal"

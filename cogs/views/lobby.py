@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot.engine.rulebook.table import ROTATIONS
 from bot.render.lobby import Lobby, LobbyTournament, lobby_page
@@ -14,23 +14,33 @@ from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
 from cogs.views.names import escaped, seat_names
 from cogs.views.rated import rated_text, tells_rated
+from cogs.views.rules_menu import USUAL_OFFER, rules_menu
 from cogs.views.tournament_link import tournament_link, tournament_name
 from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
-    from discord import ui
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
+    from cogs.views.picture import Picture
+    from cogs.views.rules_menu import RulesOffer
 
 
-def lobby_layout(translate: Translator, state: RoomState, *, group_full: bool = False) -> ui.LayoutView:
+def lobby_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    group_full: bool = False,
+    offer: RulesOffer = USUAL_OFFER,
+    picture: Picture | None = None,
+) -> ui.LayoutView:
     """Return the lobby: what will be played, who sits, and what can be done about it.
 
     Args:
         translate: The language.
         state: Of the room.
         group_full: Whether these people have had all matches that are rated within a day.
+        offer: What the server offers beside the variants.
+        picture: Of the rules, if there is one.
     """
     lobby = lobby_of(translate, state, group_full=group_full)
     full = len(lobby.names) >= lobby.most
@@ -62,7 +72,10 @@ def lobby_layout(translate: Translator, state: RoomState, *, group_full: bool = 
             button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
             button(translate("button-manage"), lobby_id(Verb.MANAGE)),
         )
-    return layout(*lobby_page(translate, lobby).blocks, rows=(everybody, second))
+    rows = [everybody, second]
+    if state.tournament is None:
+        rows.insert(0, ui.ActionRow(rules_menu(translate, state, offer)))
+    return layout(*lobby_page(translate, lobby).blocks, rows=rows, picture=picture, picture_after=1)
 
 
 def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = False) -> Lobby:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.rooms.state.room_state import Stage
 from cogs.views.lobby import lobby_layout
 from cogs.views.result import result_layout
+from cogs.views.rules_menu import USUAL_OFFER
 from cogs.views.table import table_layout
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bot.league.ports import MatchLine
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import MessagePictures
+    from cogs.views.rules_menu import RulesOffer
 
 
 def room_layout(
@@ -26,6 +28,7 @@ def room_layout(
     pictures: MessagePictures | None = None,
     group_full: bool = False,
     counted: MatchLine | None = None,
+    offer: RulesOffer = USUAL_OFFER,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
 
@@ -33,13 +36,14 @@ def room_layout(
         translate: The language.
         state: Of the room.
         live: Whether a rematch can begin; a result that is history offers its replay alone.
-        pictures: Of the table in play, or of a match that is over, if there are any.
+        pictures: Of the rules in a lobby, of the table in play, or of a match that is over, if there are any.
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
         counted: What the league made of the match, once it is over and was counted.
+        offer: What the server offers in the menu of a lobby.
     """
-    if state.stage is Stage.LOBBY:
-        return lobby_layout(translate, state, group_full=group_full)
     picture = None if pictures is None else pictures.main
+    if state.stage is Stage.LOBBY:
+        return lobby_layout(translate, state, group_full=group_full, offer=offer, picture=picture)
     if state.stage is Stage.PLAYING:
         return table_layout(translate, state, picture=picture, group_full=group_full)
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

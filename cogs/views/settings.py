@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.presets import PRESETS
-from bot.render.options import preset_label
+from bot.engine.variants import PARTY, VARIANTS
+from bot.render.options import preset_label, variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
+from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MOST_CHANNELS
 from cogs.views.frame import Item, container_layout
 from cogs.views.limits import MOST_CHOICES
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|clock|most_rooms|threads|pictures|last_hand)(?::(?P<value>on|off))?"
+    r"settings:(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand)"
+    r"(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
 SWITCHES: Final = ("threads", "pictures", "last_hand")
@@ -43,6 +47,7 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
     menus = {
         "channels": _channels(translate, settings),
         "preset": _preset_menu(translate, settings, saved),
+        "party": _party_menu(translate, settings, saved),
         "clock": _menu("clock", settings.clock, _clocks(translate)),
         "most_rooms": _menu("most_rooms", settings.most_rooms, _limits(translate)),
     }
@@ -68,6 +73,17 @@ def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence
     menu = _menu("preset", settings.preset, iter(_presets(translate, settings, saved).items()))
     menu.min_values = 0
     menu.placeholder = translate("settings-preset-usual")
+    return menu
+
+
+def _party_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> ui.Select[Any]:
+    """Return the menu of what may be the *Party*; no option stands for None, which is the usual one."""
+    names = {} if settings.party is None else {settings.party: plain(settings.party)}
+    names |= {name: plain(name) for name in saved}
+    names |= {variant_key(name): variant_label(translate, name) for name in VARIANTS if name != PARTY}
+    menu = _menu("party", settings.party, islice(names.items(), MOST_CHOICES))
+    menu.min_values = 0
+    menu.placeholder = variant_help(translate, PARTY)
     return menu
 
 

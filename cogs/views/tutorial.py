@@ -16,7 +16,7 @@ from bot.render.cards import NO_FACES, SYMBOLS, button_label, card_text, cards_t
 from bot.render.events import events_text
 from bot.render.hand import colours_held
 from bot.render.why import why_text
-from bot.tutorial.lesson_state import Status
+from bot.tutorial.lesson_state import MOST_WRONG, Status
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
 from cogs.views.help import HelpPage, help_id
@@ -31,14 +31,30 @@ if TYPE_CHECKING:
     from bot.render.cards import CardFaces
     from bot.tutorial.lesson_state import LessonState
 
-TEMPLATE: Final = r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
+TEMPLATE: Final = (
+    r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
+    r"(?:/(?P<wrong>[0-9]))?"
+)
 
 Button = ui.Button[ui.LayoutView]
 
 
-def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "") -> str:
-    """Return the custom_id of a button: the lesson, from 0, what was done in it, and what is done next."""
-    return f"learn:{number}/{'.'.join(done)}/{tap}"
+def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
+    """Return the custom_id of a button of a lesson.
+
+    Args:
+        number: The lesson's, from 0.
+        done: What was done in it.
+        tap: What is done next, if anything.
+        wrong: How often the learner was wrong in this stage.
+    """
+    identifier = f"learn:{number}/{'.'.join(done)}/{tap}"
+    return f"{identifier}/{wrong}" if wrong else identifier
+
+
+def _next_id(state: LessonState, tap: str = "") -> str:
+    """Return the custom_id of a button that goes on from a state."""
+    return lesson_id(state.number, state.done, tap, state.wrong)
 
 
 def tutorial_layout(
@@ -83,6 +99,18 @@ def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) ->
     if state.refused is not None:
         refusal = _refusal(translate, state, *state.refused, names)
         yield f"> {refusal}"
+    if state.wrong > 1:
+        yield _further_hint(translate, state)
+
+
+def _further_hint(translate: Translator, state: LessonState) -> str:
+    """Return which move is asked for and why; after a third wrong answer also where it stands."""
+    hint = translate(f"hint-{state.stage.name}")
+    if state.wrong < MOST_WRONG:
+        return f"💡 {hint}"
+    again = state.status is Status.ASTRAY
+    answer = translate("tutorial-answer-again" if again else "tutorial-answer-now")
+    return f"💡 {hint} {answer}"
 
 
 def _refusal(
@@ -127,8 +155,16 @@ def _card(translate: Translator, state: LessonState, card: Card, count: int, emo
     return ui.Button(
         label=button_label(translate, card, count),
         emoji=emoji,
-        custom_id=lesson_id(state.number, state.done, card.code),
+        custom_id=_next_id(state, card.code),
+        style=_style(state, card.code),
     )
+
+
+def _style(state: LessonState, tap: str) -> ButtonStyle:
+    """Return the style of a button: green for an answer once it is shown, a wild in whatever colour."""
+    answers = {text.partition(">")[0] for text in state.stage.solutions}
+    shown = state.wrong >= MOST_WRONG and tap in answers
+    return ButtonStyle.success if shown else ButtonStyle.secondary
 
 
 def _colours(translate: Translator, state: LessonState, card: Card) -> Iterator[Button]:
@@ -137,7 +173,7 @@ def _colours(translate: Translator, state: LessonState, card: Card) -> Iterator[
         yield ui.Button(
             label=translate("colour-choice", colour=colour_word(translate, colour), count=count),
             emoji=SYMBOLS[colour],
-            custom_id=lesson_id(state.number, state.done, format_action(PlayCard(card, colour))),
+            custom_id=_next_id(state, format_action(PlayCard(card, colour))),
             style=ButtonStyle.primary,
         )
 
@@ -154,21 +190,24 @@ def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
     if state.lesson.calls:
         yield _move(translate("button-uno"), state, CALL_UNO)
     if state.lesson.catchable is not None:
-        yield ui.Button(label=translate("button-catch"), custom_id=lesson_id(state.number, state.done, CATCH))
+        yield ui.Button(
+            label=translate("button-catch"), custom_id=_next_id(state, CATCH), style=_style(state, CATCH)
+        )
 
 
 def _move(label: str, state: LessonState, action: Action) -> Button:
-    return ui.Button(label=label, custom_id=lesson_id(state.number, state.done, format_action(action)))
+    tap = format_action(action)
+    return ui.Button(label=label, custom_id=_next_id(state, tap), style=_style(state, tap))
 
 
 def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
     """Yield the buttons to other lessons, or back in this one."""
     number = state.number
     if state.wild is not None:
-        yield ui.Button(label=translate("button-back"), custom_id=lesson_id(number, state.done))
+        yield ui.Button(label=translate("button-back"), custom_id=_next_id(state))
     elif state.status is not Status.DONE:
         if state.status is Status.ASTRAY:
-            again = lesson_id(number, state.done)
+            again = _next_id(state)
             yield ui.Button(label=translate("button-again"), custom_id=again, style=ButtonStyle.primary)
         if not state.last:
             yield ui.Button(label=translate("button-skip"), custom_id=lesson_id(number + 1))

@@ -42,6 +42,7 @@ from cogs.display.private_message import PrivateMessage
 from cogs.display.public_message import PublicMessage
 from cogs.display.rate_limiter import RateLimiter
 from cogs.views.language import translator_of
+from cogs.views.rules_menu import USUAL_OFFER, RulesOffer
 from tests.rooms.fakes import Entropy
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
@@ -272,6 +273,10 @@ class _Nothing:
         """Return nothing: no match is kept."""
         return None
 
+    async def rules_offer(self, _room: Room) -> RulesOffer:
+        """Return what every server offers."""
+        return USUAL_OFFER
+
     def schedule(self, room: Room) -> None:
         """Schedule nothing."""
 
@@ -310,6 +315,7 @@ class House:
                 busy=pace.busy,
                 looking_for=timedelta(seconds=pace.looking),
                 press_age=pace.presses,
+                rules_offer=nothing.rules_offer,
                 rate_limiter=RateLimiter(pace.requests),
                 group_matches=nothing.count_matches,
             )

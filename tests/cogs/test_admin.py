@@ -60,7 +60,9 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     shown = list(parts(settings_layout(TRANSLATE, settings, saved)))
     assert len(shown) <= 40
     menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
-    assert set(menus) == {f"settings:{name}" for name in ("channels", "preset", "clock", "most_rooms")}
+    assert set(menus) == {
+        f"settings:{name}" for name in ("channels", "preset", "party", "clock", "most_rooms")
+    }
     for menu in menus.values():
         assert len(menu.get("options", ())) <= 25
         assert all(len(option["label"]) <= 100 for option in menu.get("options", ()))
@@ -76,6 +78,15 @@ def preset_menu(settings: GuildSettings, saved: list[str]) -> dict[str, Any]:
     """Return the menu of presets as Discord gets it."""
     shown = parts(settings_layout(TRANSLATE, settings, saved))
     return next(part for part in shown if part.get("custom_id") == "settings:preset")
+
+
+def test_the_party_of_a_server_is_one_of_its_presets_or_a_variant() -> None:
+    shown = parts(settings_layout(TRANSLATE, GuildSettings(party="gone"), ["Ours"]))
+    menu = next(part for part in shown if part.get("custom_id") == "settings:party")
+    values = [option["value"] for option in menu["options"]]
+    assert values[:4] == ["gone", "Ours", "classic", "official"]
+    assert "=party" not in values
+    assert (menu["min_values"], menu["placeholder"]) == (0, TRANSLATE("variant-help-party"))
 
 
 def test_a_preset_that_is_gone_is_shown_as_long_as_it_is_settled() -> None:
@@ -101,7 +112,11 @@ def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [GuildSettings(preset="packs"), GuildSettings(clock=None, most_rooms=3, preset="duel")]
+    "settings",
+    [
+        GuildSettings(preset="packs", party="=duel"),
+        GuildSettings(clock=None, most_rooms=3, preset="duel", party="Ours"),
+    ],
 )
 def test_each_menu_shows_the_one_thing_that_holds(settings: GuildSettings) -> None:
     shown = list(parts(settings_layout(TRANSLATE, settings, [])))

@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 
+from bot.engine.cards import card
 from bot.i18n import translator
+from bot.render.cards import card_text
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.settings import GuildSettings
 from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
@@ -42,6 +44,7 @@ def scenes() -> list[LessonState]:
                 continue
             taps = [card.code for card in state.match.hand.hands[0]] + others(state)
             found += [replay_lesson(number, state.done, tap) for tap in [*taps, "uno"]]
+            found += [replay_lesson(number, state.done, taps[-1], wrong) for wrong in (1, 2)]
     return found
 
 
@@ -66,10 +69,34 @@ def test_a_page_of_the_help_is_short(page: HelpPage) -> None:
     assert len(ids(layout)) == len(HelpPage) + 1
 
 
+def test_a_hint_names_the_card_that_is_asked_for() -> None:
+    for lesson in LESSONS:
+        for stage in lesson.stages:
+            cards = [card(text.partition(">")[0]) for text in stage.solutions if text[0] in "RYGBW"]
+            hint = TRANSLATE(f"hint-{stage.name}")
+            assert all(card_text(TRANSLATE, one).partition(" ")[2] in hint for one in cards), hint
+
+
+def test_the_third_wrong_answer_makes_the_button_of_the_answer_green() -> None:
+    for number, lesson in enumerate(LESSONS):
+        before, after = (
+            tutorial_layout(TRANSLATE, replay_lesson(number, wrong=wrong), name="Ada") for wrong in (2, 3)
+        )
+        assert green(before) == []
+        answers = {text.partition(">")[0] for text in lesson.stages[0].solutions}
+        assert {custom_id.split("/")[2] for custom_id in green(after)} == answers
+
+
+def green(layout: ui.LayoutView) -> list[str]:
+    """The custom_ids of green buttons."""
+    buttons = [item for item in layout.walk_children() if isinstance(item, ui.Button)]
+    return [str(button.custom_id) for button in buttons if button.style is ButtonStyle.success]
+
+
 def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
     longest = max((state.done for state in SCENES), key=lambda done: len(".".join(done)))
-    assert len(lesson_id(99, longest, "catch:1")) <= MOST_CHARACTERS
-    assert len(lesson_id(99, ("x" * 40,), "x" * 12)) <= MOST_CHARACTERS
+    assert len(lesson_id(99, longest, "catch:1", 3)) <= MOST_CHARACTERS
+    assert len(lesson_id(99, ("x" * 40,), "x" * 12, 3)) <= MOST_CHARACTERS
 
 
 def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:

@@ -117,7 +117,7 @@ class Typist(Player):
         guest = self.guest
         ping = text_of(guest.hall.pings(guest.channel)[-1])
         if translator()("ping-challenge", mention="", name="\0").partition("\0")[2] in ping:
-            await guest.types(self.random.choice(["uno challenge", "uno accept"]))
+            await guest.types(self.random.choice(["uno challenge", "uno draw"]))
             return
         suggested = await guest.suggested()
         if not suggested:

@@ -134,7 +134,7 @@ async def test_a_hand_that_is_refreshed_and_the_tutorial_show_the_cards_as_well(
     await ann.taps("play", "R6")
     assert ben.can("play"), "the open hand was refreshed: it is Ben's turn"
     assert all(b.emoji.startswith(f"uno_{b.arg}_") for b in buttons_of(ben.hand) if b.arg in {"R1", "W"})
-    lesson = (await ann.member.slash(ann.channel, "uno tutorial")).response
+    lesson = (await ann.member.slash(ann.channel, "uno help", topic="tutorial")).response
     assert {b.emoji[:4] for b in buttons_of(lesson) if b.emoji} == {"uno_"}
 
 

@@ -71,7 +71,7 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
     ann, ben = await two(house, opened=False)
     state = house.bot.rooms.require(ann.channel.id).state
     needed: dict[str, dict[str, Any]] = {"uno play": {"card": "R1"}}
-    needed |= {typed: {"player": ben.member} for typed in ("uno admin kick", "uno accuse")}
+    needed |= {typed: {"player": ben.member} for typed in ("uno admin kick", "uno vote accuse")}
     needed["uno replay"] = {"match": "5e5e5e"}
     needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
     needed |= {f"league {verb}": {"member": ann.member} for verb in ("player", "versus")}

@@ -1,4 +1,4 @@
-"""`/uno help` and `/uno tutorial`: private, edited in place, alive after a restart, and of no consequence."""
+"""`/uno help` and the tutorial: private, edited in place, alive after a restart, and of no consequence."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Screen:
         self.message = result.response
         return text_of(self.message)
 
-    async def types(self, command: str) -> str:
-        return self._shows(await self.guest.member.slash(self.guest.channel, command))
+    async def types(self, command: str, **options: str) -> str:
+        return self._shows(await self.guest.member.slash(self.guest.channel, command, **options))
 
     async def taps(self, label: str) -> str:
         button = next(
@@ -72,7 +72,7 @@ HAPPY = [
 
 
 async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, house: Hall) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     first = screen.message.id
     for number, taps in enumerate(HAPPY):
         assert TRANSLATE("tutorial-title", page=number + 1, pages=len(LESSONS)) in text_of(screen.message)
@@ -90,7 +90,7 @@ async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, 
 
 
 async def test_a_wrong_tap_says_why_and_changes_nothing(screen: Screen) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     before = screen.labels()
     told = await screen.taps("🔷 2")
     assert TRANSLATE("why-no-match", card="🔷 Blue 2", colour="❤️ Red", face="5") in told
@@ -100,7 +100,7 @@ async def test_a_wrong_tap_says_why_and_changes_nothing(screen: Screen) -> None:
 
 
 async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Screen) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     for _ in range(5):
         await screen.taps("Skip lesson")
     told = await screen.taps("🍀 4")
@@ -112,8 +112,25 @@ async def test_what_is_allowed_but_not_asked_is_shown_and_tried_again(screen: Sc
     assert TRANSLATE("learned-uno") in await screen.taps("🍀 4")
 
 
+async def test_each_wrong_answer_says_more_and_the_third_shows_the_answer(screen: Screen) -> None:
+    await screen.types("uno help", topic="tutorial")
+    hint = TRANSLATE("hint-colour")
+    assert hint not in await screen.taps("🔷 2")
+    told = await screen.taps("🍀 4")
+    assert hint in told
+    assert TRANSLATE("tutorial-answer-now") not in told
+    told = await screen.taps("Draw")  # legal, and not what is asked
+    assert f"{hint} {TRANSLATE('tutorial-answer-again')}" in told
+    told = await screen.taps("Try again")
+    assert TRANSLATE("lesson-colour") in told
+    assert f"{hint} {TRANSLATE('tutorial-answer-now')}" in told
+    await screen.taps("❤️ 8")
+    await screen.taps("Next")
+    assert TRANSLATE("hint-number") not in await screen.taps("🍀 4"), "counted for each step anew"
+
+
 async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     await screen.taps("Skip lesson")
     await screen.taps("Skip lesson")
     assert TRANSLATE("lesson-drawn") in await screen.taps("Draw")
@@ -122,7 +139,7 @@ async def test_the_drawn_card_may_be_kept_and_no_other_played(screen: Screen) ->
 
 
 async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     for _ in range(4):
         await screen.taps("Skip lesson")
     before = screen.labels()
@@ -135,7 +152,7 @@ async def test_a_wild_asks_its_colour_and_leads_back(screen: Screen) -> None:
 
 
 async def test_a_restart_in_the_middle_of_a_lesson_goes_unnoticed(screen: Screen, house: Hall) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     await screen.taps("Skip lesson")
     await screen.taps("Skip lesson")
     await screen.taps("Draw")
@@ -159,7 +176,7 @@ async def test_every_page_of_the_help_is_one_tap_away(screen: Screen, house: Hal
 
 
 async def test_learning_leaves_no_trace_in_room_league_or_store(screen: Screen, house: Hall) -> None:
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     await screen.taps("❤️ 8")
     assert list(house.bot.rooms) == []
     assert await screen.guest.types("league me") == TRANSLATE("league-me-empty")
@@ -173,6 +190,6 @@ async def test_a_learner_at_a_table_learns_beside_it(house: Hall) -> None:
     await ann.types("uno start")
     table = house.says(ann.channel)
     screen = Screen(ben)
-    await screen.types("uno tutorial")
+    await screen.types("uno help", topic="tutorial")
     await screen.taps("❤️ 8")
     assert house.says(ann.channel) == table

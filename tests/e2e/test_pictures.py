@@ -83,10 +83,18 @@ async def test_a_picture_that_is_there_already_is_not_uploaded_again(house: Hall
     assert again.filename == before.filename
 
 
-async def test_a_lobby_has_no_picture(house: Hall) -> None:
-    [ann] = house.guests("Ann", house.channel())
+async def test_a_lobby_has_a_banner_of_its_rules(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
-    assert pictures_of(house.table(ann.channel)) == []
+    [first] = pictures_of(house.table(ann.channel))
+    assert TRANSLATE("variant-stacking") not in first
+    await ann.chooses(house.table(ann.channel), "=stacking")
+    [told] = pictures_of(house.table(ann.channel))
+    assert told == banner_alternative(TRANSLATE, banner_of("Stacking", VARIANTS["stacking"]))
+    await ben.types("uno join")
+    await ann.presses(house.table(ann.channel), "start")
+    [told] = pictures_of(house.table(ann.channel))
+    assert "Stacking" not in told
 
 
 async def test_a_match_of_a_moment_has_no_chart(house: Hall) -> None:

@@ -13,11 +13,13 @@ from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Unit
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.variants import VARIANTS
 from bot.i18n import translator
 from bot.render.options import count_text, problem_text
 from bot.render.rules import CHANGED
 from bot.rooms.ports import Kind
-from cogs.commands.presets import LAST
+from bot.rooms.stores.presets import variant_key
+from cogs.views.rules_menu import LAST
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import buttons_of, text_of, told_before
@@ -131,7 +133,12 @@ async def test_the_preset_is_suggested(house: Hall) -> None:
     await ann.types("uno preset save", name="Sunday & Co")
     ask = {"command": "uno start", "option": "preset"}
     every = await ann.suggested(**ask)
-    assert [value for _, value in every] == [*PRESETS, "Sunday & Co"]
+    assert [value for _, value in every] == [
+        "=party",
+        *map(variant_key, [*VARIANTS][:-1]),
+        "anywhere",
+        "Sunday & Co",
+    ]
     assert all(len(name) <= 100 for name, _ in every)
     assert await ann.suggested("sUN", **ask) == [("Sunday & Co", "Sunday & Co")]
     assert [value for _, value in await ann.suggested("two players", **ask)] == ["duel"]
@@ -268,7 +275,7 @@ async def test_the_rules_played_last_are_offered_and_not_imposed(house: Hall) ->
     await house.restart()
     dan = house.guest("Dan", house.channel("second"))
     await dan.types("uno start", format="partners")
-    assert TRANSLATE("rules-preset", preset="Classic", changes=1) in house.says(dan.channel)
+    assert TRANSLATE("rules-preset", preset="Partners", changes=0) in house.says(dan.channel)
     await dan.presses(house.table(dan.channel), "rules")
     await dan.presses(dan.panel, "lastrules")
     assert TRANSLATE("rules-preset", preset="Packs", changes=1) in house.says(dan.channel)

@@ -357,7 +357,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         assert not two.can("pass")
         await three.types("uno play", card="W4>G")
         await one.opens_hand()
-        await one.types("uno accept")
+        await one.types("uno draw")
         await two.types("uno play", card="W4>R")
         await three.types("uno challenge")  # Ben held green, but not the same in both worlds
         await one.types("uno log")

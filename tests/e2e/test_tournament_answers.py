@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
-from cogs.commands.presets import LAST
+from cogs.views.rules_menu import LAST
 from tests.e2e.test_tournaments import CREATE, PLAN, opened, panel, passes, sits, stored
 from tests.support.hall import buttons_of, text_of, told_before
 

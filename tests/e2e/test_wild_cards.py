@@ -64,7 +64,7 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
     for other in (ann, cleo):
         assert not {"challenge", "accept"} & verbs(other)
     assert not {"challenge", "accept"} & {b.verb for b in buttons_of(house.table(ann.channel))}
-    for command in ("uno challenge", "uno accept"):
+    for command in ("uno challenge", "uno draw"):
         assert await stranger.types(command) == TRANSLATE("refused-not-seated")
         assert await cleo.types(command) == TRANSLATE("illegal-not-your-turn")
         assert await ann.types(command) == TRANSLATE("illegal-not-your-turn")
@@ -101,7 +101,7 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
 async def test_who_accepts_draws_four_and_loses_the_turn(house: Hall, *, by_command: bool) -> None:
     ann, ben, cleo = await three(house, GUILTY, "G6 G7 G8", "Y6 Y7 Y8")
     await ann.types("uno play", card="W4>G")
-    await (ben.types("uno accept") if by_command else ben.taps("accept"))
+    await (ben.types("uno draw") if by_command else ben.taps("accept"))
     assert house.counts(ann.channel)["Ben"] == 7
     assert mentioned(house, ann.channel) == cleo.member.id
     assert sum(int(card.label.partition("\N{MULTIPLICATION SIGN}")[2] or 1) for card in ben.cards()) == 7

@@ -69,6 +69,17 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason_and_nothing_mo
                 assert refused.match.revision == state.match.revision
 
 
+@pytest.mark.parametrize("number", NUMBERS)
+def test_wrong_answers_are_counted_until_the_step_is_done(number: int) -> None:
+    for state in learned(number)[:-1]:
+        for text in others(state):
+            for before, after in ((0, 1), (1, 2), (2, 3), (3, 3), (9, 3), (-1, 1)):
+                assert replay_lesson(number, state.done, text, before).wrong == after, text
+        for text in state.stage.solutions:
+            assert replay_lesson(number, state.done, text, 2).wrong == 0
+        assert replay_lesson(number, state.done, "nonsense", 2).wrong == 2
+
+
 def test_two_lessons_are_about_what_does_not_fit() -> None:
     """The first ones teach what fits: every other card must be wrong there."""
     for number in (0, 1):

@@ -18,6 +18,7 @@ import msgspec
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat
 from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.variants import PARTY, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import Kind, StoreError
 
@@ -30,6 +31,8 @@ MOST_SAVED: Final = 20
 LONGEST_NAME: Final = 32
 LAST_USED: Final = ""
 """The name, which no preset can have, under which the rules that were dealt last are stored."""
+VARIANT_MARK: Final = "="
+"""What begins the key of a variant: no preset of a server can have such a name."""
 SIGNS: Final = frozenset(" -_.'!?&+#")
 BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters of Unicode that show nothing: the fillers of Hangul."""
@@ -64,6 +67,11 @@ class _SavedPreset(msgspec.Struct, frozen=True):
 
 
 FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedMatchError)
+
+
+def variant_key(variant: str) -> str:
+    """Return the key by which `PresetStore.find` finds a variant, whatever presets a server has."""
+    return variant if variant in PRESETS else f"{VARIANT_MARK}{variant}"
 
 
 def normalize_name(name: str) -> str:
@@ -102,7 +110,9 @@ class PresetStore:
         return [(one.name, _rules(one)) for one in read]
 
     async def find(self, guild_id: int, key: str) -> Preset:
-        """Return one of the sheets or of a server's own presets, by its name in any case.
+        """Return one of the sheets, of a server's own presets or of the variants, by its name in any case.
+
+        A preset of the server goes before a variant of the same name; `variant_key` names the variant alone.
 
         Raises:
             RoomRefused: There is none, or it cannot be read by this version of the bot.
@@ -112,7 +122,10 @@ class PresetStore:
             return Preset(PRESETS[wanted])
         payload = await self._key_values.read(Kind.PRESET, guild_id, wanted) if wanted else None
         if payload is None:
-            raise RoomRefused(Refusal.NO_SUCH_PRESET, key)
+            variant = VARIANTS.get(wanted.removeprefix(VARIANT_MARK))
+            if variant is None:
+                raise RoomRefused(Refusal.NO_SUCH_PRESET, key)
+            return Preset(variant)
         saved = _read(wanted, payload)
         try:
             return Preset(read_rules(saved.rules), saved.name)
@@ -205,6 +218,20 @@ class PresetStore:
         """
         chosen = None if setting is None else await self._known(guild_id, setting)
         return chosen or Preset(CLASSIC)
+
+    async def party(self, guild_id: int, setting: str | None = None) -> Preset:
+        """Return what a server plays as its *Party*.
+
+        Args:
+            guild_id: Discord's id of the server.
+            setting: The preset that its settings name; if they name none, or it was deleted or is damaged,
+                it is the variant of that name.
+
+        Raises:
+            StoreError: The store cannot be read now.
+        """
+        chosen = None if setting is None else await self._known(guild_id, setting)
+        return chosen or Preset(VARIANTS[PARTY])
 
     async def _known(self, guild_id: int, key: str) -> Preset | None:
         """Return a preset by its name; None if there is none that can be read."""

@@ -31,6 +31,7 @@ class GuildSettings:
     Attributes:
         preset: The name of the preset that `/uno start` begins with unless told otherwise, or None for
             `classic`.
+        party: The key of the preset that the server plays as its *Party*, or None for the usual one.
         clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
@@ -46,12 +47,13 @@ class GuildSettings:
     most_rooms: int | None = None
     pictures: bool = True
     last_hand: bool = True
+    party: str | None = None
 
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
         fits = {
-            "preset": self.preset is None
-            or (type(self.preset) is str and 0 < len(self.preset) <= MOST_CHARACTERS),
+            "preset": _names_preset(self.preset),
+            "party": _names_preset(self.party),
             "clock": type(self.clock) in (int, type(None)) and self.clock in CLOCKS,
             "threads": type(self.threads) is bool,
             "channels": type(self.channels) is tuple
@@ -66,6 +68,10 @@ class GuildSettings:
             raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])
 
 
+def _names_preset(key: object) -> bool:
+    return key is None or (type(key) is str and 0 < len(key) <= MOST_CHARACTERS)
+
+
 FIELDS: Final = tuple(field.name for field in fields(GuildSettings))
 SAVED: Final[SavedFormat[Any]] = SavedFormat(
     name="settings",
@@ -74,6 +80,7 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
         name="SavedSettings",
         version=VERSION,
         preset=(str | None, None),
+        party=(str | None, None),
         clock=(int | None, DEFAULT_CLOCK),
         channels=(tuple[int, ...], ()),
         most_rooms=(int | None, None),

@@ -413,7 +413,7 @@ async def lessons(album: Album) -> None:
         await ann.types("uno help")
         await album.take("help", ann)
     async with channel_of("Ann") as (ann,):
-        await ann.types("uno tutorial")
+        await ann.types("uno help", topic="tutorial")
         await album.take("tutorial", ann)
 
 

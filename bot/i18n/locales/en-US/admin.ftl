@@ -20,6 +20,7 @@ settings-channels = **Channels** where tables may be opened, their threads inclu
 settings-channels-all = Every channel
 settings-preset = **Rules** that a table begins with
 settings-preset-usual = Classic
+settings-party = **Party**, the first choice in the lobby's menu of rules
 settings-clock = **Time** for each decision
 settings-clock-0 = No clock
 settings-clock-30 = 30 seconds

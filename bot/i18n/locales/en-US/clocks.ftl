@@ -96,4 +96,5 @@ closed-all-left = Everybody has left, so the table closed; `/uno start` opens an
 closed-voted = The players voted to end this table.
 closed-lobby-left = Nobody came back to this lobby for two hours, so it closed; `/uno start` opens another.
 closed-paused-long = Nobody came back to this match for a week, so the table closed; `/uno start` opens another.
+command-vote = Votes at the table of this channel
 command-skip = Vote to skip the turn of somebody who keeps the table waiting

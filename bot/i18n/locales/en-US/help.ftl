@@ -1,6 +1,7 @@
 # Slash commands
 command-help = How to play, host and moderate, in a few pages for you alone
-command-tutorial = Learn UNO in two minutes against a computer player, for you alone
+option-topic = What to read about; the tutorial teaches UNO in two minutes
+choice-topic-tutorial = Tutorial: learn UNO in two minutes
 
 # Buttons
 button-help = Help
@@ -37,7 +38,7 @@ help-turn =
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    Where a clock runs, a turn that runs out is drawn and passed; after two in a row a computer player sits in until you are back. Does somebody else keep you waiting? *More* offers a vote.
+    Where a clock runs, a turn that runs out is drawn and passed; after two in a row a computer player sits in until you are back. Does somebody else keep you waiting? *More* offers a vote, and so does `/uno vote skip`.
     Every move is a command too, such as `/uno play`. How your hand looks and how you are told of your turn: `/uno preferences`.
 help-uno =
     ## UNO, and catching
@@ -48,7 +49,7 @@ help-challenge =
     ## The challenge
     A Wild Draw Four is meant for a hand without the colour in force. It may be played anyway: that is a **bluff**.
     Only whoever has to draw the four may challenge it. If it was a bluff, they draw four. If not, you draw six and lose your turn.
-    You alone see the challenged hand; the channel learns the verdict. *Accept* draws four without asking. Some tables play without challenges: `/uno rules`.
+    You alone see the challenged hand; the channel learns the verdict. *Accept*, or `/uno draw`, draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
     `/uno start preset:` begins with one of five rule sheets: *classic*, *official*, *anywhere* (quick), *duel* (for two) or *packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
@@ -89,6 +90,21 @@ tutorial-computer = { $name } holds { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
+
+# Added after the second wrong answer and, with the last one, after the third
+tutorial-answer-now = Its button is green now.
+tutorial-answer-again = Press *Try again*: its button is green then.
+hint-colour = Tap **Red 8**: the top card is red, and so is this one.
+hint-number = Tap **Blue 2**: the top card is a 2, and so is this one.
+hint-draw = Press *Draw*: neither of your cards is blue, and neither is a 7.
+hint-drawn = Tap **Blue 1**, the card you drew: it is blue like the top card. Or press *Pass* to keep it.
+hint-action = Tap **Yellow Draw Two**: it is yellow like the top card, and it costs the computer player the turn.
+hint-wild = Tap **Wild** and name a colour, best green: you hold two green cards. Nothing else of yours fits.
+hint-uno = Press *UNO!* now: with two cards in hand, you call before you play.
+hint-called = Tap **Green 4**: it is green like the top card, and UNO is called.
+hint-catch = Press *Catch!*: the computer player has one card left and did not call.
+hint-challenge = Press *Challenge*: it was a bluff, so the computer player draws the four.
+hint-win = Tap **Blue 9**: it is blue like the top card, and it is your last one.
 
 lesson-colour = You play against a computer player, and nobody else sees it. Whoever gets rid of all cards first wins. A card fits if its **colour** is that of the top card: tap the one that does.
 learned-colour = Red fits on red. The computer player did the same, and it is your turn again.

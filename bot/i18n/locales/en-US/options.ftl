@@ -10,6 +10,18 @@ preset-duel-help = Two players, points for every card played: 250 win, 300 end i
 preset-packs = Packs
 preset-packs-help = A pack for every ten players, up to forty at a table here, no table talk
 
+# What a table can begin with by one tap: sheets by their names, and these
+variant-stacking = Stacking
+variant-jump-in = Jump-in
+variant-seven-zero = Seven-zero
+variant-partners = Partners
+variant-party = Party
+variant-help-stacking = Answer a +2 with a +2; whoever cannot draws them all
+variant-help-jump-in = Same colour and same number? Play it at once, even out of turn
+variant-help-seven-zero = A 7 swaps hands with somebody, a 0 passes all hands on
+variant-help-partners = Two against two, partners opposite
+variant-help-party = Stacking with +2 and +4, jump-in and seven-zero
+
 # Formats, one line each
 format-single = One hand; whoever is out first wins
 format-points = The winner of a hand scores the others' cards, until somebody reaches the target

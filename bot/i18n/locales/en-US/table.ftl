@@ -32,6 +32,11 @@ lobby-waiting-hint = { $missing ->
 lobby-ready-hint = Ready: the host can press *Start*.
 lobby-locked = 🔒 The host has locked the table.
 
+# The menu of rules in the lobby
+menu-rules = Rules: { $name }
+menu-changed = { $name }, with changes
+menu-party = What this server plays: { $name }
+
 # The rules panel
 panel-title = Rules · { $page }
 panel-note = Everybody sees your changes in the lobby at once; only you see this.
@@ -142,6 +147,7 @@ table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
   }.
 
 # Pictures, for those who do not see them
+picture-banner = The rules { $name }, with these cards: { $cards }.
 picture-table = The table: { $card } on the pile, { $pile ->
     [one] 1 card
    *[other] { $pile } cards
