@@ -153,7 +153,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
-        "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
+        "longest", "matches", "missing", "most", "moves", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
         "target", "total", "week", "wins",
     }
@@ -164,7 +164,7 @@ CHOOSING: Final = frozenset(
     {
         "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
         "holds", "matching", "month", "now", "own", "partner", "reverse", "stacking", "state", "turn", "type",
-        "victim", "when", "window",
+        "victim", "when", "window", "won",
     }
 )  # fmt: skip
 

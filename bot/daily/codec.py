@@ -18,10 +18,10 @@ class SavedDailyGameError(SavedValueError):
 
 
 class SavedDailyGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A `DailyGame`; match and events are texts of the engine's own codec."""
+    """A `DailyGame`; match and events are in the forms of the engine's own codec."""
 
     version: Literal[1]
-    match: str
+    match: dict[str, Any]
     log: tuple[tuple[int, str], ...]
     marks: tuple[Mark, ...]
     news: tuple[list[Any], ...]

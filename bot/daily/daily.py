@@ -87,7 +87,7 @@ class DailyDeals:
         self._store = store
         self._entropy = entropy
         self._deals: dict[date, DailyDeal] = {}
-        self._shared: LRUCache[tuple[int, date, int], bool] = LRUCache(SHARES_KEPT)
+        self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def deal_of(self, day: date) -> DailyDeal | None:
@@ -206,7 +206,7 @@ class DailyDeals:
         key = (user_id, day, channel_id)
         if self._shared.get(key):
             return False
-        self._shared.put(key, True)
+        self._shared.put(key, "shared")
         return True
 
     def _lock(self, user_id: int) -> asyncio.Lock:

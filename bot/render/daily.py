@@ -53,7 +53,7 @@ def share_text(translate: Translator, name: str, day: date, result: DailyResult)
         day: Of the deal.
         result: Theirs.
     """
-    title = translate("daily-shared", name=name, day=day.isoformat())
+    title = translate("daily-shared", name=name, date=day.isoformat())
     invitation = translate("daily-shared-note")
     lines = (title, result_text(translate, result), symbols_text(result.marks), f"-# {invitation}")
     return "\n".join(lines)

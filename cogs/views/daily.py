@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from bot.daily.deal import midnight_after
+from bot.engine.actions import CatchUno
 from bot.engine.cards import Colour
 from bot.render.daily import news_text, result_text, share_text, symbols_text, table_text
 from bot.render.league import moment_text
@@ -32,7 +33,10 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.hand import HandPage
 
-TEMPLATE: Final = r"daily:(?P<verb>[a-z]{1,12}):(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}):(?P<revision>[0-9]{1,6}):(?P<arg>[^:]{0,24})"
+TEMPLATE: Final = (
+    r"daily:(?P<verb>[a-z]{1,12}):(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
+    r":(?P<revision>[0-9]{1,6}):(?P<arg>[^:]{0,24})"
+)
 SHARE: Final = "share"
 FAIR: Final = "fair"
 RESULT: Final = "result"
@@ -109,12 +113,21 @@ def daily_hand_layout(
         name: The person's, as Discord has it.
         notice: What to tell beside it.
     """
-    view = attempt.game.view
-    title = translate("daily-title", day=attempt.day.isoformat())
+    view, ids = attempt.game.view, DailyIds(attempt)
+    title = translate("daily-title", date=attempt.day.isoformat())
     news = news_text(translate, attempt.game, daily_names(translate, name))
     heading = "\n".join(filter(None, (f"-# {title}", news)))
+    uncalled = [
+        action.seat
+        for action in view.legal
+        if isinstance(action, CatchUno) and not view.seats[action.seat].called
+    ]
+    catches = [
+        button(translate("button-catch"), ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
+        for seat in uncalled[:1]
+    ]
     return hand_layout(
-        translate, page, view=view, token="", notice=notice, heading=heading, ids=DailyIds(attempt)
+        translate, page, view=view, token="", notice=notice, heading=heading, also=catches, ids=ids
     )
 
 
@@ -137,7 +150,7 @@ def daily_result_layout(
         standing: How they stand.
         user_id: The account.
     """
-    title = translate("daily-won" if result.won else "daily-lost", day=attempt.day.isoformat())
+    title = translate("daily-won" if result.won else "daily-lost", date=attempt.day.isoformat())
     streak = translate("daily-streak", count=standing.streak)
     own = "\n".join(
         (f"### {title}", result_text(translate, result), symbols_text(result.marks), f"-# {streak}")
@@ -171,12 +184,12 @@ def daily_fair_layout(
         after: Of the day after, if it is known.
     """
     when = moment_text(deal.committed_at)
-    lines = [translate("daily-fair", day=deal.day.isoformat(), when=when, hash=deal.commitment)]
+    lines = [translate("daily-fair", date=deal.day.isoformat(), when=when, hash=deal.commitment)]
     if after is not None:
-        lines.append(translate("daily-fair-after", day=after.day.isoformat(), hash=after.commitment))
+        lines.append(translate("daily-fair-after", date=after.day.isoformat(), hash=after.commitment))
     if before is not None:
         told = translate(
-            "daily-fair-before", day=before.day.isoformat(), hash=before.commitment, secret=before.secret
+            "daily-fair-before", date=before.day.isoformat(), hash=before.commitment, secret=before.secret
         )
         lines.append(told)
     lines.append(translate("daily-fair-check"))

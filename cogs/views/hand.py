@@ -80,6 +80,7 @@ def hand_layout(
     notice: str | None = None,
     picture: Picture | None = None,
     heading: str = "",
+    also: Sequence[ui.Button[ui.LayoutView]] = (),
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
     """Return a seat's own hand: every card a button, and what else it can do.
@@ -92,12 +93,13 @@ def hand_layout(
         notice: What to tell beside it.
         picture: Of the cards of this page, if their owner likes one.
         heading: What stands above it, if anything.
+        also: Decisions beside those of the page.
         ids: Makes the custom_ids where the hand belongs to no table.
     """
     ids = ids or HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        decisions = list(_decision_buttons(translate, page, ids))
+        decisions = [*_decision_buttons(translate, page, ids), *also]
         others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
         if not narrow and len(others) < BUTTONS_IN_A_ROW:

@@ -1,9 +1,9 @@
 # The daily deal: one deal for everybody, each alone against three computer players
-command-daily = Play the deal of the day: the same cards for everybody, you against three computers
+command-daily = Play the deal of the day: the same cards for everybody
 
-daily-title = Daily deal { $day } · only you see this
-daily-won = 🏆 You won the daily deal of { $day }
-daily-lost = The daily deal of { $day } is over
+daily-title = Daily deal { $date } · only you see this
+daily-won = 🏆 You won the daily deal of { $date }
+daily-lost = The daily deal of { $date } is over
 daily-result = { $won ->
     [yes] Won with { $points ->
         [one] 1 point
@@ -42,16 +42,16 @@ daily-line = { $place }. { $name } · { $won ->
 daily-next = The next deal opens { $when }: `/uno daily`
 
 # What everybody sees
-daily-shared = **{ $name }** played the daily deal of { $day }
+daily-shared = **{ $name }** played the daily deal of { $date }
 daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for everybody: `/uno daily`
 button-share = Share
 
 # Fair deal?
-daily-fair = **{ $day }**: these cards were settled { $when }, and this is their commitment:
+daily-fair = **{ $date }**: these cards were settled { $when }, and this is their commitment:
   `{ $hash }`
-daily-fair-after = **{ $day }**: settled as well, and nobody can know these cards but whoever runs the bot:
+daily-fair-after = **{ $date }**: settled as well, and nobody can know these cards but whoever runs the bot:
   `{ $hash }`
-daily-fair-before = **{ $day }** is over, so its secret is told:
+daily-fair-before = **{ $date }** is over, so its secret is told:
   `{ $secret }`
   It belongs to the commitment `{ $hash }`.
 daily-fair-check = A commitment is the SHA-256 of the day, a line break, and the secret. The cards and all choices of the computer players come from the secret alone.
