@@ -9,6 +9,7 @@ from bot.engine.formats import pairings
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
 from bot.render.deal import MOST_WORDS, words_text
 from bot.render.rules import rules_brief
+from bot.render.seats import join_names
 from bot.render.table import MOST_TEXT, Page
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Lobby:
         cuts: For each seat the word that it added, escaped; None for none.
         rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
         tournament: Which match of a tournament it is; None for a table that somebody opened.
+        awaited: The players of the match before who are not there yet and can sit down.
     """
 
     rules: Rules
@@ -80,6 +82,7 @@ class Lobby:
     cuts: Sequence[str | None] = ()
     rated: str = ""
     tournament: LobbyTournament | None = None
+    awaited: Sequence[str] = ()
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> Page:
@@ -171,6 +174,8 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
         absent = ", ".join(lobby.tournament.missing)
         waits = "lobby-tournament-waits-group" if lobby.tournament.whole else "lobby-tournament-waits"
         yield translate(waits, names=absent) if absent else translate("lobby-tournament-ready")
+    elif lobby.awaited:
+        yield translate("lobby-again", names=join_names(translate, lobby.awaited))
     elif missing > 0:
         yield translate("lobby-waiting-hint", missing=missing)
     else:

@@ -87,6 +87,7 @@ class Rooms:
         preset: Preset,
         clock: int | None = None,
         parent_id: int | None = None,
+        computers: int = 0,
     ) -> Room:
         """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
 
@@ -97,6 +98,7 @@ class Rooms:
             preset: The rules to begin with.
             clock: Seconds that a decision may take, one of `timing.CLOCKS`.
             parent_id: The channel in which the table opened this thread for itself.
+            computers: How many computer players sit there from the beginning, 0 or more.
 
         Raises:
             RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
@@ -104,10 +106,10 @@ class Rooms:
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
-        check_rules(preset.rules)
+        check_rules(preset.rules, seated=1 + computers)
         fresh = new_lobby(
             host=host.user_id,
-            seats=(Seat(host.user_id, host.name),),
+            seats=(Seat(host.user_id, host.name), *[Seat(None, "")] * computers),
             rules=preset.rules,
             match_id=self.services.entropy(16).hex(),
             saved_preset=preset.name,

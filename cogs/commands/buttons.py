@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.rooms.state.room_state import RoomState
     from cogs.interaction.feature import OnPress
     from cogs.interaction.services import Services
 
@@ -59,7 +60,12 @@ async def dispatch(
         IllegalAction: The rules refuse.
     """
     room = services.room(interaction)
-    if button.token != room.state.token:
+    if button.token != room.state.token and not _asks_again(button, room.state):
         raise RoomRefused(Refusal.OLD_MATCH)
     await return_to_seat(room, interaction)
     await ON_PRESS[button.verb](services, interaction, Press(button, values))
+
+
+def _asks_again(button: ButtonId, state: RoomState) -> bool:
+    """Tell whether a button is *Same again* on the result that a lobby follows: somebody else was quicker."""
+    return button.verb is Verb.REMATCH and state.again is not None and button.token == state.again.after

@@ -1,4 +1,4 @@
-"""`/uno join`, and the buttons of a lobby and of a result: sit down, computer players, deal, rematch."""
+"""`/uno join`, and the buttons of a lobby and of a result: sit down, computer players, deal, same again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.engine.events import MatchStarted
 from bot.rooms.changes import host, lobby
+from bot.rooms.changes.same_again import is_complete
+from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.commands.command_texts import command_text
 from cogs.commands.start_location import reserve_opening
@@ -25,9 +28,14 @@ if TYPE_CHECKING:
 
 
 async def join(services: Services, interaction: discord.Interaction) -> None:
-    """Sit down, now or with the next hand."""
-    done = await services.room(interaction).do(lobby.join(person(interaction)))
+    """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
+    room = services.room(interaction)
+    done = await room.do(lobby.join(person(interaction)))
     services.recent_interactions.remember(interaction)
+    if any(isinstance(event, MatchStarted) for event in done.events):
+        notice = translator_of(interaction)("answer-all-in")
+        await show_hand(interaction, room, services.display.hands, notice=notice)
+        return
     late = done.state.match is not None
     await reply_text(
         interaction, translator_of(interaction)("answer-joined-late" if late else "answer-joined")
@@ -56,10 +64,20 @@ async def add_computer(services: Services, interaction: discord.Interaction) -> 
 
 
 async def rematch(services: Services, interaction: discord.Interaction) -> None:
-    """Open a lobby with the same seats, where the server allows another table."""
+    """Be in for the same again; the first to press opens the lobby, where the server allows another table.
+
+    Where nobody else is awaited, the cards are dealt at once.
+    """
+    room = services.room(interaction)
+    if room.state.stage is Stage.LOBBY:  # somebody else was quicker
+        await join(services, interaction)
+        return
     async with reserve_opening(services, interaction) as forbidden:
         if forbidden is None:
-            await services.room(interaction).do(lobby.rematch(person(interaction)))
+            await room.do(lobby.rematch(person(interaction)))
+    if forbidden is None and is_complete(room.state):
+        await deal(services, interaction)
+        return
     await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))
 
 

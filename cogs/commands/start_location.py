@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -49,8 +50,21 @@ class StartLocation(Enum):
     OWN_THREAD = "own"
 
 
+@dataclass(frozen=True, slots=True)
+class _NewTable:
+    """What a table begins with: rules, and computer players."""
+
+    preset: Preset
+    computers: int
+
+
 async def open_room(
-    services: Services, interaction: discord.Interaction, preset: Preset, where: StartLocation | None = None
+    services: Services,
+    interaction: discord.Interaction,
+    preset: Preset,
+    where: StartLocation | None = None,
+    *,
+    computers: int = 0,
 ) -> Room | None:
     """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
 
@@ -59,6 +73,7 @@ async def open_room(
         interaction: The command or press to answer.
         preset: The rules to play by.
         where: Where the table shall live; None leaves it to the server's settings.
+        computers: How many computer players sit there from the beginning.
 
     Returns:
         The room, or None if a reply said why there is none.
@@ -75,11 +90,20 @@ async def open_room(
         obstacle = forbidden or await _obstacle_text(
             services, interaction, channel, where, own=parent is not None
         )
-        opened = obstacle or await _open_here_or_in_thread(services, interaction, preset, parent)
+        table = _NewTable(preset, computers)
+        opened = obstacle or await _open_here_or_in_thread(services, interaction, table, parent)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
     return opened
+
+
+async def usual_location(services: Services, interaction: discord.Interaction) -> StartLocation:
+    """Return where the server's settings put a table; the channel where the bot may not open threads."""
+    own = (await services.settings.of(interaction.guild_id or 0)).threads
+    may = not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
+    thread = own and may and isinstance(interaction.channel, discord.TextChannel)
+    return StartLocation.OWN_THREAD if thread else StartLocation.HERE
 
 
 async def announce_room(
@@ -200,18 +224,21 @@ async def _obstacle_text(
 
 
 async def _open_here_or_in_thread(
-    services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel | None
+    services: Services,
+    interaction: discord.Interaction,
+    table: _NewTable,
+    parent: discord.TextChannel | None,
 ) -> Room | str:
     """Open the room; return it, or why there is none."""
     if parent is not None:
-        return await _open_in_thread(services, interaction, preset, parent)
-    return await _open_lobby(services, interaction, preset, interaction.channel_id or 0)
+        return await _open_in_thread(services, interaction, table, parent)
+    return await _open_lobby(services, interaction, table, interaction.channel_id or 0)
 
 
 async def _open_lobby(
     services: Services,
     interaction: discord.Interaction,
-    preset: Preset,
+    table: _NewTable,
     channel_id: int,
     *,
     parent_id: int | None = None,
@@ -222,14 +249,15 @@ async def _open_lobby(
         channel_id=channel_id,
         guild_id=guild_id,
         host=person(interaction),
-        preset=preset,
+        preset=table.preset,
+        computers=table.computers,
         clock=(await services.settings.of(guild_id)).clock,
         parent_id=parent_id,
     )
 
 
 async def _open_in_thread(
-    services: Services, interaction: discord.Interaction, preset: Preset, parent: discord.TextChannel
+    services: Services, interaction: discord.Interaction, table: _NewTable, parent: discord.TextChannel
 ) -> Room | str:
     """Open the room in a new thread; return it, or why there is none."""
     translate = translator_of(interaction)
@@ -242,7 +270,7 @@ async def _open_in_thread(
         log.info("no thread in channel %d: %r", parent.id, error)
         return translate("place-thread-failed")
     try:
-        return await _open_lobby(services, interaction, preset, thread.id, parent_id=parent.id)
+        return await _open_lobby(services, interaction, table, thread.id, parent_id=parent.id)
     except BaseException:
         await _abandon(services, thread)
         raise

@@ -8,11 +8,12 @@ from discord import ButtonStyle, ui
 
 from bot.engine.rulebook.table import ROTATIONS
 from bot.render.lobby import Lobby, LobbyTournament, lobby_page
-from bot.rooms.changes.seating import most_seats, unbounded
+from bot.rooms.changes.same_again import awaited
+from bot.rooms.changes.seating import full, most_seats, unbounded
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
-from cogs.views.names import escaped, seat_names
+from cogs.views.names import escaped, names_of, seat_names
 from cogs.views.rated import rated_text, tells_rated
 from cogs.views.rules_menu import USUAL_OFFER, rules_menu
 from cogs.views.tournament_link import tournament_link, tournament_name
@@ -97,7 +98,13 @@ def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = Fals
         cuts=cuts_of(state),
         rated=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
         tournament=_tournament_of(state),
+        awaited=_awaited(translate, state),
     )
+
+
+def _awaited(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the names of those who are awaited, as long as there is a seat for them."""
+    return () if full(state) else names_of(translate, awaited(state))
 
 
 def _tournament_of(state: RoomState) -> LobbyTournament | None:

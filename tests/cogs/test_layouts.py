@@ -18,7 +18,8 @@ from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page
 from bot.render.log import log_text
-from bot.rooms.state.room_state import NEWS_KEPT, Entry, RoomState, Seat, Stage, Tally
+from bot.rooms.state.news import NEWS_KEPT
+from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.views.custom_ids import TEMPLATE, Verb
 from cogs.views.frame import page_layout, text_layout
 from cogs.views.hand import hand_layout

@@ -158,7 +158,7 @@ async def test_a_rematch_has_the_next_deal() -> None:
     before = deal_of(room)
     await room.do(lobby.rematch(BOB))
     assert (deal_of(room).number, deal_of(room).previous) == (2, before.commitment)
-    await room.do(lobby.start(ADA))
+    await room.do(lobby.join(ADA))  # both are in: dealt
     await play_out(room)
     await house.open()  # a new lobby where the result was
     assert deal_of(room).number == 3

@@ -16,6 +16,7 @@ from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
 from bot.rooms.changes import lobby, moderation, play
 from bot.rooms.changes.latecomers import join_refusal, no_hand_refusal
+from bot.rooms.changes.same_again import awaited
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.replay import replay
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
@@ -166,6 +167,9 @@ async def test_if_the_match_ends_first_they_sit_at_the_rematch(house: FakeHouse)
     assert stage(room) is Stage.OVER
     assert room.state.people() == (11, 22)
     await room.do(lobby.rematch(CLEO))
+    assert [seat.user_id for seat in awaited(room.state)] == [11, 22]
+    for person in (BOB, ADA):
+        await room.do(lobby.join(person))
     assert room.state.people() == (11, 22, 33)
     assert room.state.newcomers == ()
 

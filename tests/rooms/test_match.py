@@ -28,8 +28,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_snapshot
 from bot.rooms.state.log_entries import StartMatch
+from bot.rooms.state.news import NEWS_KEPT
 from bot.rooms.state.room_events import readable_by
-from bot.rooms.state.room_state import NEWS_KEPT, Person, Seat, Stage
+from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
 from tests.rooms.fakes import (
@@ -374,42 +375,12 @@ async def test_turns_in_which_everybody_only_draws_are_news_too(house: FakeHouse
 # The next match
 
 
-async def test_a_rematch_seats_the_same_people_by_the_same_rules(house: FakeHouse) -> None:
-    room = await house.started(BOB, computers=1, rules=SHORT)
-    with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.rematch(ADA))
-    assert refused.value.refusal is Refusal.NOT_OVER
-    await play_out(room)
-    await room.remember_message(5, token=room.state.token)
-    before = room.state
-    with pytest.raises(RoomRefused) as refused:
-        await room.do(lobby.rematch(DAN))
-    assert refused.value.refusal is Refusal.NOT_SEATED
-    await room.do(lobby.rematch(BOB))
-    state = room.state
-    assert state.stage is Stage.LOBBY
-    assert (state.seats, state.rules, state.host) == (before.seats, before.rules, ADA.user_id)
-    assert (state.match, state.tallies, state.news, state.actions) == (None, (), (), 0)
-    assert state.token != before.token
-    assert state.message_id is None  # the result stays, the lobby is posted below it
-    await room.do(lobby.start(ADA))
-
-
 async def test_a_rematch_keeps_the_clock(house: FakeHouse) -> None:
     room = await house.dealt(position("R1 R2", "G1 G2", top="R5"), BOB, clock=CLOCK)
     await room.do(play.act(BOB.user_id, FORFEIT))
     assert stage(room) is Stage.OVER
     await room.do(lobby.rematch(ADA))
     assert room.state.timing.clock == CLOCK
-
-
-async def test_a_rematch_is_without_those_who_left(house: FakeHouse) -> None:
-    room = await house.started(BOB, CLEO, computers=1, rules=SHORT)
-    await room.do(lobby.leave(ADA))
-    await play_out(room)
-    await room.do(lobby.rematch(CLEO))
-    assert room.state.seats == (Seat(22, "Bob"), Seat(33, "Cleo"), Seat(None, ""))
-    assert room.state.host == BOB.user_id, "the role of the host had passed on"
 
 
 async def test_who_left_can_ask_for_a_rematch(house: FakeHouse) -> None:

@@ -98,7 +98,8 @@ def hand_over(person: Person, user_id: int) -> Change:
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         if state.seat_of(user_id) is None:
             raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return replace(state, host=user_id)
+        again = None if state.again is None else replace(state.again, host=user_id)
+        return replace(state, host=user_id, again=again)
 
     return _host_change(person, settle)
 
@@ -276,4 +277,4 @@ def _with_rules(state: RoomState, rules: Rules) -> RoomState:
     if rules == state.rules:
         return state
     check_rules(rules, seated=len(state.seats))
-    return replace(state, rules=rules, saved_preset="")
+    return replace(state, rules=rules, saved_preset="", again=None)  # these are not the same rules

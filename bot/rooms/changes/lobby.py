@@ -11,11 +11,12 @@ from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.latecomers import join_refusal, line_up, step_back
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.play import forfeit
+from bot.rooms.changes.same_again import is_complete, sit_down_again, without
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.cut_words import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
-from bot.rooms.state.room_state import Seat, Stage, Tally, new_lobby
+from bot.rooms.state.room_state import SameAgain, Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
@@ -41,7 +42,10 @@ def replace_result(fresh: RoomState) -> Change:
 
 
 def join(person: Person) -> Change:
-    """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it."""
+    """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it.
+
+    The last one who is awaited in a lobby that follows a match has the cards dealt.
+    """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
         if state.stage is not Stage.PLAYING:
@@ -50,7 +54,10 @@ def join(person: Person) -> Change:
             raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
-        return Step(_with_seat(state, person))
+        seated = _with_seat(state, person)
+        if is_complete(seated):
+            return deal_cards(seated, context, by=seated.seat_of(person.user_id))
+        return Step(seated)
 
     return change
 
@@ -60,7 +67,10 @@ def _with_seat(state: RoomState, person: Person) -> RoomState:
 
     A tournament has settled the order of its seats, since partners come from it.
     """
-    seats = [*state.seats, Seat(person.user_id, person.name)]
+    seat = Seat(person.user_id, person.name)
+    if state.again is not None:
+        return sit_down_again(state, state.again, seat)
+    seats = [*state.seats, seat]
     if state.tournament is not None:
         order = state.tournament.people
         seats.sort(key=lambda seat: order.index(seat.user_id) if seat.user_id in order else len(order))
@@ -92,7 +102,7 @@ def free_seat(state: RoomState, seat: int) -> Step:
     """
     seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
-    smaller = replace(state, seats=seats, deal=deal)
+    smaller = replace(state, seats=seats, deal=deal, again=without(state.again, left))
     if not smaller.people():
         return Step(smaller, closed=state.tournament is None)
     if smaller.seat_of(state.host) is None:
@@ -156,7 +166,8 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
         starter=first,
         commitment=None if deal is None else deal.commitment,
     )
-    playing = replace(state, started_at=context.now, tallies=(Tally(),) * len(state.seats), news=())
+    tallies = (Tally(),) * len(state.seats)
+    playing = replace(state, started_at=context.now, tallies=tallies, news=(), again=None)
     entry = StartMatch(len(state.seats), first)
     return logged_step(playing.after(match, public_events(events)), by or 0, entry, tuple(events), context)
 
@@ -202,9 +213,10 @@ def check_cut(state: RoomState, user_id: int) -> Deal:
 
 
 def rematch(person: Person) -> Change:
-    """Open a lobby with the same seats and rules after a match; if the host left, `person` hosts.
+    """Open a lobby with the same rules and computer players after a match; the other people are awaited.
 
-    Whoever was removed for good stays away.
+    The first to press hosts until the host of the match is there. Whoever left the match is not awaited, and
+    whoever was removed for good stays away.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
@@ -219,8 +231,8 @@ def rematch(person: Person) -> Change:
         host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
         match_id = context.entropy(16).hex()
         lobby = new_lobby(
-            host=host,
-            seats=stayed,
+            host=person.user_id,
+            seats=tuple(seat for seat in stayed if seat.user_id in {None, person.user_id}),
             rules=state.rules,
             match_id=match_id,
             saved_preset=state.saved_preset,
@@ -228,13 +240,15 @@ def rematch(person: Person) -> Change:
             parent_id=state.parent_id,
             entry=replace(state.entry, locked=False),
         )
-        return Step(replace(lobby, pings=state.pings), opens=True)  # the pings are still to be deleted
+        again = SameAgain(after=state.token, host=host, seats=stayed)
+        # The pings are still to be deleted.
+        return Step(replace(lobby, pings=state.pings, again=again), opens=True)
 
     return change
 
 
 def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
-    """Return who sits at a rematch: who was there to the end, who waited in line, and who opens it."""
+    """Return who is to play again: who was there to the end, who waited in line, and who asks for it."""
     left = frozenset() if state.match is None else state.match.left
     return (
         *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),

@@ -7,19 +7,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import (
-    CardsDrawn,
-    DirectionReversed,
-    DrawCause,
     HandEnded,
-    HandStarted,
     MatchEnded,
-    PileReshuffled,
     SeatForfeited,
     SeatJoined,
-    SeatSkipped,
-    TurnPassed,
 )
 from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.rooms.state.news import newest
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -36,12 +30,8 @@ if TYPE_CHECKING:
     from bot.rooms.state.tournament_match import TournamentMatch
     from bot.rooms.state.uncalled import UncalledUno
 
-NEWS_KEPT: Final = 12
-"""Events for the four lines at the table: a turn that runs out is three events in one line."""
 MOST_KICKED: Final = 100
 """Accounts that a table remembers as removed: more than will ever press its *Join*."""
-CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
-"""Events that make no sense in the news without the event before them."""
 
 
 class Stage(Enum):
@@ -87,6 +77,21 @@ class Seat:
 
     user_id: int | None
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameAgain:
+    """Who is awaited in a lobby that follows a match.
+
+    Attributes:
+        after: The token of that match: the buttons of its result carry it.
+        host: Discord's id of who hosts once they are there.
+        seats: Those of the match in their order, computer players included; without those who left it.
+    """
+
+    after: str
+    host: int
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,7 @@ class RoomState:
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
         deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
         tournament: Which match of a tournament it is for; None for a table that somebody opened.
+        again: In a lobby that follows a match, who is awaited from there; else None.
     """
 
     stage: Stage
@@ -202,6 +208,7 @@ class RoomState:
     subscribers: tuple[int, ...] = ()
     deal: Deal | None = None
     tournament: TournamentMatch | None = None
+    again: SameAgain | None = None
 
     @property
     def token(self) -> str:
@@ -297,7 +304,7 @@ class RoomState:
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
-            news=_newest(self.news, events),
+            news=newest(self.news, events),
             statistics=self._statistics_after(match, events),
         )
 
@@ -377,24 +384,3 @@ def _count_hands(
             )
             before = event.totals
     return tallies
-
-
-def _newest(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
-    """Return the newest events; of the hand before this one only its end is kept."""
-    merged = news + events
-    for place in range(len(merged) - 1, -1, -1):
-        if isinstance(merged[place], HandStarted):
-            ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
-            merged = (*ended, *merged[place:])
-            break
-    newest = list(merged[-NEWS_KEPT:])
-    while newest and _follows(newest[0]):
-        del newest[0]  # its cause is not among the news any more
-    return tuple(newest)
-
-
-def _follows(event: RoomEvent) -> bool:
-    """Tell whether an event makes no sense without the one before it; a draw by choice does."""
-    if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
-        return False
-    return isinstance(event, CONSEQUENCES)

@@ -31,7 +31,7 @@ button-unlock = Unlock
 button-shuffle = Shuffle seats
 button-computer-add = + Computer
 button-computer-remove = − Computer
-button-rematch = Rematch
+button-rematch = Same again
 
 # Answers that only one player sees
 answer-lobby-open = The table is set: others can press *Join*. As the host, settle the *Rules* and *Manage* who plays.
@@ -45,7 +45,10 @@ answer-left-match = You left the match; your cards went under a pile on the tabl
 answer-started = The cards are dealt; the others open theirs with *My hand*.
 answer-computer-added = A computer player sits down.
 answer-computer-removed = The computer player left.
-answer-rematch = The same table again: press *Start* when everybody is ready.
+answer-solo = The cards are dealt. Have fun!
+answer-solo-thread = The cards are dealt in { $thread }; press *My hand* there.
+answer-rematch = You are in. The cards are dealt when the others are, too, or when the host presses *Start*.
+answer-all-in = Everybody is in: the cards are dealt.
 answer-uno = You called UNO!
 answer-uno-wrong = That was a wrong call: you hold too many cards and draw { $count }.
 answer-caught-wrong = **{ $name }** had called UNO: you draw { $count }.
@@ -69,7 +72,7 @@ refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = A table is already set here; press *Join*, or look at it with `/uno table`.
 refused-no-lobby = A match is going on here already; look at it with `/uno table`.
 refused-no-latecomers = This match lets nobody in late; wait for the next one, or follow it with `/uno table`.
-refused-no-match = No match is going on here; press *Start* or *Rematch*, or use `/uno start`.
+refused-no-match = No match is going on here; press *Start* or *Same again*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
 refused-old-match = That button belongs to an earlier match; see the current one with `/uno table`.
@@ -111,7 +114,7 @@ refused-error = Something went wrong on my side, but nothing was lost; look at `
 
 # Why the rules refuse
 illegal-no-such-seat = There is no such seat; look at the list with `/uno table`.
-illegal-match-over = The match is over; press *Rematch* or open a new one with `/uno start`.
+illegal-match-over = The match is over; press *Same again* or open a new one with `/uno start`.
 illegal-seat-left = You left this match; join the next one with `/uno join`.
 illegal-seat-out = You are out of this match; watch it to its end, or join the next one.
 illegal-other-table = Your table is done for now; wait until the other table has finished.
@@ -151,6 +154,7 @@ illegal-catch-self = You cannot catch yourself; call UNO quickly instead.
 # Slash commands
 command-uno = Play UNO in this channel
 command-start = Open a table in this channel
+command-solo = Play against computer players, dealt at once
 command-join = Sit down at the table of this channel
 command-leave = Get up; during a match you forfeit
 command-hand = Show your hand, to you alone
@@ -183,6 +187,7 @@ option-preset = Rules to begin with; without it the server's choice, or Classic
 option-target = Points that win or end the match, as the format says
 option-format = How hands make a match
 option-players = How many seats there shall be at most
+option-solo-players = How many play, you among them; 4 unless you say otherwise
 option-preset-name = 1 to 32 letters, digits, spaces or -_.'!?&+#
 option-preset-saved = One of the presets of this server
 option-card = One of the cards you can play now

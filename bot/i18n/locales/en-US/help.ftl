@@ -58,7 +58,7 @@ help-house =
 help-hosts =
     ## For hosts
     Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and settles seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
-    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Rematch* opens a lobby with the same seats and the same rules; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
+    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Same again* deals the same players in by the same rules: at once when all of them press it, or when the host presses *Start*; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators

@@ -30,6 +30,7 @@ lobby-waiting-hint = { $missing ->
    *[other] { $missing } more are needed
   }: press *Join*, or the host adds computer players.
 lobby-ready-hint = Ready: the host can press *Start*.
+lobby-again = Waiting for { $names }. The cards are dealt when all are in, or when the host presses *Start*.
 lobby-locked = 🔒 The host has locked the table.
 
 # The menu of rules in the lobby

@@ -37,7 +37,7 @@ from bot.rooms.state.codec.tournament import (
     tournament_match_of,
 )
 from bot.rooms.state.hits import KINDS, Hit
-from bot.rooms.state.room_state import Entry, Ping, RoomState, Seat, Stage, Tally
+from bot.rooms.state.room_state import Entry, Ping, RoomState, SameAgain, Seat, Stage, Tally
 from bot.rooms.state.uncalled import UncalledUno
 
 if TYPE_CHECKING:
@@ -96,6 +96,14 @@ class SavedEntry(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     kicked: tuple[int, ...] = ()
 
 
+class SavedSameAgain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who is awaited in a lobby; see `SameAgain`."""
+
+    after: str
+    host: int
+    seats: tuple[SavedSeat, ...]
+
+
 class SavedRoom(
     msgspec.Struct,
     kw_only=True,
@@ -132,6 +140,7 @@ class SavedRoom(
     subscribers: tuple[int, ...] = ()
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
+    again: SavedSameAgain | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -183,12 +192,20 @@ def encode_room(state: RoomState) -> str:
             subscribers=state.subscribers,
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
+            again=_saved_again(state),
         )
     )
 
 
 def _saved_tournament(state: RoomState) -> SavedTournamentMatch | msgspec.UnsetType:
     return msgspec.UNSET if state.tournament is None else saved_tournament_match(state.tournament)
+
+
+def _saved_again(state: RoomState) -> SavedSameAgain | msgspec.UnsetType:
+    again = state.again
+    if again is None:
+        return msgspec.UNSET
+    return SavedSameAgain(after=again.after, host=again.host, seats=_saved_seats(again.seats))
 
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
@@ -259,6 +276,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         subscribers=saved.subscribers,
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
         tournament=_tournament_of(saved, problems),
+        again=_again_of(saved),
     )
 
 
@@ -286,6 +304,13 @@ def _tournament_of(saved: SavedRoom, problems: Problems) -> TournamentMatch | No
     if saved.tournament is msgspec.UNSET:
         return None
     return tournament_match_of(saved.tournament, problems)
+
+
+def _again_of(saved: SavedRoom) -> SameAgain | None:
+    again = saved.again
+    if again is msgspec.UNSET:
+        return None
+    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats))
 
 
 def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:

@@ -1,0 +1,46 @@
+"""*Same again*: a lobby that follows a match awaits the people who played it, and keeps their order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.rooms.state.room_state import RoomState, SameAgain, Seat
+
+
+def awaited(state: RoomState) -> tuple[Seat, ...]:
+    """Return the seats of people whom a lobby awaits."""
+    seats = () if state.again is None else state.again.seats
+    return tuple(seat for seat in seats if seat.user_id is not None and state.seat_of(seat.user_id) is None)
+
+
+def is_complete(state: RoomState) -> bool:
+    """Tell whether everybody whom a lobby awaits is there, and so many can play by its rules."""
+    if state.again is None or awaited(state):
+        return False
+    enough = len(state.seats) >= state.rules.usual_seats
+    return enough and not state.rules.problems(seats=len(state.seats))
+
+
+def sit_down_again(state: RoomState, again: SameAgain, newcomer: Seat) -> RoomState:
+    """Return a lobby after somebody sat down: at their old place, unless others were settled since."""
+    there = {seat.user_id for seat in state.seats}
+    seats = (*state.seats, newcomer)
+    if newcomer.user_id in {seat.user_id for seat in again.seats} and state.seats == _seats_of(again, there):
+        placed = _seats_of(again, {*there, newcomer.user_id})
+        seats = tuple(newcomer if seat.user_id == newcomer.user_id else seat for seat in placed)
+    hosts = newcomer.user_id == again.host or not state.people()
+    return replace(state, seats=seats, host=newcomer.user_id if hosts and newcomer.user_id else state.host)
+
+
+def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
+    """Return who is awaited after somebody left."""
+    if again is None or left.user_id is None:
+        return again
+    return replace(again, seats=tuple(seat for seat in again.seats if seat.user_id != left.user_id))
+
+
+def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
+    """Return the seats of computer players and of the people who are there, in their old order."""
+    return tuple(seat for seat in again.seats if seat.user_id is None or seat.user_id in there)
