@@ -153,8 +153,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
-        "longest", "matches", "missing", "most", "moves", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
+        "longest", "matches", "missing", "most", "moves", "needed", "number", "owed", "page", "pages", "pile",
+        "place", "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
         "target", "total", "week", "wins",
     }
 )  # fmt: skip

@@ -28,6 +28,11 @@ MOST_LINES: Final = 10
 """Of the table; the own line stands below them if it is not among them."""
 
 
+def day_text(day: date) -> str:
+    """Return a day as ISO 8601 writes it, unbroken on a narrow screen."""
+    return day.isoformat().replace("-", "\N{NON-BREAKING HYPHEN}")
+
+
 def symbols_text(marks: Sequence[Mark]) -> str:
     """Return what happened in a hand as symbols; of a very long one the beginning is left out."""
     shown = "".join(SYMBOLS[mark] for mark in marks[-MOST_SYMBOLS:])
@@ -53,7 +58,7 @@ def share_text(translate: Translator, name: str, day: date, result: DailyResult)
         day: Of the deal.
         result: Theirs.
     """
-    title = translate("daily-shared", name=name, date=day.isoformat())
+    title = translate("daily-shared", name=name, date=day_text(day))
     invitation = translate("daily-shared-note")
     lines = (title, result_text(translate, result), symbols_text(result.marks), f"-# {invitation}")
     return "\n".join(lines)

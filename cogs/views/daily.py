@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.daily.deal import midnight_after
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Colour
-from bot.render.daily import news_text, result_text, share_text, symbols_text, table_text
+from bot.render.daily import day_text, news_text, result_text, share_text, symbols_text, table_text
 from bot.render.league import moment_text
 from cogs.views.custom_ids import Verb
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
@@ -114,7 +114,7 @@ def daily_hand_layout(
         notice: What to tell beside it.
     """
     view, ids = attempt.game.view, DailyIds(attempt)
-    title = translate("daily-title", date=attempt.day.isoformat())
+    title = translate("daily-title", date=day_text(attempt.day))
     news = news_text(translate, attempt.game, daily_names(translate, name))
     heading = "\n".join(filter(None, (f"-# {title}", news)))
     uncalled = [
@@ -150,7 +150,7 @@ def daily_result_layout(
         standing: How they stand.
         user_id: The account.
     """
-    title = translate("daily-won" if result.won else "daily-lost", date=attempt.day.isoformat())
+    title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
     streak = translate("daily-streak", count=standing.streak)
     own = "\n".join(
         (f"### {title}", result_text(translate, result), symbols_text(result.marks), f"-# {streak}")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from bot.daily.deal import commitment_of
 from bot.i18n import translator
-from bot.render.daily import SYMBOLS
+from bot.render.daily import SYMBOLS, day_text
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ async def test_late_and_forged_presses_change_nothing(house: Hall, monkeypatch: 
         with monkeypatch.context() as wire:
             wire.setitem(house.bot._connection.parsers, "INTERACTION_CREATE", forge)
             told = await ann.presses(ann.hand, shown.verb, shown.arg)
-        assert TRANSLATE(key, date=day) in told, forged
+        assert TRANSLATE(key, date=day_text(date.fromisoformat(day))) in told, forged
     assert await ann.types("uno daily") == moved
 
 
@@ -133,14 +133,14 @@ async def test_a_hand_can_be_finished_for_an_hour_after_midnight_and_not_later(h
     wait = (deal.closes - house.env.now()).total_seconds()
     await house.env.advance_time(wait - 60)
     await ann.types("uno daily")  # still that of yesterday
-    assert TRANSLATE("daily-title", date=deal.day.isoformat()) in ann.sees()
+    assert TRANSLATE("daily-title", date=day_text(deal.day)) in ann.sees()
     result = await finishes(ann)
-    assert deal.day.isoformat() in result
+    assert day_text(deal.day) in result
     await house.env.advance_time(120)
     assert await plays_on(ben)
     assert TRANSLATE("refused-day-over") in ben.sees()
     await ben.types("uno daily")
-    today = (deal.day + timedelta(days=1)).isoformat()
+    today = day_text(deal.day + timedelta(days=1))
     assert TRANSLATE("daily-title", date=today) in ben.sees()
 
 

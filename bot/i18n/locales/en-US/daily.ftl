@@ -2,14 +2,14 @@
 command-daily = Play the deal of the day: the same cards for everybody
 
 daily-title = Daily deal { $date } · only you see this
-daily-won = 🏆 You won the daily deal of { $date }
-daily-lost = The daily deal of { $date } is over
+daily-won = 🏆 Daily deal { $date }: won
+daily-lost = 🏁 Daily deal { $date }: lost
 daily-result = { $won ->
     [yes] Won with { $points ->
         [one] 1 point
        *[other] { $points } points
       }
-   *[no] Lost with { $points ->
+   *[no] Lost, { $points ->
         [one] 1 point
        *[other] { $points } points
       } in hand
@@ -26,7 +26,7 @@ daily-table = { $count ->
     [one] On this server: 1 player
    *[other] On this server: { $count } players
   }
-daily-line = { $place }. { $name } · { $won ->
+daily-line = `#{ $place }` { $name } · { $won ->
     [yes] won, { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -42,7 +42,7 @@ daily-line = { $place }. { $name } · { $won ->
 daily-next = The next deal opens { $when }: `/uno daily`
 
 # What everybody sees
-daily-shared = **{ $name }** played the daily deal of { $date }
+daily-shared = **{ $name }** · daily deal { $date }
 daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for everybody: `/uno daily`
 button-share = Share
 
