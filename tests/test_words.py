@@ -154,8 +154,8 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "moves", "needed", "number", "owed", "page", "pages", "pile",
-        "place", "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
-        "target", "total", "week", "wins",
+        "place", "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread",
+        "taken", "target", "total", "week", "wins",
     }
 )  # fmt: skip
 
