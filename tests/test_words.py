@@ -37,6 +37,7 @@ from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
+from bot.players.level import Level
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -107,6 +108,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
+    "level-": {f"{level.value}{part}" for level in Level for part in ("", "-help")},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "hint-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},

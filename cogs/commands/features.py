@@ -15,6 +15,7 @@ from cogs.commands import (
     card_questions,
     challenge,
     close_table,
+    computers,
     cut,
     daily,
     damaged_table,
@@ -96,6 +97,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league_admin.FEATURE,
     tournament.FEATURE,
     # without commands of their own
+    computers.FEATURE,
     cut.FEATURE,
     manage.FEATURE,
     rules_menu.FEATURE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,7 @@ from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, SavedFormat
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
+from bot.players.level import Level
 from bot.rooms.state.codec.deal import SavedDeal, deal_of, saved_deal
 from bot.rooms.state.codec.events import (
     SavedEvent,
@@ -55,6 +56,10 @@ class SavedSeat(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
     user_id: int | None
     name: str
+
+
+SavedLevels: TypeAlias = tuple[tuple[Count, Level], ...]
+"""Seats with their levels: those that differ from the usual one."""
 
 
 class SavedTally(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -102,6 +107,7 @@ class SavedSameAgain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     after: str
     host: int
     seats: tuple[SavedSeat, ...]
+    levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
 
 
 class SavedRoom(
@@ -141,6 +147,7 @@ class SavedRoom(
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
     again: SavedSameAgain | msgspec.UnsetType = msgspec.UNSET
+    levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -193,6 +200,7 @@ def encode_room(state: RoomState) -> str:
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
             again=_saved_again(state),
+            levels=_saved_levels(state.seats),
         )
     )
 
@@ -205,11 +213,21 @@ def _saved_again(state: RoomState) -> SavedSameAgain | msgspec.UnsetType:
     again = state.again
     if again is None:
         return msgspec.UNSET
-    return SavedSameAgain(after=again.after, host=again.host, seats=_saved_seats(again.seats))
+    return SavedSameAgain(
+        after=again.after,
+        host=again.host,
+        seats=_saved_seats(again.seats),
+        levels=_saved_levels(again.seats),
+    )
 
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
     return tuple([SavedSeat(seat.user_id, seat.name) for seat in seats])
+
+
+def _saved_levels(seats: Sequence[Seat]) -> SavedLevels | msgspec.UnsetType:
+    levels = tuple((place, seat.level) for place, seat in enumerate(seats) if seat.level is not Level.STEADY)
+    return levels or msgspec.UNSET
 
 
 def saved_pings(pings: Sequence[Ping]) -> tuple[SavedPing, ...]:
@@ -250,7 +268,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
     return RoomState(
         stage=saved.stage,
         host=saved.host,
-        seats=_seats_of(saved.seats),
+        seats=_seats_of(saved.seats, saved.levels),
         rules=rules_of(saved.rules, problems),
         match_id=saved.match_id,
         match=None if saved.match is None else match_of(saved.match, problems.below("match.")),
@@ -310,11 +328,16 @@ def _again_of(saved: SavedRoom) -> SameAgain | None:
     again = saved.again
     if again is msgspec.UNSET:
         return None
-    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats))
+    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats, again.levels))
 
 
-def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:
-    return tuple([Seat(seat.user_id, seat.name) for seat in saved])
+def _seats_of(
+    saved: Sequence[SavedSeat], levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
+) -> tuple[Seat, ...]:
+    known = {} if levels is msgspec.UNSET else dict(levels)
+    return tuple(
+        [Seat(seat.user_id, seat.name, known.get(place, Level.STEADY)) for place, seat in enumerate(saved)]
+    )
 
 
 def _uncalled_of(
