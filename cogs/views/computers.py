@@ -38,7 +38,7 @@ def computer_layout(
     taken = state.seats[seat]
     name = seat_names(translate, state)[seat]
     told = translate("computer-added", name=name, level=level_name(translate, taken.level))
-    about = translate(f"level-{taken.level.value}-help")
+    about = translate(f"level-help-{taken.level.value}")
     text = "\n".join(filter(None, (told, f"-# {about}", notice and f"> {notice}")))
     key = seat_key(state, seat)
     levels = [

@@ -124,8 +124,8 @@ async def test_the_host_chooses_how_well_each_computer_player_plays(house: Hall)
     name = seats_of(house, ann.channel)[-1].name
     assert f"🤖 {name}" in told
     assert persona_of(name) is not None
-    assert TRANSLATE("level-steady-help") in told
-    assert TRANSLATE("level-sharp-help") in await ann.presses(ann.panel, "level", "sharp.c2")
+    assert TRANSLATE("level-help-steady") in told
+    assert TRANSLATE("level-help-sharp") in await ann.presses(ann.panel, "level", "sharp.c2")
     shown = TRANSLATE("lobby-seat-computer", number=3, name=f"🤖 {name}", level=TRANSLATE("level-sharp"))
     assert shown in house.says(ann.channel)
     await ann.presses(house.table(ann.channel), "computer")  # the next one plays as well
