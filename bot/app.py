@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.daily.daily import DailyDeals
 from bot.errors import UserError
 from bot.event_guard import guard_parsers
 from bot.garbage import collect_when_quiet, postpone_full_collections
@@ -151,14 +152,14 @@ class UnoBot(commands.Bot):
         )
         self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
-        self.services = self._make_services(clock)
+        self.services = self._make_services(clock, entropy)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
         self._telling: asyncio.Task[None] | None = None
         self._was_ready = False
 
-    def _make_services(self, clock: Clock) -> Services:
+    def _make_services(self, clock: Clock, entropy: Callable[[int], bytes]) -> Services:
         screens = TournamentScreens(self, self.picture_cache, self.settings)
         return Services(
             rooms=self.rooms,
@@ -178,6 +179,7 @@ class UnoBot(commands.Bot):
             league_settings=self.season_updates.settings,
             season_keeper=self.season_updates.keeper,
             playbacks=self.display.pictures.last_hands.playbacks,
+            daily=DailyDeals(self.storage.daily, clock, entropy),
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),

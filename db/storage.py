@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
+from db.daily import SqlDaily
 from db.engine import create_engine, file_of
 from db.file_watch import FileWatch
 from db.instance_lock import instance_lock
@@ -47,6 +48,7 @@ class Storage:
     deals: SqlDealLedger
     history: SqlMatchHistory
     tournaments: SqlTournaments
+    daily: SqlDaily
 
     @classmethod
     @asynccontextmanager
@@ -97,4 +99,5 @@ class Storage:
             deals=SqlDealLedger(reads),
             history=SqlMatchHistory(reads),
             tournaments=SqlTournaments(reads=reads, writes=writes),
+            daily=SqlDaily(reads=reads, writes=writes),
         )

@@ -37,6 +37,7 @@ from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
+from bot.players.level import Level
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -107,6 +108,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
+    "level-": {level.value for level in Level},
+    "level-help-": {level.value for level in Level},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "hint-": {stage.name for lesson in LESSONS for stage in lesson.stages},
     "learned-": {lesson.name for lesson in LESSONS},
@@ -153,10 +156,9 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
-        "highest", "last", "leads", "least",
-        "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
-        "target", "total", "week", "wins",
+        "highest", "last", "leads", "least", "longest", "matches", "missing", "most", "moves", "needed",
+        "number", "owed", "page", "pages", "pile", "place", "players", "points", "rank", "round", "rounds",
+        "score", "seasons", "size", "spread", "taken", "target", "total", "week", "wins",
     }
 )  # fmt: skip
 
@@ -165,8 +167,7 @@ CHOOSING: Final = frozenset(
     {
         "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
         "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "stacking",
-        "state", "turn", "type",
-        "victim", "when", "window",
+        "state", "turn", "type", "victim", "when", "window", "won",
     }
 )  # fmt: skip
 

@@ -65,6 +65,7 @@ class Lobby:
         rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
         tournament: Which match of a tournament it is; None for a table that somebody opened.
         awaited: The players of the match before who are not there yet and can sit down.
+        levels: For each seat how well the computer player there plays, in words; "" for a person.
     """
 
     rules: Rules
@@ -83,6 +84,7 @@ class Lobby:
     rated: str = ""
     tournament: LobbyTournament | None = None
     awaited: Sequence[str] = ()
+    levels: Sequence[str] = ()
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> Page:
@@ -132,8 +134,11 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
         yield "-# " + " · ".join(seats)
         return
     cuts = lobby.cuts or [None] * len(lobby.names)
-    for number, (name, word) in enumerate(zip(lobby.names, cuts, strict=True), 1):
-        if word is None:
+    levels = lobby.levels or [""] * len(lobby.names)
+    for number, (name, word, level) in enumerate(zip(lobby.names, cuts, levels, strict=True), 1):
+        if level:
+            yield translate("lobby-seat-computer", number=number, name=name, level=level)
+        elif word is None:
             yield translate("lobby-seat", number=number, name=name)
         else:
             yield translate("lobby-seat-cut", number=number, name=name, cut=word)

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.after_change import resume
-from bot.rooms.changes.seating import check_rules
+from bot.rooms.changes.seating import check_rules, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomServices
@@ -107,11 +107,12 @@ class Rooms:
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(preset.rules, seated=1 + computers)
+        match_id = self.services.entropy(16).hex()
         fresh = new_lobby(
             host=host.user_id,
-            seats=(Seat(host.user_id, host.name), *[Seat(None, "")] * computers),
+            seats=with_computers((Seat(host.user_id, host.name),), match_id, count=computers),
             rules=preset.rules,
-            match_id=self.services.entropy(16).hex(),
+            match_id=match_id,
             saved_preset=preset.name,
             clock=clock,
             parent_id=parent_id,

@@ -1,4 +1,4 @@
-"""`/uno join`, and the buttons of a lobby and of a result: sit down, computer players, deal, same again."""
+"""`/uno join`, and the buttons of a lobby and of a result: sit down, deal, same again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.engine.events import MatchStarted
-from bot.rooms.changes import host, lobby
+from bot.rooms.changes import lobby
 from bot.rooms.changes.same_again import is_complete
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
@@ -59,12 +59,6 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
             await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
 
 
-async def add_computer(services: Services, interaction: discord.Interaction) -> None:
-    """Seat a computer player."""
-    await services.room(interaction).do(host.add_computer(person(interaction)))
-    await reply_text(interaction, translator_of(interaction)("answer-computer-added"))
-
-
 async def rematch(services: Services, interaction: discord.Interaction) -> None:
     """Be in for the same again; the first to press opens the lobby, where the server allows another table.
 
@@ -94,7 +88,6 @@ FEATURE: Final = Feature(
     presses={
         Verb.JOIN: lambda services, interaction, _: join(services, interaction),
         Verb.START: lambda services, interaction, _: deal(services, interaction),
-        Verb.COMPUTER: lambda services, interaction, _: add_computer(services, interaction),
         Verb.REMATCH: lambda services, interaction, _: rematch(services, interaction),
     },
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.daily.daily import DailyDeals
     from bot.league.moderation import LeagueModerator
     from bot.league.ports import League, MatchLine
     from bot.league.season_keeper import SeasonKeeper
@@ -65,6 +66,7 @@ class Services:
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
         playbacks: Matches that somebody watches again.
+        daily: The daily deal.
         tournament_updates: The tournaments of every server, and their panels.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
@@ -86,6 +88,7 @@ class Services:
     catch_attempts: CatchAttempts
     lobby_subscriptions: LobbySubscriptions
     tournament_updates: TournamentUpdates
+    daily: DailyDeals
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)

@@ -25,6 +25,7 @@ class Verb(Enum):
     LEAVE = "leave"
     START = "start"
     COMPUTER = "computer"
+    LEVEL = "level"
     NO_COMPUTER = "nocomputer"
     STARTER = "starter"
     REMATCH = "rematch"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import ButtonStyle, ui
 
@@ -37,6 +37,8 @@ WORD: Final = 32
 EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
+CustomId: TypeAlias = ButtonId | str
+
 VERBS: Final = {Tap.PLAY: Verb.PLAY, Tap.COLOUR: Verb.COLOUR, Tap.SWAP: Verb.SWAP, Tap.WHY: Verb.WHY}
 
 
@@ -51,11 +53,11 @@ class HandIds:
         self._jumping = not view.my_turn
         self._pile = view.discard_pile
 
-    def __call__(self, verb: Verb, arg: str = "") -> ButtonId:
+    def __call__(self, verb: Verb, arg: str = "") -> CustomId:
         """Return the custom_id of a button for this moment."""
         return ButtonId(verb, self._token, self._revision, arg)
 
-    def play(self, text: str) -> ButtonId:
+    def play(self, text: str) -> CustomId:
         """Return the custom_id that plays a card.
 
         Out of turn it jumps in: then it is good for as long as nobody plays another card, whatever else
@@ -63,7 +65,7 @@ class HandIds:
         """
         return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
 
-    def card(self, card: CardButton) -> ButtonId:
+    def card(self, card: CardButton) -> CustomId:
         """Return the custom_id of a card's button."""
         if card.tap is Tap.PLAY:
             return self.play(card.card.code)
@@ -78,6 +80,9 @@ def hand_layout(
     token: str,
     notice: str | None = None,
     picture: Picture | None = None,
+    heading: str = "",
+    also: Sequence[ui.Button[ui.LayoutView]] = (),
+    ids: HandIds | None = None,
 ) -> ui.LayoutView:
     """Return a seat's own hand: every card a button, and what else it can do.
 
@@ -88,11 +93,14 @@ def hand_layout(
         token: Of the match.
         notice: What to tell beside it.
         picture: Of the cards of this page, if their owner likes one.
+        heading: What stands above it, if anything.
+        also: Decisions beside those of the page.
+        ids: Makes the custom_ids where the hand belongs to no table.
     """
-    ids = HandIds(view, token)
+    ids = ids or HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        decisions = list(_decision_buttons(translate, page, ids))
+        decisions = [*_decision_buttons(translate, page, ids), *also]
         others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
         if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
@@ -109,7 +117,7 @@ def hand_layout(
         asks = ids(Verb.NEXT_HAND, page.next_hand)
         label, style = translate("button-next-hand"), ButtonStyle.primary
         rows.append(row(button(label, asks, style=style, disabled=page.asked)))
-    text = page.text if notice is None else f"{page.text}\n> {notice}"
+    text = "\n".join(filter(None, (heading, page.text, notice and f"> {notice}")))
     accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand
     return layout(text, rows=rows, accent=accent, picture=picture)
 

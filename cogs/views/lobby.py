@@ -10,6 +10,7 @@ from bot.engine.rulebook.table import ROTATIONS
 from bot.render.lobby import Lobby, LobbyTournament, lobby_page
 from bot.rooms.changes.same_again import awaited
 from bot.rooms.changes.seating import full, most_seats, unbounded
+from cogs.views.computers import level_name
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.deal import cuts_of
 from cogs.views.frame import button, layout, row
@@ -99,6 +100,7 @@ def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = Fals
         rated=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
         tournament=_tournament_of(state),
         awaited=_awaited(translate, state),
+        levels=[level_name(translate, seat.level) if seat.user_id is None else "" for seat in state.seats],
     )
 
 

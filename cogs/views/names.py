@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.players.personas import PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
 
@@ -36,7 +37,7 @@ def escaped(name: str, *, fallback: str = "?") -> str:
 
 
 def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
-    """Return the name of each seat; computer players are marked and numbered."""
+    """Return the name of each seat; computer players are marked, and numbered if they have no name."""
     return names_of(translate, state.seats, markdown=markdown)
 
 
@@ -49,7 +50,9 @@ def names_of(
     for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
-            names.append(computer_name(translate, computers))
+            persona = persona_of(seat.name)
+            numbered = computer_name(translate, computers)
+            names.append(numbered if persona is None else f"{COMPUTER} {persona.name}")
         else:
             fallback = translate("player-name", number=number)
             names.append((escaped if markdown else plain)(seat.name, fallback=fallback))
@@ -72,9 +75,14 @@ def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
 
 def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
     """Return the names of seats for pictures, of a match that is over as well; see `pictured_names`."""
-    like = _letters(translate("computer-name", number=1))
+    named = {persona.name: translate("picture-computer", name=persona.name) for persona in PERSONAS}
+    like = {_letters(name) for name in (translate("computer-name", number=1), *named.values())}
     return tuple(
-        f'"{name}"' if seat.user_id is not None and _letters(name) == like else name
+        named.get(seat.name, name)
+        if seat.user_id is None
+        else f'"{name}"'
+        if _letters(name) in like
+        else name
         for seat, name in zip(seats, names_of(translate, seats, markdown=False), strict=True)
     )
 

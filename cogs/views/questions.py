@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
-    from cogs.views.custom_ids import ButtonId
+    from cogs.views.hand import CustomId
 
 PAGE: Final = "~"
 """Separates, in a custom_id, the card of a question from the page of players."""
@@ -40,6 +40,7 @@ def colour_layout(
     token: str,
     sure: bool = True,
     notice: str | None = None,
+    ids: HandIds | None = None,
 ) -> ui.LayoutView:
     """Return the question which colour to name for a wild card.
 
@@ -51,8 +52,9 @@ def colour_layout(
         token: Of the match.
         sure: Whether the colour is the last question.
         notice: What to tell beside it.
+        ids: Makes the custom_ids where the hand belongs to no table.
     """
-    ids = HandIds(view, token)
+    ids = ids or HandIds(view, token)
     held = [kind for kind in view.hand if kind is not card]
     most = max(count for _, count in colours_held(held))
     colours: list[ui.Button[ui.LayoutView]] = []
@@ -146,9 +148,9 @@ def _seat_rows(
     translate: Translator,
     seats: Sequence[tuple[int, str]],
     *,
-    chosen: ButtonId,
-    each: Callable[[int], ButtonId],
-    turned: Callable[[int], ButtonId],
+    chosen: CustomId,
+    each: Callable[[int], CustomId],
+    turned: Callable[[int], CustomId],
     page: int,
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Yield rows to choose a seat from: buttons for a few, a select for more, pages of it for many."""

@@ -13,7 +13,15 @@ from bot.engine.presets import CLASSIC
 from bot.i18n import locales, translator
 from bot.render.pictures.sprites import drawable_text
 from bot.rooms.state.room_state import RoomState, Seat, Stage
-from cogs.views.names import MOST_CHARACTERS, escaped, pictured_names, plain, seat_names
+from cogs.views.names import (
+    MOST_CHARACTERS,
+    escaped,
+    names_of,
+    pictured_names,
+    pictured_names_of,
+    plain,
+    seat_names,
+)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +126,14 @@ def test_computer_players_are_numbered_among_themselves() -> None:
         "Bob",
         "🤖 Computer 2",
     )
+
+
+def test_a_computer_player_has_a_name_of_our_list_alone() -> None:
+    seats = (Seat(None, "Pixel"), Seat(None, "Robin"), Seat(7, "Pixel"), Seat(8, "Bot  Pixel"))
+    assert names_of(translator(), seats) == ("🤖 Pixel", "🤖 Computer 2", "Pixel", "Bot Pixel")
+    pictured = pictured_names_of(translator(), seats)
+    assert pictured[0] == translator()("picture-computer", name="Pixel")
+    assert [name[0] for name in pictured[2:]] == ["P", '"']
 
 
 def lobby(*names: str) -> RoomState:

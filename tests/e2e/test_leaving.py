@@ -105,7 +105,7 @@ async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league
     random = Random(2)
     await play_until(house, [Player(ann, random)], random)
     points = points_shown(house.says(channel))
-    assert set(points) == {"Ann", "🤖 Computer 1", "🤖 Computer 2", "🤖 Computer 3"}
+    assert sorted(name.partition(" ")[0] for name in points) == ["Ann", "🤖", "🤖", "🤖"]
     assert max(points.values()) >= 60
     assert await ann.types("league me") == TRANSLATE("league-me-empty")
     assert await ann.types("league table") == TRANSLATE("league-empty")

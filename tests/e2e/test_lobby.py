@@ -9,6 +9,8 @@ import discord
 import pytest
 
 from bot.i18n import translator
+from bot.players.level import Level
+from bot.players.personas import persona_of
 from bot.rooms.errors import RoomRefused
 from cogs.commands.buttons import dispatch
 from cogs.display.permissions import MODERATING
@@ -21,6 +23,7 @@ from tests.support.hall import buttons_of, controls_of, text_of
 if TYPE_CHECKING:
     from simcord import ChannelHandle
 
+    from bot.rooms.state.room_state import Seat
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -28,7 +31,14 @@ TRANSLATE = translator()
 
 def listed(text: str) -> list[str]:
     """Return the seats of a lobby in order."""
-    return re.findall(r"^\d+\. (.+?)(?: · host)?$", text, re.MULTILINE)
+    levels = "|".join(TRANSLATE(f"level-{level.value}") for level in Level)
+    found = re.findall(rf"^\d+\. (.+?)(?: · host)?(?: · (?:{levels}))?$", text, re.MULTILINE)
+    return ["computer" if name.startswith("🤖 ") else name for name in found]
+
+
+def seats_of(house: Hall, channel: ChannelHandle) -> tuple[Seat, ...]:
+    """Return the seats of the table as the bot has them."""
+    return house.bot.rooms.require(channel.id).state.seats
 
 
 def live(house: Hall, channel: ChannelHandle, verb: str) -> bool:
@@ -113,17 +123,39 @@ async def test_a_table_of_ten_is_full(house: Hall) -> None:
     assert len(house.counts(late.channel)) == 10
 
 
+async def test_the_host_chooses_how_well_each_computer_player_plays(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    told = await ann.presses(house.table(ann.channel), "computer")
+    name = seats_of(house, ann.channel)[-1].name
+    assert f"🤖 {name}" in told
+    assert persona_of(name) is not None
+    assert TRANSLATE("level-help-steady") in told
+    assert TRANSLATE("level-help-sharp") in await ann.presses(ann.panel, "level", "sharp.c2")
+    shown = TRANSLATE("lobby-seat-computer", number=3, name=f"🤖 {name}", level=TRANSLATE("level-sharp"))
+    assert shown in house.says(ann.channel)
+    await ann.presses(house.table(ann.channel), "computer")  # the next one plays as well
+    levels = [seat.level for seat in seats_of(house, ann.channel)[2:]]
+    assert levels == [Level.SHARP, Level.SHARP]
+    await house.restart()
+    old = ann.panel
+    assert [seat.level for seat in seats_of(house, ann.channel)[2:]] == levels
+    await ann.presses(old, "level", "easy.c3")
+    assert seats_of(house, ann.channel)[3].level is Level.EASY
+    await ann.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("refused-no-lobby") in await ann.presses(old, "level", "sharp.c3")
+
+
 async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     for _ in range(2):
         await ann.presses(house.table(ann.channel), "computer")
-    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "🤖 Computer 1", "🤖 Computer 2"]
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "computer", "computer"]
     assert TRANSLATE("refused-not-host", name="Ann") in await ben.presses(
         house.table(ann.channel), "computer"
     )
     await ann.presses(house.table(ann.channel), "manage")
     assert TRANSLATE("answer-computer-removed") in await ann.presses(ann.panel, "nocomputer")
-    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "🤖 Computer 1"]
+    assert listed(house.says(ann.channel)) == ["Ann", "Ben", "computer"]
     await ann.presses(ann.panel, "nocomputer")
     assert "nocomputer" not in controls_of(ann.panel)
     assert listed(house.says(ann.channel)) == ["Ann", "Ben"]

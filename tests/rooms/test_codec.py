@@ -32,6 +32,7 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.presets import CLASSIC
+from bot.players.level import Level
 from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.room_events import TurnRanOut
@@ -69,6 +70,7 @@ async def in_play(moves: int = 12) -> RoomState:
 async def in_lobby() -> RoomState:
     room = await FakeHouse().open(BOB, computers=1)
     await room.do(host.name_starter(ADA, BOB.user_id))
+    await room.do(host.set_level(ADA, "c2", Level.SHARP))
     return room.state
 
 

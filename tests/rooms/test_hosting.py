@@ -45,7 +45,7 @@ async def refused(room: Room, change: Change) -> RoomRefused:
 
 
 def names(room: Room) -> str:
-    return " ".join(seat.name or "computer" for seat in room.state.seats)
+    return " ".join("computer" if seat.user_id is None else seat.name for seat in room.state.seats)
 
 
 # Who may play

@@ -56,7 +56,8 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
     assert room.state.match_id not in house.journal.actions
     archive = house.journal.archive(room.state.match_id)
     assert (archive.guild_id, archive.channel_id, archive.finished) == (GUILD, CHANNEL, True)
-    assert [(seat.user_id, seat.name) for seat in archive.seats] == [(11, "Ada"), (22, "Bob"), (None, "")]
+    seats = [(seat.user_id, seat.name) for seat in archive.seats]
+    assert seats == [(11, "Ada"), (22, "Bob"), (None, "Biscuit")]
     assert (archive.ended_at - archive.started_at).total_seconds() == 2.5
     assert [action.at for action in archive.actions] == [
         archive.started_at,

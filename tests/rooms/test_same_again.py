@@ -65,7 +65,7 @@ async def test_those_who_left_the_match_or_the_lobby_are_not_awaited(house: Fake
     await room.do(lobby.leave(ADA))
     await play_out(room)
     await room.do(lobby.rematch(CLEO))
-    assert room.state.seats == (Seat(33, "Cleo"), Seat(None, ""))
+    assert room.state.seats == (Seat(33, "Cleo"), Seat(None, "Biscuit"))
     assert awaited(room.state) == (Seat(22, "Bob"),)
     await room.do(lobby.join(ADA))  # she may all the same
     await room.do(lobby.leave(CLEO))

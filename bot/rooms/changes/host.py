@@ -9,11 +9,11 @@ from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
+from bot.players.level import Level
 from bot.rooms.change import Step, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
-from bot.rooms.changes.seating import check_rules, full
+from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.state.room_state import Seat
 from bot.rooms.state.timing import CLOCKS
 
 if TYPE_CHECKING:
@@ -60,13 +60,30 @@ def kick(person: Person, user_id: int) -> Change:
     return _host_change(person, settle)
 
 
-def add_computer(person: Person) -> Change:
-    """Seat a computer player."""
+def add_computer(person: Person, level: Level | None = None) -> Change:
+    """Seat a computer player; by default of the level of the one who came before, or *steady*."""
 
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         if full(state):
             raise RoomRefused(Refusal.TABLE_FULL)
-        return replace(state, seats=(*state.seats, Seat(None, "")))
+        before = [seat.level for seat in state.seats if seat.user_id is None]
+        wanted = level or (before[-1] if before else Level.STEADY)
+        return replace(state, seats=with_computers(state.seats, state.match_id, level=wanted))
+
+    return _host_change(person, settle)
+
+
+def set_level(person: Person, key: str, level: Level) -> Change:
+    """Settle how well a computer player plays, which is named by `seat_key`."""
+
+    def settle(state: RoomState, _: ChangeContext) -> RoomState:
+        keys = [seat_key(state, seat) for seat in range(len(state.seats))]
+        seat = keys.index(key) if key in keys else None
+        if seat is None or state.seats[seat].user_id is not None:
+            raise RoomRefused(Refusal.NO_COMPUTER)
+        seats = list(state.seats)
+        seats[seat] = replace(seats[seat], level=level)
+        return replace(state, seats=tuple(seats))
 
     return _host_change(person, settle)
 

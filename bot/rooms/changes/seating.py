@@ -6,7 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import SEATS_OF
+from bot.players.level import Level
+from bot.players.personas import free_persona
 from bot.rooms.errors import ImpossibleRules
+from bot.rooms.state.room_state import Seat
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -34,6 +37,24 @@ def unbounded(rules: Rules) -> bool:
 def full(state: RoomState) -> bool:
     """Tell whether nobody else can sit down in a lobby."""
     return len(state.seats) >= most_seats(state.rules)
+
+
+def with_computers(
+    seats: tuple[Seat, ...], match_id: str, *, count: int = 1, level: Level = Level.STEADY
+) -> tuple[Seat, ...]:
+    """Return seats with further computer players, each with a name of its own as long as there are names.
+
+    Args:
+        seats: Those taken before.
+        match_id: Of the match, by which the names differ from one match to the next.
+        count: How many sit down, 0 or more.
+        level: How well they play.
+    """
+    for _ in range(count):
+        taken = [seat.name for seat in seats if seat.user_id is None]
+        persona = free_persona(taken, first=int(match_id[:8], 16))
+        seats += (Seat(None, "" if persona is None else persona.name, level),)
+    return seats
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:

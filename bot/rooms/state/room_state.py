@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.players.level import Level
 from bot.rooms.state.news import news_after
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
@@ -67,12 +68,14 @@ class Seat:
 
     Attributes:
         user_id: Who sits there; None for a computer player.
-        name: The name to show: untrusted text for a person; empty for a computer player, whose name depends
-            on the language.
+        name: The name to show: untrusted text for a person; for a computer player that of a `Persona`, or
+            empty for one that is numbered.
+        level: How well a computer player plays; of no matter for a person.
     """
 
     user_id: int | None
     name: str
+    level: Level = Level.STEADY
 
 
 @dataclass(frozen=True, slots=True)

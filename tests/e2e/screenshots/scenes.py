@@ -23,6 +23,7 @@ from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
+from tests.e2e.test_daily import finishes, plays_on
 from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
 from tests.support.fake_league import CLUB, club
@@ -467,6 +468,23 @@ async def log(album: Album) -> None:
         await album.take("log", ann)
 
 
+async def daily(album: Album) -> None:
+    """The deal of the day: the hand, its result with the table of the server, and what is shared."""
+    async with channel_of("Ann Ben Cleo") as guests:
+        for guest in guests:
+            await guest.types("uno daily")
+            if guest is not guests[-1]:
+                await finishes(guest)
+        ann, _, cleo = guests
+        assert await plays_on(cleo)
+        await album.take("daily", cleo)
+        await finishes(cleo)
+        await album.take("daily-result", cleo)
+        await ann.presses(ann.hand, "share")
+        await ann.presses(ann.hand, "fair")
+        await album.take("daily-shared", ann)
+
+
 async def lessons(album: Album) -> None:
     """The help, and a lesson of the tutorial."""
     async with channel_of("Ann") as (ann,):
@@ -512,6 +530,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         seasons,
         replay,
         log,
+        daily,
         lessons,
     )
 }

@@ -43,7 +43,6 @@ answer-joined = You're at the table.
 answer-left-lobby = You left the table.
 answer-left-match = You left the match; your cards went under a pile on the table.
 answer-started = The cards are dealt. Everybody opens theirs with *My hand*.
-answer-computer-added = A computer player sat down.
 answer-computer-removed = The computer player left.
 answer-solo = The cards are dealt. Have fun!
 answer-solo-thread = The cards are dealt in { $thread }; press *My hand* there.

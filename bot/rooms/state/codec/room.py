@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,7 @@ from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, SavedFormat
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
+from bot.players.level import Level
 from bot.rooms.state.codec.deal import SavedDeal, deal_of, saved_deal
 from bot.rooms.state.codec.events import (
     SavedEvent,
@@ -63,6 +64,10 @@ class SavedSeat(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     name: str
 
 
+SavedLevels: TypeAlias = tuple[tuple[Count, Level], ...]
+"""Seats with their levels: those that differ from the usual one."""
+
+
 class SavedTally(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """What the league wants to know of a seat; see `Tally`."""
 
@@ -108,6 +113,7 @@ class SavedSameAgain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     after: str
     host: int
     seats: tuple[SavedSeat, ...]
+    levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
 
 
 class SavedRoom(
@@ -148,6 +154,7 @@ class SavedRoom(
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
     again: SavedSameAgain | msgspec.UnsetType = msgspec.UNSET
     intermission: SavedIntermission | msgspec.UnsetType = msgspec.UNSET
+    levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -201,6 +208,7 @@ def encode_room(state: RoomState) -> str:
             tournament=_saved_tournament(state),
             again=_saved_again(state),
             intermission=_saved_intermission(state),
+            levels=_saved_levels(state.seats),
         )
     )
 
@@ -213,7 +221,12 @@ def _saved_again(state: RoomState) -> SavedSameAgain | msgspec.UnsetType:
     again = state.again
     if again is None:
         return msgspec.UNSET
-    return SavedSameAgain(after=again.after, host=again.host, seats=_saved_seats(again.seats))
+    return SavedSameAgain(
+        after=again.after,
+        host=again.host,
+        seats=_saved_seats(again.seats),
+        levels=_saved_levels(again.seats),
+    )
 
 
 def _saved_intermission(state: RoomState) -> SavedIntermission | msgspec.UnsetType:
@@ -222,6 +235,11 @@ def _saved_intermission(state: RoomState) -> SavedIntermission | msgspec.UnsetTy
 
 def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
     return tuple([SavedSeat(seat.user_id, seat.name) for seat in seats])
+
+
+def _saved_levels(seats: Sequence[Seat]) -> SavedLevels | msgspec.UnsetType:
+    levels = tuple((place, seat.level) for place, seat in enumerate(seats) if seat.level is not Level.STEADY)
+    return levels or msgspec.UNSET
 
 
 def saved_pings(pings: Sequence[Ping]) -> tuple[SavedPing, ...]:
@@ -262,7 +280,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
     return RoomState(
         stage=saved.stage,
         host=saved.host,
-        seats=_seats_of(saved.seats),
+        seats=_seats_of(saved.seats, saved.levels),
         rules=rules_of(saved.rules, problems),
         match_id=saved.match_id,
         match=None if saved.match is None else match_of(saved.match, problems.below("match.")),
@@ -323,7 +341,7 @@ def _again_of(saved: SavedRoom) -> SameAgain | None:
     again = saved.again
     if again is msgspec.UNSET:
         return None
-    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats))
+    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats, again.levels))
 
 
 def _intermission_of(saved: SavedRoom, problems: Problems) -> Intermission | None:
@@ -334,8 +352,13 @@ def _intermission_of(saved: SavedRoom, problems: Problems) -> Intermission | Non
     return intermission_of(saved.intermission, len(saved.seats), problems.below("intermission."))
 
 
-def _seats_of(saved: Sequence[SavedSeat]) -> tuple[Seat, ...]:
-    return tuple([Seat(seat.user_id, seat.name) for seat in saved])
+def _seats_of(
+    saved: Sequence[SavedSeat], levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
+) -> tuple[Seat, ...]:
+    known = {} if levels is msgspec.UNSET else dict(levels)
+    return tuple(
+        [Seat(seat.user_id, seat.name, known.get(place, Level.STEADY)) for place, seat in enumerate(saved)]
+    )
 
 
 def _uncalled_of(

@@ -1,0 +1,232 @@
+"""The daily deal of this process: commits deals ahead of their days, and takes everybody's tries further.
+
+An action takes the same way as one at a table: lock, read, let the pure game make the next value, store it,
+then show it. Nothing is kept in memory but the deals of a few days.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+from bot.daily.codec import SavedDailyGameError, decode_game, encode_game
+from bot.daily.deal import COMMITTED_AHEAD, GRACE, SECRET_BYTES, DailyDeal
+from bot.daily.game import act, begin
+from bot.daily.ports import DealRow, StaleTryError, TryRow
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.lru_cache import LRUCache
+from bot.rooms.uninterrupted import uninterrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import date
+
+    from bot.daily.game import DailyGame
+    from bot.daily.ports import DailyStore, TableLine
+    from bot.engine.actions import Action
+    from bot.rooms.clock import Clock
+    from bot.rooms.state.room_state import Person
+
+DAY: Final = timedelta(days=1)
+LONGEST_STREAK: Final = 1000
+"""Days that are looked back for a streak."""
+DEALS_KEPT: Final = 16
+SHARES_KEPT: Final = 5_000
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyTry:
+    """Somebody's try at the deal of a day.
+
+    Attributes:
+        day: The day (UTC).
+        revision: From 1; grows by one with every action.
+        game: Their hand.
+    """
+
+    day: date
+    revision: int
+    game: DailyGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How somebody stands who finished the deal of a day.
+
+    Attributes:
+        table: The table of the server, the best first.
+        streak: Days in a row that they finished, this day the last.
+    """
+
+    table: Sequence[TableLine]
+    streak: int
+
+
+class DailyDeals:
+    """Opens and changes tries at the deals of days.
+
+    Attributes:
+        clock: The time.
+    """
+
+    def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
+        """Begin with nothing in memory.
+
+        Args:
+            store: Where deals and tries are.
+            clock: The time.
+            entropy: Where the secrets of days come from.
+        """
+        self.clock = clock
+        self._store = store
+        self._entropy = entropy
+        self._deals: dict[date, DailyDeal] = {}
+        self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def deal_of(self, day: date) -> DailyDeal | None:
+        """Return the deal of a day, or None if it has none; raises StoreError.
+
+        Looking for today's also commits those of the days to come.
+        """
+        today = self.clock.now().date()
+        if day == today and today + COMMITTED_AHEAD * DAY not in self._deals:
+            await self._commit(today)
+        if day not in self._deals:
+            self._keep(await self._store.deals([day]))
+        return self._deals.get(day)
+
+    async def _commit(self, today: date) -> None:
+        """Make sure that today and the days to come have deals."""
+        days = [today + ahead * DAY for ahead in range(COMMITTED_AHEAD + 1)]
+        now = self.clock.now()
+        fresh = [DealRow(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days]
+        await self._store.add_deals(fresh)
+        self._keep(await self._store.deals(days))  # another process may have been first
+
+    def _keep(self, rows: Sequence[DealRow]) -> None:
+        for row in rows:
+            self._deals[row.day] = DailyDeal(day=row.day, secret=row.secret, committed_at=row.committed_at)
+        for day in sorted(self._deals)[:-DEALS_KEPT]:
+            del self._deals[day]
+
+    async def open(self, person: Person, guild_id: int) -> DailyTry:
+        """Return somebody's try of today; one that they began yesterday comes first while it can be finished.
+
+        Raises:
+            RoomRefused: It is damaged, or the store fails.
+        """
+        return await uninterrupted(self._open(person, guild_id))
+
+    async def _open(self, person: Person, guild_id: int) -> DailyTry:
+        now = self.clock.now()
+        async with self._lock(person.user_id):
+            yesterday = (now - GRACE).date()
+            if yesterday != now.date():
+                row = await self._store.load(yesterday, person.user_id)
+                if row is not None and row.finished_at is None:
+                    return _try_of(row)
+            row = await self._store.load(now.date(), person.user_id)
+            if row is None:
+                row = await self._begin(person)
+            await self._store.enter(row.day, guild_id=guild_id, user_id=person.user_id)
+            return _try_of(row)
+
+    async def _begin(self, person: Person) -> TryRow:
+        now = self.clock.now()
+        deal = await self.deal_of(now.date())
+        assert deal is not None  # noqa: S101 - today's was committed
+        row = TryRow(
+            day=deal.day,
+            user_id=person.user_id,
+            name=person.name,
+            revision=1,
+            payload=encode_game(begin(deal)),
+            begun_at=now,
+        )
+        await self._store.add(row)
+        return row
+
+    async def load(self, day: date, user_id: int) -> DailyTry | None:
+        """Return somebody's try at the deal of a day, or None; raises RoomRefused as `open`."""
+        row = await self._store.load(day, user_id)
+        return None if row is None else _try_of(row)
+
+    async def act(self, user_id: int, day: date, revision: int, action: Action) -> DailyTry:
+        """Do something in somebody's hand; return it at their next decision.
+
+        Raises:
+            IllegalAction: The rules do not allow it.
+            RoomRefused: The hand has moved on since that revision, its day is over, there is none, or the
+                store fails. In all these cases nothing has changed.
+        """
+        return await uninterrupted(self._act(user_id, day, revision, action))
+
+    async def _act(self, user_id: int, day: date, revision: int, action: Action) -> DailyTry:
+        async with self._lock(user_id):
+            deal, row = await self.deal_of(day), await self._store.load(day, user_id)
+            if deal is None or row is None:
+                raise RoomRefused(Refusal.NO_DAILY)
+            if row.revision != revision:
+                raise RoomRefused(Refusal.STALE)
+            now = self.clock.now()
+            if now >= deal.closes:
+                raise RoomRefused(Refusal.DAY_OVER)
+            game = act(_try_of(row).game, deal, action)
+            after = replace(row, revision=revision + 1, payload=encode_game(game))
+            result = game.result
+            if result is not None:
+                after = replace(
+                    after,
+                    finished_at=now,
+                    won=int(result.won),
+                    points=result.points,
+                    moves=result.moves,
+                )
+            try:
+                await self._store.replace(after)
+            except StaleTryError:  # pressed in another process at the same time
+                raise RoomRefused(Refusal.STALE) from None
+            return DailyTry(day=day, revision=after.revision, game=game)
+
+    async def standing(self, day: date, *, guild_id: int, user_id: int) -> Standing:
+        """Return how somebody stands in a server; raises StoreError."""
+        table = await self._store.table(day, guild_id=guild_id)
+        days = await self._store.finished_days(user_id, until=day, limit=LONGEST_STREAK)
+        return Standing(table=table, streak=streak_of(days, day))
+
+    def first_share(self, user_id: int, day: date, channel_id: int) -> bool:
+        """Tell whether somebody shares a result in a channel for the first time, as far as is remembered."""
+        key = (user_id, day, channel_id)
+        if self._shared.get(key):
+            return False
+        self._shared.put(key, "shared")
+        return True
+
+    def _lock(self, user_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(user_id, asyncio.Lock())
+
+
+def streak_of(days: Sequence[date], last: date) -> int:
+    """Return how many days in a row end with a day; `days` are sorted, the newest first."""
+    streak = 0
+    for day in days:
+        if day != last - streak * DAY:
+            break
+        streak += 1
+    return streak
+
+
+def _try_of(row: TryRow) -> DailyTry:
+    try:
+        game = decode_game(row.payload)
+    except SavedDailyGameError as error:
+        log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, error)  # noqa: TRY400 - one line says it all
+        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+    return DailyTry(day=row.day, revision=row.revision, game=game)

@@ -1,0 +1,62 @@
+# The daily deal: one deal for everybody, each alone against three computer players
+command-daily = Play the deal of the day: the same cards for everybody
+
+daily-title = Daily deal { $date } · only you see this
+daily-won = 🏆 Daily deal { $date }: won
+daily-lost = 🏁 Daily deal { $date }: lost
+daily-result = { $won ->
+    [yes] Won with { $points ->
+        [one] 1 point
+       *[other] { $points } points
+      }
+   *[no] Lost, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+      } in hand
+  } · { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+daily-streak = { $count ->
+    [0] Finish a deal every day for a streak.
+    [one] Your streak: 1 day
+   *[other] Your streak: { $count } days
+  }
+daily-table = { $count ->
+    [one] On this server: 1 player
+   *[other] On this server: { $count } players
+  }
+daily-line = `#{ $place }` { $name } · { $won ->
+    [yes] won, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+      }
+   *[no] lost, −{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+      }
+  }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+daily-next = The next deal opens { $when }: `/uno daily`
+
+# What everybody sees
+daily-shared = **{ $name }** · daily deal { $date }
+daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for everybody: `/uno daily`
+button-share = Share
+
+# Fair deal?
+daily-fair = **{ $date }**: these cards were settled { $when }, and this is their commitment:
+  `{ $hash }`
+daily-fair-after = **{ $date }**: settled as well, and nobody can know these cards but whoever runs the bot:
+  `{ $hash }`
+daily-fair-before = **{ $date }** is over, so its secret is told:
+  `{ $secret }`
+  It belongs to the commitment `{ $hash }`.
+daily-fair-check = A commitment is the SHA-256 of the day, a line break, and the secret. The cards and all choices of the computer players come from the secret alone.
+
+# Refusals
+refused-day-over = That day is over; `/uno daily` opens the deal of today.
+refused-no-daily = You have not begun that deal; `/uno daily` opens the one of today.
+refused-daily-shared = You have shared this result here already; share it in another channel if you like.

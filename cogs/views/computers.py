@@ -1,0 +1,53 @@
+"""What a host sees who added a computer player: its name, and how well it plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+
+from bot.players.level import Level
+from bot.rooms.changes.host import seat_key
+from cogs.views.custom_ids import ButtonId, Verb
+from cogs.views.frame import button, layout, row
+from cogs.views.names import seat_names
+
+if TYPE_CHECKING:
+    from discord import ui
+
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
+
+
+def level_name(translate: Translator, level: Level) -> str:
+    """Return the name of a level."""
+    return translate(f"level-{level.value}")
+
+
+def computer_layout(
+    translate: Translator, state: RoomState, seat: int, *, notice: str | None = None
+) -> ui.LayoutView:
+    """Return a computer player with the choice of its level.
+
+    Args:
+        translate: The language.
+        state: A lobby.
+        seat: The computer player's.
+        notice: What to tell beside it.
+    """
+    taken = state.seats[seat]
+    name = seat_names(translate, state)[seat]
+    told = translate("computer-added", name=name, level=level_name(translate, taken.level))
+    about = translate(f"level-help-{taken.level.value}")
+    text = "\n".join(filter(None, (told, f"-# {about}", notice and f"> {notice}")))
+    key = seat_key(state, seat)
+    levels = [
+        button(
+            level_name(translate, level),
+            ButtonId(Verb.LEVEL, state.token, 0, f"{level.value}.{key}"),
+            style=ButtonStyle.primary if level is taken.level else ButtonStyle.secondary,
+            disabled=level is taken.level,
+        )
+        for level in Level
+    ]
+    return layout(text, rows=[row(*levels)])

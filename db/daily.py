@@ -1,0 +1,131 @@
+"""Stores the deals of days, and everybody's tries at them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import and_, func, select, update
+
+from bot.daily.ports import DealRow, StaleTryError, TableLine, TryRow
+from db.daily_schema import daily_deals, daily_entries, daily_tries
+from db.upsert import INSERT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from sqlalchemy import Select, Table
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from db.connections import Connections
+
+_TRY: Final = tuple(daily_tries.c[field.name] for field in fields(TryRow))
+_DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DealRow))
+
+
+class SqlDaily:
+    """A `bot.daily.ports.DailyStore` in an SQL database."""
+
+    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+        self._reads = reads
+        self._writes = writes
+
+    async def deals(self, days: Sequence[date]) -> list[DealRow]:
+        """Return the deals of those days that have one; raises StoreError."""
+        query = select(*_DEAL).where(daily_deals.c.day.in_(days))
+        async with self._reads.connect() as connection:
+            return [DealRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def add_deals(self, rows: Sequence[DealRow]) -> None:
+        """Store deals of days that have none; a day that has one keeps it. Raises StoreError."""
+        async with self._writes.begin() as connection:
+            for row in rows:
+                await _insert_new(connection, daily_deals, asdict(row))
+
+    async def load(self, day: date, user_id: int) -> TryRow | None:
+        """Return somebody's try, or None; raises StoreError."""
+        query = select(*_TRY).where(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
+        async with self._reads.connect() as connection:
+            row = (await connection.execute(query)).mappings().one_or_none()
+            return None if row is None else TryRow(**row)
+
+    async def add(self, row: TryRow) -> None:
+        """Store a new try, of revision 1.
+
+        Raises:
+            StaleTryError: There is one of this day already.
+            StoreError: It cannot be stored now.
+        """
+        async with self._writes.begin() as connection:
+            if not await _insert_new(connection, daily_tries, asdict(row)):
+                raise StaleTryError(f"account {row.user_id} has begun the deal of {row.day} already")
+
+    async def replace(self, row: TryRow) -> None:
+        """Store a try in the place of the revision before this one.
+
+        Raises:
+            StaleTryError: Another revision is stored.
+            StoreError: It cannot be stored now.
+        """
+        tries = daily_tries.c
+        before = (tries.day == row.day, tries.user_id == row.user_id, tries.revision == row.revision - 1)
+        async with self._writes.begin() as connection:
+            done = await connection.execute(update(daily_tries).where(*before).values(asdict(row)))
+            if done.rowcount != 1:
+                raise StaleTryError(f"the try of account {row.user_id} is not of revision {row.revision - 1}")
+
+    async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
+        """Note that somebody takes part in a server; again changes nothing. Raises StoreError."""
+        row = {"day": day, "guild_id": guild_id, "user_id": user_id}
+        async with self._reads.connect() as connection:
+            known = await connection.scalar(select(func.count()).select_from(daily_entries).filter_by(**row))
+        if not known:
+            async with self._writes.begin() as connection:
+                await _insert_new(connection, daily_entries, row)
+
+    async def table(self, day: date, *, guild_id: int) -> list[TableLine]:
+        """Return the finished tries of those who take part in a server, the best first; raises StoreError."""
+        async with self._reads.connect() as connection:
+            rows = (await connection.execute(table_query(day, guild_id))).all()
+        return [
+            TableLine(user_id=user, name=name, won=bool(won), points=points, moves=moves, place=place)
+            for user, name, won, points, moves, place in rows
+        ]
+
+    async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
+        """Return the days whose deals somebody finished, the newest first; raises StoreError."""
+        query = days_query(user_id, until).limit(limit)
+        async with self._reads.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row unless there is one with its primary key; tell whether it was inserted."""
+    insert = INSERT[connection.dialect.name](table).values(row)
+    done = await connection.execute(insert.on_conflict_do_nothing(index_elements=[*table.primary_key]))
+    return done.rowcount == 1
+
+
+def table_query(day: date, guild_id: int) -> Select[Any]:
+    """Return the query for the table of a server: more points first, then fewer moves."""
+    tries, entries = daily_tries.c, daily_entries.c
+    best = (tries.won.desc(), tries.points.desc(), tries.moves)
+    place = func.rank().over(order_by=best)
+    both = and_(entries.day == tries.day, entries.user_id == tries.user_id)
+    return (
+        select(tries.user_id, tries.name, tries.won, tries.points, tries.moves, place)
+        .join_from(daily_entries, daily_tries, both)
+        .where(entries.day == day, entries.guild_id == guild_id, tries.finished_at.is_not(None))
+        .order_by(*best, tries.finished_at, tries.user_id)
+    )
+
+
+def days_query(user_id: int, until: date) -> Select[Any]:
+    """Return the query for the days whose deals somebody finished, the newest first."""
+    tries = daily_tries.c
+    return (
+        select(tries.day)
+        .where(tries.user_id == user_id, tries.day <= until, tries.finished_at.is_not(None))
+        .order_by(tries.day.desc())
+    )
