@@ -119,6 +119,15 @@ class DrawsStacked:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawsDeflected:
+    """A drawing card was answered with a Reverse or a Skip: the seat `other` owes the `owed` cards now."""
+
+    seat: int
+    other: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandsSwapped:
     """Two seats swapped their hands."""
 
@@ -190,7 +199,7 @@ class AccusationEnded:
 
 @dataclass(frozen=True, slots=True)
 class PointsScored:
-    """A seat scored for the card it played (`duel`)."""
+    """A seat scored for the card it played, or for a set of them (`duel`)."""
 
     seat: int
     points: int
@@ -219,6 +228,16 @@ class CardPlayed:
 
     seat: int
     card: Card
+    colour: Colour
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayed:
+    """A seat played cards of one number together, in this order; else as `CardPlayed`."""
+
+    seat: int
+    cards: tuple[Card, ...]
     colour: Colour
     left: int
 
@@ -347,6 +366,7 @@ PublicEvent: TypeAlias = (
     | ColourNamed
     | JumpedIn
     | DrawsStacked
+    | DrawsDeflected
     | HandsSwapped
     | HandsPassed
     | TurnKept
@@ -358,6 +378,7 @@ PublicEvent: TypeAlias = (
     | PointsScored
     | SeatEliminated
     | CardPlayed
+    | SetPlayed
     | CardsDrawn
     | PileReshuffled
     | TurnPassed
