@@ -314,9 +314,9 @@ class NaiveHand:
             return card.face is Face.DRAW_TWO and self.owed_for is Face.DRAW_TWO and fits
         # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
         if self.rules.stacking is Stacking.EITHER:
-            if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR):
-                return False
-            return self.may_be_played(seat, card)
+            if card.face is Face.DRAW_TWO:
+                return top.face is Face.DRAW_TWO or card.colour is self.colour
+            return card.face is Face.WILD_DRAW_FOUR and self.may_be_played(seat, card)
         return False
 
     def may_deflect(self, card: Card) -> bool:
