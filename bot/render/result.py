@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
+from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
@@ -179,7 +179,7 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
     moves = [
         event for event in summary.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)
     ]
-    cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed)]
+    cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed | SetPlayed)]
     return events_text(translate, moves[cards[-1] :] if cards else moves, summary.names)[-FINAL_SENTENCES:]
 
 
