@@ -36,7 +36,15 @@ MOST_BESIDE_EACH_OTHER: Final = 3
 EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
-VERBS: Final = {Tap.PLAY: Verb.PLAY, Tap.COLOUR: Verb.COLOUR, Tap.SWAP: Verb.SWAP, Tap.WHY: Verb.WHY}
+VERBS: Final = {
+    Tap.PLAY: Verb.PLAY,
+    Tap.COLOUR: Verb.COLOUR,
+    Tap.SWAP: Verb.SWAP,
+    Tap.TOGETHER: Verb.TOGETHER,
+    Tap.WHY: Verb.WHY,
+}
+MORE: Final = "+"
+"""After the cards chosen so far, in the custom_id of a question which further ones are laid with them."""
 
 
 class HandIds:
@@ -66,6 +74,8 @@ class HandIds:
         """Return the custom_id of a card's button."""
         if card.tap is Tap.PLAY:
             return self.play(card.card.code)
+        if card.tap is Tap.TOGETHER:
+            return self(Verb.TOGETHER, card.card.code + MORE)
         return self(VERBS[card.tap], card.card.code)
 
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from tests.support.fake_discord.model import Channel, User
     from tests.support.fake_discord.world import World
 
-MOVES: Final = frozenset({"play", "colour", "swap", "accept", "challenge", "draw", "pass", "name", "sure"})
+MOVES: Final = frozenset(
+    {"play", "colour", "swap", "together", "accept", "challenge", "draw", "pass", "name", "sure"}
+)
 RARE: Final = frozenset(
     {"leave", "forfeit", "close", "closenow", "kick", "lock", "nocomputer", "handover", "reset", "shuffle"}
 )

@@ -13,10 +13,14 @@ hand-drawn = **You drew { $card }.** Play it, or pass.
 hand-drawn-must = **You drew { $card }.** It fits, so you have to play it.
 hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacking ->
     [yes] , answer with a draw card,
+    [deflect] , deflect it,
+    [both] , deflect it, answer with a draw card,
    *[no] { "" }
   } or challenge: if it was no bluff, you draw { $count }.
 hand-stack = **It is meant for you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
+    [deflect] Deflect it with a Skip or Reverse, or draw { $owed }.
+    [both] Deflect it, answer with a draw card, or draw { $owed }.
    *[no] You have no answer: draw { $owed }.
   }
 hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
@@ -61,6 +65,7 @@ hit-challenge-won = **{ $name }** challenged your bluff: +{ $count }
 hit-caught = **{ $name }** caught you without UNO: +{ $count }
 hit-table-talk = Table talk: +{ $count }
 hit-blank = **{ $name }**’s Blank: +{ $count }
+hit-deflected = **{ $name }** deflected { $count } to you
 hit-skipped = **{ $name }** skipped you
 hit-swapped = **{ $name }** swapped hands with you
 hit-passed = **{ $name }** passed all hands on
@@ -87,6 +92,9 @@ hand-colour-bluff = You hold { $count ->
     [one] a card of
    *[other] { $count } cards of
   } { $colour }: this is a bluff, and **{ $name }** may challenge it.
+hand-set = { $card }: lay more with it?
+hand-set-order = Laid in this order; the last one’s colour counts: { $cards }
+set-choice = { $place }. { $card }
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
@@ -109,6 +117,7 @@ why-challenge-first = Challenge or accept the Wild Draw Four first.
 why-colour-first = { $card } has to wait: first name the colour to begin with.
 why-card-not-held = You no longer hold { $card }.
 why-no-match = { $card } does not fit: it takes { $colour }, another { $face }, or a wild card.
+why-no-match-set = { $card } does not fit by itself. Tap { $first } and lay it on top.
 why-no-match-type = { $card } does not fit: it takes { $colour }, { $type ->
     [number] any number
    *[action] any action card
@@ -117,6 +126,10 @@ why-no-match-colour = { $card } does not fit: it takes { $colour }, or a wild ca
 why-bluff-forbidden = { $card } may be played only by a player who has no card of the colour in force, and you hold { $colour }.
 why-only-the-drawn-card = You drew { $card }: in this turn only that one may be played.
 why-no-stacking = { $card } does not answer { $top }: it takes another draw card, or you draw { $owed }.
+why-no-deflecting = { $card } does not answer { $top }: it takes a Skip or Reverse of { $colour }{ $stacking ->
+    [off] { "" }
+   *[on] , another draw card
+  }, or you draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
 why-not-identical = It is **{ $name }**'s turn; only { $top } could jump in.
 why-no-jump-on-wild = It is **{ $name }**'s turn; nobody jumps in on a wild card.

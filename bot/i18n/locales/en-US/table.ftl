@@ -169,6 +169,7 @@ ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: cha
 event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
 event-hand-started-undealt = Hand { $hand }. Start card: { $card }.
 event-card-played = **{ $name }** played { $card }.
+event-set-played = **{ $name }** played { $cards }.
 event-cards-drawn = **{ $name }** drew { $count ->
     [0] nothing: both piles are empty
     [one] a card
@@ -215,6 +216,7 @@ event-draws-stacked = **{ $name }** answered, and now { $count ->
     [one] 1 card waits
    *[other] { $count } cards wait
   }.
+event-draws-deflected = **{ $name }** deflected: { $count } for **{ $other }**.
 event-hands-swapped = **{ $name }** swapped hands with **{ $other }**.
 event-hands-passed = Everybody passed their hand on.
 event-turn-kept = **{ $name }** plays again.
