@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.events import Outcome
+    from bot.engine.outcome import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
+from bot.engine.events import AccusationEnded, CardPlayed, HandEnded, MatchEnded, SetPlayed
+from bot.engine.outcome import EndReason
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.events import Outcome
+    from bot.engine.outcome import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal

@@ -11,9 +11,10 @@ import pytest
 
 from bot.engine import events
 from bot.engine.cards import Face
-from bot.engine.events import DrawCause, EndReason
+from bot.engine.events import DrawCause
 from bot.engine.metadata import Group
 from bot.engine.options import Option, changed, options
+from bot.engine.outcome import EndReason
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format

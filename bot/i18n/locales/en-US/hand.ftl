@@ -93,8 +93,9 @@ hand-colour-bluff = You hold { $count ->
    *[other] { $count } cards of
   } { $colour }: this is a bluff, and **{ $name }** may challenge it.
 hand-set = { $card }: lay more with it?
-hand-set-order = Laid in this order; the last one’s colour counts: { $cards }
-set-choice = { $place }. { $card }
+hand-set-hint = Tap further cards in the order to lay them. The last colour counts.
+hand-set-order = In this order: { $cards }. The last colour counts.
+set-choice = { $card } ✓
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
