@@ -64,8 +64,10 @@ def set_layout(
     title = translate("hand-set", card=card_text(translate, first))
     lines = [f"### {title}"]
     if len(chosen) > 1:
-        order = " → ".join(card_text(translate, card) for card in chosen)
+        order = ", ".join(card_text(translate, card) for card in chosen)
         lines.append(translate("hand-set-order", cards=order))
+    else:
+        lines.append(translate("hand-set-hint"))
     rows = [
         row(*_decisions(translate, chosen, view, ids)),
         *(row(*some) for some in batched(cards, CARDS_IN_A_ROW)),
@@ -100,9 +102,9 @@ def _swaps(view: View, cards: Sequence[Card]) -> bool:
 def _chosen(
     translate: Translator, chosen: Sequence[Card], ids: HandIds, faces: CardFaces, *, fixed: bool
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the further cards that are chosen, with their places; a press takes one back."""
+    """Yield the further cards that are chosen; a press takes one back."""
     for place, card in enumerate(chosen[1:], start=1):
-        label = translate("set-choice", place=place + 1, card=button_label(translate, card, 1))
+        label = translate("set-choice", card=button_label(translate, card, 1))
         without = [*chosen[:place], *chosen[place + 1 :]]
         style = ButtonStyle.success
         yield button(label, _with(ids, without), style=style, emoji=faces.emoji(card), disabled=fixed)
