@@ -42,6 +42,7 @@ MODULES: Final = (
     "play",
     "prng",
     "scoring",
+    "sets",
 )
 """The modules that are compiled: all that a move goes through. The rest describes, saves or explains it.
 

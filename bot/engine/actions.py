@@ -1,7 +1,7 @@
 """Actions: what a seat can do. They are immutable, and named by imperatives.
 
 Equal actions are one object, so comparing them is comparing identity, which makes searching a list of legal
-actions fast.
+actions fast. Only sets of cards are made anew each time: there are too many to keep them all.
 """
 
 from __future__ import annotations
@@ -102,6 +102,43 @@ class PlayCard(_Action):
         return self.card, self.colour, self.swap_with
 
 
+class PlaySet(_Action):
+    """Lay several cards of one number on the discard pile, one after the other.
+
+    Only which card is first and which one is last makes a difference: those between them are sorted.
+
+    Attributes:
+        cards: Two or more, in the order in which they are laid.
+        swap_with: The seat to swap hands with, if the number does that; else None.
+    """
+
+    __slots__ = ("cards", "swap_with")
+    cards: tuple[Card, ...]
+    swap_with: int | None
+
+    def __new__(cls, cards: tuple[Card, ...], swap_with: int | None = None) -> Self:
+        """Return the set of these cards; raises ValueError for fewer than two."""
+        if len(cards) < 2:
+            raise ValueError("a set has two cards or more")
+        made = object.__new__(cls)
+        made.cards = (cards[0], *sorted(cards[1:-1], key=_order), cards[-1])
+        made.swap_with = swap_with
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlaySet) and self.cards == other.cards and self.swap_with == other.swap_with
+
+    def __hash__(self) -> int:
+        return hash((self.cards, self.swap_with))
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return self.cards, self.swap_with
+
+
+def _order(card: Card) -> int:
+    return card.order
+
+
 class DrawCard(_WithoutArguments):
     """Draw from the draw pile, once or until a card can be played (`Rules.drawing`)."""
 
@@ -190,6 +227,7 @@ class Forfeit(_WithoutArguments):
 
 Action: TypeAlias = (
     PlayCard
+    | PlaySet
     | DrawCard
     | Pass
     | CallUno

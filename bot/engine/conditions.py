@@ -10,16 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import EVERY_KIND, OF_COLOUR, OF_FACE, Face
-from bot.engine.hand import ANYTHING, AS_USUAL
+from bot.engine.hand import ANYTHING, AS_USUAL, PLAY
 
 if TYPE_CHECKING:
-    from bot.engine.actions import Accuse, Action, CatchUno, PlayCard
+    from bot.engine.actions import Accuse, Action, CatchUno, PlayCard, PlaySet
     from bot.engine.cards import Card
     from bot.engine.hand import Hand
 
 WILDS: Final = OF_COLOUR[None]
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
 DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
+DEFLECTING: Final = OF_FACE[Face.REVERSE] | OF_FACE[Face.SKIP]
 LEAST_FOR_A_VOTE: Final = 3
 
 
@@ -74,12 +75,15 @@ def holds_colour(hand: Hand, seat: int) -> bool:
 def answering(hand: Hand) -> int:
     """Return the kinds that answer the waiting drawing cards, bluffs included."""
     plan = hand.plan
+    deflecting = DEFLECTING & OF_COLOUR[hand.colour] if plan.deflects else 0
     if not plan.stacks_twos:
-        return 0
-    four = hand.top.bit & DRAW_FOURS != 0
-    if not plan.stacks_all:
-        return 0 if four else DRAW_TWOS  # "a Draw Two answered with a Draw Two"
-    return DRAW_FOURS | (DRAW_TWOS & OF_COLOUR[hand.colour] if four else DRAW_TWOS)
+        return deflecting
+    four = hand.owed_for is Face.WILD_DRAW_FOUR
+    if four and not plan.stacks_all:
+        return deflecting  # "a Draw Two answered with a Draw Two"
+    # On a Draw Two any other fits; on a Wild Draw Four, or a card that deflected, one of the colour in force.
+    twos = DRAW_TWOS if hand.top.bit & DRAW_TWOS else DRAW_TWOS & OF_COLOUR[hand.colour]
+    return deflecting | twos | (DRAW_FOURS if plan.stacks_all else 0)
 
 
 def identical(hand: Hand) -> int:
@@ -111,9 +115,9 @@ def is_no_forbidden_bluff(hand: Hand, seat: int, play: PlayCard) -> bool:
     return without_forbidden_bluff(hand, seat, play.card.bit) != 0
 
 
-def stacking_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
-    """Tell whether drawing cards may be answered with drawing cards at all."""
-    return hand.plan.stacks_twos
+def answering_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
+    """Tell whether drawing cards may be answered with cards at all: by stacking, or deflecting."""
+    return hand.plan.stacks_twos or hand.plan.deflects
 
 
 def answers(hand: Hand, _seat: int, play: PlayCard) -> bool:
@@ -126,7 +130,7 @@ def jumping_in_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
     return hand.plan.jump_in
 
 
-def never(_hand: Hand, _seat: int, _play: PlayCard) -> bool:
+def never(_hand: Hand, _seat: int, _play: PlayCard | PlaySet) -> bool:
     """Tell that an action is refused whatever else holds."""
     return False
 
@@ -134,6 +138,59 @@ def never(_hand: Hand, _seat: int, _play: PlayCard) -> bool:
 def is_identical(hand: Hand, _seat: int, play: PlayCard) -> bool:
     """Tell whether the card may jump in on the one on top of the discard pile."""
     return identical(hand) & play.card.bit != 0
+
+
+# Sets
+
+
+def sets_are_on(hand: Hand, _seat: int, _play: PlaySet) -> bool:
+    """Tell whether several cards may be played together at all."""
+    return hand.plan.sets
+
+
+def is_set(_hand: Hand, _seat: int, play: PlaySet) -> bool:
+    """Tell whether the cards are of one number."""
+    number = play.cards[0].number
+    return number is not None and all(card.number == number for card in play.cards)
+
+
+def holds_set(hand: Hand, seat: int, play: PlaySet) -> bool:
+    """Tell whether the seat holds every card of the set."""
+    held = hand.hands[seat]
+    return all(held.count(card) >= play.cards.count(card) for card in play.cards)
+
+
+def set_fits(hand: Hand, _seat: int, play: PlaySet) -> bool:
+    """Tell whether the first card of the set fits on the discard pile."""
+    return fitting(hand) & play.cards[0].bit != 0
+
+
+def set_swaps(hand: Hand, seat: int, play: PlaySet) -> bool:
+    """Tell whether playing a set means swapping hands, once; as the last cards it never does."""
+    return hand.plan.swapping & play.cards[-1].bit != 0 and len(hand.hands[seat]) > len(play.cards)
+
+
+def set_names_swap_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
+    """Tell whether a set that swaps hands says with which other seat of the hand."""
+    partner = play.swap_with
+    return not set_swaps(hand, seat, play) or (partner != seat and partner in hand.order)
+
+
+def set_names_no_other_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
+    """Tell whether a set that does not swap hands comes without a partner."""
+    return play.swap_with is None or set_swaps(hand, seat, play)
+
+
+def may_come_down_by_set(hand: Hand, seat: int) -> bool:
+    """Tell whether a seat in turn, with three cards or more, may play a set that leaves it one card."""
+    if seat != hand.turn or hand.phase is not PLAY:
+        return False
+    held = hand.hands[seat]
+    for card in held[:2]:  # all but one are of the number, so one of these is
+        same = OF_FACE[card.face] if card.number is not None else 0
+        if sum(1 for one in held if one.bit & same) >= len(held) - 1 and same & playable(hand, seat):
+            return True
+    return False
 
 
 # How a card is played
@@ -206,7 +263,9 @@ def may_call_with_so_many(hand: Hand, seat: int, _action: Action) -> bool:
 
 def is_wrong_call(hand: Hand, seat: int) -> bool:
     """Tell whether a call of UNO comes with too many cards."""
-    return len(hand.hands[seat]) > hand.plan.uno_from
+    if len(hand.hands[seat]) <= hand.plan.uno_from:
+        return False
+    return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
 
 
 def is_catch_of_other(_hand: Hand, seat: int, catch: CatchUno) -> bool:

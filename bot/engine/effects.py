@@ -8,6 +8,7 @@ from bot.engine.cards import Face
 from bot.engine.event_cache import direction_reversed, seat_skipped
 from bot.engine.events import (
     DrawCause,
+    DrawsDeflected,
     DrawsStacked,
     HandReceived,
     HandsPassed,
@@ -47,7 +48,9 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
         events: What happens is appended here.
     """
     face = action.card.face
-    if face is SKIP:
+    if hand.owed and (face is SKIP or face is REVERSE):
+        _deflect(hand, seat, face, events)
+    elif face is SKIP:
         hand.end_turn()
         skip(hand, events)
     elif face is REVERSE:
@@ -69,8 +72,7 @@ def skip(hand: Hand, events: list[Event]) -> None:
 
 
 def _reverse(hand: Hand, events: list[Event]) -> None:
-    hand.direction = -hand.direction
-    events.append(direction_reversed(hand.direction, hand.table))
+    _turn_around(hand, REVERSE, events)
     hand.end_turn()
     if hand.head_to_head and hand.plan.reverse_skips:
         skip(hand, events)
@@ -80,8 +82,8 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 
 
 def answerable(plan: Plan, face: Face) -> bool:
-    """Tell whether a Draw Two or Wild Draw Four may be answered with another one (stacking)."""
-    return plan.stacks_twos if face is DRAW_TWO else plan.stacks_all
+    """Tell whether a Draw Two or Wild Draw Four may be answered by a card: stacking, or deflecting."""
+    return plan.deflects or (plan.stacks_twos if face is DRAW_TWO else plan.stacks_all)
 
 
 def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
@@ -91,6 +93,7 @@ def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
     hand.close_answer()
     hand.end_turn()
     hand.owed = owed
+    hand.owed_for = face
     if stacked:
         events.append(DrawsStacked(seat, owed))
     if face is DRAW_FOUR and hand.plan.challenges:
@@ -104,8 +107,7 @@ def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
 
 def pay_owed(hand: Hand, events: list[Event]) -> None:
     """Make the seat in turn draw the cards it owes; under most rules it loses its turn too."""
-    owed, face = hand.owed, hand.top.face
-    cause = DrawCause.STACK if owed > DRAWS[face] else CAUSES[face]
+    owed, cause = hand.owed, _cause(hand)
     hand.close_answer()
     hand.phase = PLAY
     hand.draw(hand.turn, owed, cause, events)
@@ -113,12 +115,45 @@ def pay_owed(hand: Hand, events: list[Event]) -> None:
         skip(hand, events)
 
 
+def _cause(hand: Hand) -> DrawCause:
+    """Return why the cards are drawn that are owed."""
+    face = hand.owed_for
+    assert face is not None  # noqa: S101 - somebody owes cards
+    return DrawCause.STACK if hand.owed > DRAWS[face] else CAUSES[face]
+
+
+def _deflect(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
+    """Pass the cards that a seat owes on to the next one, by a Reverse in the other direction."""
+    owed, owed_for = hand.owed, hand.owed_for
+    _turn_around(hand, face, events)
+    hand.close_answer()  # which gives up the challenge, too
+    hand.end_turn()
+    hand.phase, hand.owed, hand.owed_for = ANSWER, owed, owed_for
+    events.append(DrawsDeflected(seat, hand.turn, owed))
+
+
+def _turn_around(hand: Hand, face: Face, events: list[Event]) -> None:
+    if face is REVERSE:
+        hand.direction = -hand.direction
+        events.append(direction_reversed(hand.direction, hand.table))
+
+
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
-    """Make the next seat draw for a drawing card that won the hand; these cards count in the score."""
-    if card.face in DRAWS and hand.plan.last_card_draws:
+    """Make the next seat draw for a card that won the hand; these cards count in the score.
+
+    It is a drawing card, or one that deflected drawing cards.
+    """
+    if not hand.plan.last_card_draws:
+        return
+    if card.face in DRAWS:
         count = hand.owed + DRAWS[card.face]
         cause = DrawCause.STACK if hand.owed else CAUSES[card.face]
         hand.draw(hand.next_seat(seat), count, cause, events)
+    elif hand.owed:
+        _turn_around(hand, card.face, events)
+        other = hand.next_seat(seat)
+        events.append(DrawsDeflected(seat, other, hand.owed))
+        hand.draw(other, hand.owed, _cause(hand), events)
 
 
 # Cards that move hands

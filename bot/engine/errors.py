@@ -22,6 +22,8 @@ class Reason(Enum):
     COLOUR_NOT_WANTED = "colour-not-wanted"
     SWAP_MISSING = "swap-missing"
     SWAP_NOT_WANTED = "swap-not-wanted"
+    NO_SETS = "no-sets"
+    NOT_A_SET = "not-a-set"
     ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
     ALREADY_DRAWN = "already-drawn"
     MUST_PLAY = "must-play"

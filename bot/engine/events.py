@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.engine.outcome import Outcome  # noqa: TC001 - the saved forms look it up
+
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
 
@@ -31,34 +33,6 @@ class DrawCause(Enum):
     BLANK = "blank"
 
     __hash__ = object.__hash__  # members are single objects; Enum's own hash costs more than a lookup
-
-
-class EndReason(Enum):
-    """Why a match ended."""
-
-    TARGET_REACHED = "target-reached"
-    LIMIT_REACHED = "limit-reached"
-    HAND_EMPTY = "hand-empty"
-    LAST_ONE_IN = "last-one-in"
-    ROUNDS_PLAYED = "rounds-played"
-    FORFEIT = "forfeit"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended.
-
-    Attributes:
-        reason: Why it ended.
-        winners: Seats that won.
-        points: Points of each seat.
-        places: Place of each seat, from 1; equal points share a place, and seats that left come last.
-    """
-
-    reason: EndReason
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-    places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +89,15 @@ class DrawsStacked:
     """A drawing card was answered with another one: the next seat owes `owed` cards."""
 
     seat: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsDeflected:
+    """A drawing card was answered with a Reverse or a Skip: the seat `other` owes the `owed` cards now."""
+
+    seat: int
+    other: int
     owed: int
 
 
@@ -190,7 +173,7 @@ class AccusationEnded:
 
 @dataclass(frozen=True, slots=True)
 class PointsScored:
-    """A seat scored for the card it played (`duel`)."""
+    """A seat scored for the card it played, or for a set of them (`duel`)."""
 
     seat: int
     points: int
@@ -219,6 +202,16 @@ class CardPlayed:
 
     seat: int
     card: Card
+    colour: Colour
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayed:
+    """A seat played cards of one number together, in this order; else as `CardPlayed`."""
+
+    seat: int
+    cards: tuple[Card, ...]
     colour: Colour
     left: int
 
@@ -347,6 +340,7 @@ PublicEvent: TypeAlias = (
     | ColourNamed
     | JumpedIn
     | DrawsStacked
+    | DrawsDeflected
     | HandsSwapped
     | HandsPassed
     | TurnKept
@@ -358,6 +352,7 @@ PublicEvent: TypeAlias = (
     | PointsScored
     | SeatEliminated
     | CardPlayed
+    | SetPlayed
     | CardsDrawn
     | PileReshuffled
     | TurnPassed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import PLAYS, PlayCard
+from bot.engine.actions import PLAYS, PlayCard, PlaySet
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
@@ -27,6 +27,7 @@ class Explanation:
         turn: The seat that has to decide.
         owed: Cards that this seat draws unless it answers; 0 if none wait.
         drawn: The own card just drawn, the only one that may be played now; else None.
+        set_with: The first card of a set in which it may be played now, if there is one.
     """
 
     reason: Reason
@@ -37,6 +38,7 @@ class Explanation:
     turn: int
     owed: int
     drawn: Card | None
+    set_with: Card | None = None
 
 
 def explain(match: Match, seat: int, card: Card) -> Explanation | None:
@@ -47,6 +49,7 @@ def explain(match: Match, seat: int, card: Card) -> Explanation | None:
     # has that reason.
     reason = match.reason(seat, PLAYS[card][0])
     assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
+    sets = [action for action in match.legal(seat) if isinstance(action, PlaySet)]
     hand = match.tables[match.table_of(seat)]
     return Explanation(
         reason=reason,
@@ -57,4 +60,5 @@ def explain(match: Match, seat: int, card: Card) -> Explanation | None:
         turn=hand.turn,
         owed=hand.owed,
         drawn=hand.drawn if seat == hand.turn else None,
+        set_with=next((one.cards[0] for one in sets if card in one.cards), None),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import EndReason, Outcome
 from bot.engine.hand import HandEnd
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import places, value_of
 

@@ -6,9 +6,9 @@ How a hand works. It is always in one of six phases:
 * ``PLAY``: the seat whose turn it is plays a card or draws.
 * ``DRAWN``: it drew a card that can be played; it plays that card or keeps it.
 * ``CHALLENGE``: a Wild Draw Four lies on the pile; the next seat, whose turn it is, challenges it, accepts
-  it, or answers it with a drawing card if stacking allows.
-* ``ANSWER``: drawing cards that cannot be challenged lie there; the next seat answers with another one, or
-  accepts.
+  it, answers it with a drawing card if stacking allows, or deflects it where that is a rule.
+* ``ANSWER``: drawing cards that cannot be challenged lie there; the next seat answers with another one,
+  deflects them, or accepts.
 * ``OVER``: somebody is out of cards, the limit is reached, or one side is left; nothing is legal.
 
 Calling UNO, catching, jumping in and accusing run beside the phases and need no turn. `bot.engine.legality`
@@ -31,7 +31,7 @@ from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, PileReshuffled
 
 if TYPE_CHECKING:
-    from bot.engine.cards import Card, Colour
+    from bot.engine.cards import Card, Colour, Face
     from bot.engine.events import DrawCause, Event
     from bot.engine.plan import Plan
     from bot.engine.rules import Rules
@@ -122,6 +122,8 @@ class Hand:
         called: Seats that called UNO for what they hold now.
         catchable: The seat that can be caught, if any.
         owed: Cards that wait to be drawn, in phases ``CHALLENGE`` and ``ANSWER``.
+        owed_for: The face of the drawing card for which, the newest one; a card that deflected it may lie
+            on it. None in all other phases.
         challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
         bluff_colour: In phase ``CHALLENGE``, the colour in force before it.
         bluff_hand: In phase ``CHALLENGE``, the other cards its player held when playing it.
@@ -151,6 +153,7 @@ class Hand:
         "hands",
         "order",
         "owed",
+        "owed_for",
         "phase",
         "plan",
         "scored",
@@ -181,6 +184,7 @@ class Hand:
         self.called: frozenset[int] = NOBODY
         self.catchable: int | None = None
         self.owed = 0
+        self.owed_for: Face | None = None
         self.challenged: int | None = None
         self.bluff_colour: Colour | None = None
         self.bluff_hand: tuple[Card, ...] = ()
@@ -200,7 +204,7 @@ class Hand:
         other.colour, other.first, other.direction = self.colour, self.first, self.direction
         other.turn, other.turns, other.phase, other.drawn = self.turn, self.turns, self.phase, self.drawn
         other.called, other.catchable = self.called, self.catchable
-        other.owed, other.challenged = self.owed, self.challenged
+        other.owed, other.owed_for, other.challenged = self.owed, self.owed_for, self.challenged
         other.bluff_colour, other.bluff_hand = self.bluff_colour, self.bluff_hand
         other.accusation, other.accusers = self.accusation, self.accusers
         other.scored, other.winner, other.end = self.scored.copy(), self.winner, self.end
@@ -318,5 +322,6 @@ class Hand:
     def close_answer(self) -> None:
         """Clear the cards that were owed, and the challenge."""
         self.owed = 0
+        self.owed_for = None
         self.challenged = self.bluff_colour = None
         self.bluff_hand = ()

@@ -35,6 +35,7 @@ from bot.engine.actions import (
     NameColour,
     Pass,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
@@ -90,8 +91,16 @@ PLAYED_RIGHT: Final[Needs] = (
     (conditions.names_swap_partner, Reason.SWAP_MISSING),
     (conditions.names_no_other_partner, Reason.SWAP_NOT_WANTED),
 )
-STACKED: Final[Needs] = (
-    (conditions.stacking_is_on, Reason.ANSWER_FIRST),
+SET: Final[Needs] = (
+    (conditions.sets_are_on, Reason.NO_SETS),
+    (conditions.is_set, Reason.NOT_A_SET),
+    (conditions.holds_set, Reason.CARD_NOT_HELD),
+    (conditions.set_fits, Reason.NO_MATCH),
+    (conditions.set_names_swap_partner, Reason.SWAP_MISSING),
+    (conditions.set_names_no_other_partner, Reason.SWAP_NOT_WANTED),
+)
+ANSWERED: Final[Needs] = (
+    (conditions.answering_is_on, Reason.ANSWER_FIRST),
     *HELD,
     (conditions.answers, Reason.NO_STACKING),
     (conditions.is_no_forbidden_bluff, Reason.BLUFF_FORBIDDEN),
@@ -137,6 +146,7 @@ IN_TURN: Final[tuple[Row, ...]] = (
         listing.plays_and_draw,
         {
             PlayCard: (*HELD, *FITTING, *PLAYED_RIGHT),
+            PlaySet: SET,
             DrawCard: ((conditions.may_draw, Reason.MUST_PLAY),),
             Pass: Reason.DRAW_FIRST,
             **NO_NAMING,
@@ -149,6 +159,10 @@ IN_TURN: Final[tuple[Row, ...]] = (
         listing.drawn_card_and_pass,
         {
             PlayCard: (*HELD, (conditions.is_drawn, Reason.ONLY_THE_DRAWN_CARD), *FITTING, *PLAYED_RIGHT),
+            PlaySet: (
+                (conditions.sets_are_on, Reason.NO_SETS),
+                (conditions.never, Reason.ONLY_THE_DRAWN_CARD),
+            ),
             Pass: ((conditions.may_keep, Reason.MUST_PLAY),),
             DrawCard: Reason.ALREADY_DRAWN,
             **NO_NAMING,
@@ -159,13 +173,13 @@ IN_TURN: Final[tuple[Row, ...]] = (
     Row(
         CHALLENGE,
         listing.answers_to_draw_four,
-        {PlayCard: STACKED, Challenge: (), Accept: (), **NO_NAMING, **BESIDE},
+        {PlayCard: ANSWERED, Challenge: (), Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
     Row(
         ANSWER,
         listing.answers_to_drawing_card,
-        {PlayCard: STACKED, Challenge: Reason.NO_CHALLENGE, Accept: (), **NO_NAMING, **BESIDE},
+        {PlayCard: ANSWERED, Challenge: Reason.NO_CHALLENGE, Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
     Row(COLOUR, listing.colours, {NameColour: (), **NO_ANSWER, **BESIDE}, otherwise=Reason.COLOUR_FIRST),

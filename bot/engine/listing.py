@@ -42,6 +42,7 @@ from bot.engine.conditions import (
     without_bluff,
     without_forbidden_bluff,
 )
+from bot.engine.sets import sets_in
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -68,6 +69,8 @@ def plays_and_draw(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Act
     """List what a seat may do in phase ``PLAY``."""
     kinds = playable(hand, seat)
     plays = _with_swaps(hand, seat, kinds)
+    if hand.plan.sets:
+        plays += sets_in(hand, seat, kinds)
     if not hand.plan.may_decline and without_bluff(hand, seat, kinds):
         return plays + rest
     return plays + (DRAW_OR_LEAVE if rest is LEAVE else OR_DRAW + rest)
@@ -91,15 +94,15 @@ def colours(_hand: Hand, _seat: int, rest: tuple[Action, ...]) -> tuple[Action, 
 
 def answers_to_draw_four(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
     """List what a seat may do in phase ``CHALLENGE``."""
-    return _stacked(hand, seat) + OR_CHALLENGE + rest
+    return _answers(hand, seat) + OR_CHALLENGE + rest
 
 
 def answers_to_drawing_card(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
     """List what a seat may do in phase ``ANSWER``."""
-    return _stacked(hand, seat) + OR_ACCEPT + rest
+    return _answers(hand, seat) + OR_ACCEPT + rest
 
 
-def _stacked(hand: Hand, seat: int) -> tuple[Action, ...]:
+def _answers(hand: Hand, seat: int) -> tuple[Action, ...]:
     kinds = without_forbidden_bluff(hand, seat, answering(hand) & hand.held(seat))
     return plays_of(kinds)  # none of them swaps hands
 
@@ -133,7 +136,8 @@ def beside(hand: Hand, seat: int) -> tuple[Action, ...]:
     plan, rest = hand.plan, LEAVE
     if plan.table_talk:
         rest = _votes(hand, seat) + rest
-    if len(hand.hands[seat]) <= FEW_CARDS or hand.catchable is not None or plan.wrong_call:
+    few = len(hand.hands[seat]) <= FEW_CARDS or plan.uno_with_set
+    if few or hand.catchable is not None or plan.wrong_call:
         rest = _calls(hand, seat) + rest  # else nothing to call and nobody to catch: most of the time
     return rest
 

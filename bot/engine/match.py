@@ -36,9 +36,10 @@ from bot.engine.view import view_of
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
-    from bot.engine.events import Event, Outcome
+    from bot.engine.events import Event
     from bot.engine.explain import Explanation
     from bot.engine.hand import Accusation, Hand
+    from bot.engine.outcome import Outcome
     from bot.engine.plan import Plan
     from bot.engine.rules import Rules
     from bot.engine.view import View

@@ -15,7 +15,8 @@ cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each 
 * A table: hands; draw pile and discard pile, their tops last; colour, what fits on the start card; seats in,
   dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
   colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
-  accusers; points for cards played, winner, how the hand ended; seed, random words used, lane.
+  accusers; points for cards played, winner, how the hand ended; seed, random words used, lane; for which
+  card the owed ones are, if another one deflected it.
 
 What a field means is said at `Match` and `Hand`. Both kinds of text are read back as they were written.
 """
@@ -41,6 +42,7 @@ from bot.engine.actions import (
     CatchUno,
     NameColour,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import Colour, card
 from bot.engine.codec import VERSION, SavedMatchError, decode_match, encode_match, encode_rules
@@ -74,11 +76,14 @@ _AIMED_TEXT: Final = {kind: text for text, kind in _AIMED.items()}
 
 
 def format_action(action: Action) -> str:
-    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `draw` or `catch:2`."""
+    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `R7+B7`, `draw` or `catch:2`."""
     if isinstance(action, PlayCard):
         colour = f">{action.colour.value}" if action.colour else ""
         swap = "" if action.swap_with is None else f"@{action.swap_with}"
         return action.card.code + colour + swap
+    if isinstance(action, PlaySet):
+        swap = "" if action.swap_with is None else f"@{action.swap_with}"
+        return "+".join([card.code for card in action.cards]) + swap
     if isinstance(action, CatchUno | Accuse):
         return f"{_AIMED_TEXT[type(action)]}:{action.seat}"
     if isinstance(action, NameColour):
@@ -110,7 +115,10 @@ def parse_action(text: str, *, seats: int | None = None) -> Action:
         return NameColour(Colour(colour))
     if arrow and at:
         raise ValueError(f"no card is named a colour and swaps hands: {text!r}")
-    return PlayCard(card(code), Colour(colour) if arrow else None, _seat_number(seat, seats) if at else None)
+    partner = _seat_number(seat, seats) if at else None
+    if "+" in play:
+        return PlaySet(tuple(card(code) for code in play.split("+")), partner)
+    return PlayCard(card(code), Colour(colour) if arrow else None, partner)
 
 
 def _seat_number(text: str, seats: int | None) -> int:
@@ -252,6 +260,7 @@ _TABLE: Final = {
     "used": _WHOLE,
     "lane": _WHOLE,
 }
+_DEFLECTED_TABLE: Final = {**_TABLE, "owed_for": _TEXT}
 
 # Positions
 
@@ -265,7 +274,10 @@ def format_position(match: Match) -> str:
     saved = encode_match(match)
     forms = _MATCH if match.given_commitment is None else _MATCH_AND_COMMITMENT
     parts = [format_rules(match.rules), _format_fields(forms, saved)]
-    parts += [_format_fields(_TABLE, table) for table in saved["tables"]]
+    parts += [
+        _format_fields(_DEFLECTED_TABLE if "owed_for" in table else _TABLE, table)
+        for table in saved["tables"]
+    ]
     return " | ".join(parts)
 
 
@@ -304,7 +316,10 @@ def parse_position(text: str) -> Match:
     forms = _MATCH_AND_COMMITMENT if len(parts[1]) > len(_MATCH) else _MATCH
     saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", forms, parts[1])}
     saved["seats"] = len(saved["points"])
-    saved["tables"] = [_parse_fields(f"table {table}", _TABLE, part) for table, part in enumerate(parts[2:])]
+    saved["tables"] = [
+        _parse_fields(f"table {table}", _DEFLECTED_TABLE if len(part) > len(_TABLE) else _TABLE, part)
+        for table, part in enumerate(parts[2:])
+    ]
     try:
         return decode_match(saved)
     except SavedMatchError as error:

@@ -77,6 +77,9 @@ class Plan:
         "table_talk": "Cards drawn for table talk; at 0 nobody can be accused.",
         "jump_in": "An identical card may be played out of turn.",
         "seven_zero": "A 7 swaps hands, and a 0 passes them on.",
+        "sets": "Several cards of one number may be played together.",
+        "uno_with_set": "UNO may be called before a set that leaves one card, with however many cards.",
+        "deflects": "A Reverse or Skip of the colour in force passes the cards on that wait to be drawn.",
         "swapping": "The kinds that swap hands.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
@@ -141,6 +144,9 @@ class Plan:
     def _read_house_rules(self, rules: Rules) -> None:
         self.jump_in = rules.jump_in is HouseRule.ON
         self.seven_zero = rules.seven_zero is HouseRule.ON
+        self.sets = rules.sets is HouseRule.ON
+        self.uno_with_set = self.sets and self.uno_beforehand
+        self.deflects = rules.deflect is HouseRule.ON
         self.blank_rules: dict[Card, BlankRule] = {}
         self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
         if with_blanks(rules):
@@ -180,7 +186,7 @@ def _fitting(card: Card, *, by_type: bool) -> int:
 def plan_of(rules: Rules) -> Plan:
     """Return the plan of some rules, which is worked out once and kept for the next match by the same rules.
 
-    It is found by the identity of the rules. To hash their 46 options at every start would make a compiled
+    It is found by the identity of the rules. To hash their 48 options at every start would make a compiled
     game 3 % longer, and to work the plan out anew 5 % (`engine.rlcard_game_step.ratio` and
     `engine.rlcard_env_run.ratio` of `make bench`).
     """

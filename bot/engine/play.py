@@ -18,6 +18,7 @@ from bot.engine.actions import (
     NameColour,
     Pass,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.conditions import is_playable, is_wrong_call, open_votes
 from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, draw_for_last_card, pay_owed, skip, take_effect
@@ -38,11 +39,12 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
-from bot.engine.scoring import value
+from bot.engine.scoring import value, value_of
+from bot.engine.sets import lay_set
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.cards import Card
+    from bot.engine.cards import Card, Colour
     from bot.engine.events import Event
     from bot.engine.hand import Hand
 
@@ -54,6 +56,8 @@ def perform(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
     """Perform a legal action; what happens is appended to `events`."""
     if isinstance(action, PlayCard):
         _play(hand, seat, action, events)
+    elif isinstance(action, PlaySet):
+        _play_set(hand, seat, action, events)
     elif isinstance(action, DrawCard):
         _draw_by_choice(hand, seat, events)
     elif isinstance(action, Pass):
@@ -95,10 +99,27 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     assert colour is not None  # noqa: S101 - legality demands a colour with a wild
     hand.colour = colour
     hand.catchable = None  # a card played closes the window, whatever else does
-    left = len(cards)
-    events.append(card_played(seat, action, colour, left))
-    if hand.plan.scores_cards and _reaches_limit(hand, seat, action, events):
+    events.append(card_played(seat, action, colour, len(cards)))
+    if hand.plan.scores_cards and _reaches_limit(hand, seat, value(card, hand.rules), events):
         return
+    _carry_out(hand, seat, action, before, events)
+
+
+def _play_set(hand: Hand, seat: int, action: PlaySet, events: list[Event]) -> None:
+    before = hand.colour
+    lay_set(hand, seat, action, events)
+    if hand.plan.scores_cards and _reaches_limit(hand, seat, value_of(action.cards, hand.rules), events):
+        return
+    # What a number does, it does once, however many cards of it were laid.
+    _carry_out(hand, seat, PlayCard(action.cards[-1], None, action.swap_with), before, events)
+
+
+def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, events: list[Event]) -> None:
+    """Do what comes of a card that lies on the pile; `before` is the colour that was in force."""
+    card, cards = action.card, hand.hands[seat]
+    left = len(cards)
+    if hand.plan.uno_with_set and left > hand.plan.uno_from:
+        hand.forget_call(seat)  # made for a set that would have left one card
     # A bluff is judged by what was held: a penalty for a forgotten call would come on top of that.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
@@ -113,9 +134,8 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
         hand.finish(seat, EMPTY)
 
 
-def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> bool:
-    """Score a card that is played; as a rule reaching the limit ends the hand before the card's effect."""
-    points = value(action.card, hand.rules)
+def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> bool:
+    """Score what was played; as a rule reaching the limit ends the hand before the card's effect."""
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
     if hand.scored[seat] < hand.plan.limit or hand.plan.limit_waits:

@@ -11,9 +11,9 @@ from bot.engine.hand import Phase
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
-    from bot.engine.events import Outcome
     from bot.engine.hand import Accusation, First
     from bot.engine.match import Match
+    from bot.engine.outcome import Outcome
     from bot.engine.rules import Rules
 
 

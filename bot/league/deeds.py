@@ -116,6 +116,13 @@ class _Follower:
         player.hold(left + 1)
         player.hold(left)
 
+    def _play_set(self, seat: int, cards: str, colour: str, left: int) -> None:
+        """Note a set as its cards, one after the other in one turn."""
+        played = cards.split()
+        for more, card in zip(range(len(played) - 1, -1, -1), played, strict=True):
+            self._play(seat, card, card[0] if more else colour, left + more)
+        self.seats[seat].counts["turns"] -= len(played) - 1
+
     def _draw(self, seat: int, count: int, cause: str) -> None:
         player = self.seats[seat]
         player.counts["turns"] += cause == "choice"
@@ -169,6 +176,7 @@ class _Follower:
         "CardsReceived": _receive,
         "HandReceived": _receive_hand,
         "CardPlayed": _play,
+        "SetPlayed": _play_set,
         "CardsDrawn": _draw,
         "HandsSwapped": _swap,
         "HandsPassed": _pass_hands,

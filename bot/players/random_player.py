@@ -14,8 +14,10 @@ from bot.engine.actions import (
     Convict,
     Forfeit,
     PlayCard,
+    PlaySet,
 )
-from bot.engine.rulebook.uno import EarlyUno
+from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.uno import EarlyUno, Uno
 
 if TYPE_CHECKING:
     from random import Random
@@ -37,7 +39,7 @@ def choose(view: View, random: Random) -> Action | None:
     catches = [action for action in view.legal if _catches(view, action)]
     if catches and random.random() < CATCH_PROBABILITY:
         return catches[0]
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    plays = [action for action in view.legal if isinstance(action, PlayCard | PlaySet)]
     if _has_to_call(view, can_play=bool(plays)):
         return CALL_UNO
     if not view.my_turn:
@@ -65,4 +67,14 @@ def _has_to_call(view: View, *, can_play: bool) -> bool:
         return False
     if view.rules.early_uno is EarlyUno.TOO_EARLY:
         return len(view.hand) == 1
+    if view.rules.sets is HouseRule.ON and _came_down_by_set(view):
+        return True
     return view.my_turn and can_play and len(view.hand) <= 2
+
+
+def _came_down_by_set(view: View) -> bool:
+    """Tell whether a set brought the hand down to one card, or where that is too late, whether one could."""
+    if view.rules.uno is not Uno.BEFOREHAND:
+        return len(view.hand) == 1
+    left = len(view.hand) - 1
+    return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)

@@ -55,6 +55,9 @@ def _move_text(translate: Translator, event: ReportedEvent, names: Sequence[str]
     match event:
         case e.CardPlayed(seat, card, colour):
             return translate("event-card-played", name=names[seat], card=card_text(translate, card, colour))
+        case e.SetPlayed(seat, cards):
+            together = ", ".join(card_text(translate, card) for card in cards)
+            return translate("event-set-played", name=names[seat], cards=together)
         case e.CardsDrawn(seat, count, cause):
             caught = cause is e.DrawCause.CAUGHT
             key = "event-cards-drawn-caught" if caught else "event-cards-drawn"
@@ -117,6 +120,8 @@ def _special_text(translate: Translator, event: ReportedEvent, names: Sequence[s
             return translate("event-jumped-in", name=names[seat])
         case e.DrawsStacked(seat, owed):
             return translate("event-draws-stacked", name=names[seat], count=owed)
+        case e.DrawsDeflected(seat, other, owed):
+            return translate("event-draws-deflected", name=names[seat], other=names[other], count=owed)
         case e.HandsSwapped(seat, other):
             return translate("event-hands-swapped", name=names[seat], other=names[other])
         case e.HandsPassed():

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine.actions import (
     ACCEPT,
-    CALL_UNO,
     CHALLENGE,
     CONVICT,
     DRAW,
@@ -17,11 +16,12 @@ from bot.engine.actions import (
     Accuse,
     NameColour,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
 from bot.render.cards import NO_FACES, button_label, card_text, colour_text
-from bot.render.hand_text import MOST_FOR_A_CALL, hand_text
+from bot.render.hand_text import can_call, hand_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 CARDS_ON_A_PAGE: Final = 20
 
-TypedPlay: TypeAlias = PlayCard | NameColour
+TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
 
 _COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
 _RANKS: Final = {face: rank for rank, face in enumerate(dict.fromkeys(card.face for card in CARDS))}
@@ -47,6 +47,8 @@ class Tap(Enum):
     PLAY = "play"
     COLOUR = "colour"
     SWAP = "swap"
+    TOGETHER = "together"
+    """It is asked which other cards of the number are laid with it."""
     WHY = "why"
 
 
@@ -192,7 +194,7 @@ def hand_page(
         fits=bool(taps),
         draw=DRAW in view.legal,
         keep=PASS in view.legal,
-        uno=CALL_UNO in view.legal and len(view.hand) <= MOST_FOR_A_CALL,
+        uno=can_call(view),
         challenge=CHALLENGE in view.legal,
         accept=view.owed if ACCEPT in view.legal else None,
         colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
@@ -247,35 +249,58 @@ def _taps(view: View) -> dict[Card, Tap]:
                 taps[action.card] = Tap.SWAP
             else:
                 taps[action.card] = Tap.COLOUR if action.card.wild else Tap.PLAY
+        elif isinstance(action, PlaySet):  # these are listed after single cards
+            taps[action.cards[0]] = Tap.TOGETHER
     return taps
 
 
 def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
     """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one."""
+    if "+" in text:
+        return _set_named(translate, view, names, text)
     wanted = set(text.casefold().split())
-    named = [(set(name.casefold().split()), play) for name, play in playable_choices(translate, view, names)]
+    choices = playable_choices(translate, view, names)
+    named = [(set(name.casefold().split()), play) for name, play in choices if not isinstance(play, PlaySet)]
     fitting = [play for name, play in named if wanted <= name]
     return fitting[0] if wanted and len(fitting) == 1 else None
+
+
+def _set_named(translate: Translator, view: View, names: Sequence[str], text: str) -> PlaySet | None:
+    """Return the legal set whose cards are named in this order, with a plus sign between them."""
+    wanted = [set(part.casefold().split()) for part in text.split("+")]
+    fitting = [
+        play
+        for name, play in playable_choices(translate, view, names)
+        if isinstance(play, PlaySet) and len(play.cards) == len(wanted)
+        if all(map(set.issubset, wanted, (set(part.split()) for part in name.casefold().split("+"))))
+    ]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
     """Return every play that is legal now with its name, sorted; a wild card once for each colour.
 
-    A card that swaps hands is listed once for each seat to swap with. While the colour to begin with has to
-    be named, the four colours are listed instead.
+    A card that swaps hands is listed once for each seat to swap with. Sets come last, small ones first. While
+    the colour to begin with has to be named, the four colours are listed instead.
     """
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    plays: list[PlayCard] = [action for action in view.legal if isinstance(action, PlayCard)]
     plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
     colours = [action for action in view.legal if isinstance(action, NameColour)]
+    sets: list[PlaySet] = [action for action in view.legal if isinstance(action, PlaySet)]
+    sets.sort(key=lambda play: (len(play.cards), [card.order for card in play.cards], play.swap_with or 0))
     return [
         *((play_text(translate, play, names), play) for play in plays),
+        *((play_text(translate, several, names), several) for several in sets),
         *((colour_text(translate, action.colour), action) for action in colours),
     ]
 
 
-def play_text(translate: Translator, play: PlayCard, names: Sequence[str]) -> str:
+def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[str]) -> str:
     """Return a play in words."""
-    card = card_text(translate, play.card, play.colour)
+    if isinstance(play, PlaySet):
+        card = " + ".join(card_text(translate, one) for one in play.cards)
+    else:
+        card = card_text(translate, play.card, play.colour)
     if play.swap_with is None:
         return card
     return translate("card-swapping", card=card, name=names[play.swap_with])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS, PlayCard, PlaySet
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.events import Outcome
+    from bot.engine.outcome import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
 
@@ -139,7 +139,7 @@ def _own_decision(translate: Translator, view: View, names: Sequence[str], *, pl
     if view.phase is Phase.COLOUR:
         return translate("hand-name-colour")
     if ACCEPT in view.legal:
-        return _answer(translate, view, names, playable=playable)
+        return _answer(translate, view, names)
     if view.drawn is not None:
         drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
         return translate(drawn, card=card_text(translate, view.drawn))
@@ -153,12 +153,28 @@ def _has_to_call_first(view: View) -> bool:
     rules = view.rules
     if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
         return False
-    return len(view.hand) == MOST_FOR_A_CALL and CALL_UNO in view.legal
+    two = len(view.hand) == MOST_FOR_A_CALL
+    return CALL_UNO in view.legal and (two or may_come_down_by_set(view))
 
 
-def _answer(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
-    """Return the question how to answer a Draw Two or Wild Draw Four, on which others may be stacked."""
-    stacking = "yes" if playable else "no"
+def can_call(view: View) -> bool:
+    """Tell whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
+    few = len(view.hand) <= MOST_FOR_A_CALL
+    return CALL_UNO in view.legal and (few or may_come_down_by_set(view))
+
+
+def may_come_down_by_set(view: View) -> bool:
+    """Tell whether UNO may be called before a set that leaves one card, with however many cards."""
+    if view.rules.uno is not Uno.BEFOREHAND:
+        return False
+    left = len(view.hand) - 1
+    return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)
+
+
+def _answer(translate: Translator, view: View, names: Sequence[str]) -> str:
+    """Return the question how to answer a Draw Two or Wild Draw Four: perhaps with a card."""
+    answers = {action.card.face in DRAWS for action in view.legal if isinstance(action, PlayCard)}
+    stacking = "both" if len(answers) > 1 else "yes" if True in answers else "deflect" if answers else "no"
     if CHALLENGE not in view.legal or view.challenged is None:
         return translate("hand-stack", owed=view.owed, stacking=stacking)
     return translate(

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded
+from bot.engine.events import AccusationEnded, CardPlayed, HandEnded, MatchEnded, SetPlayed
+from bot.engine.outcome import EndReason
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.events import Outcome
+    from bot.engine.outcome import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal
@@ -179,7 +180,7 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
     moves = [
         event for event in summary.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)
     ]
-    cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed)]
+    cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed | SetPlayed)]
     return events_text(translate, moves[cards[-1] :] if cards else moves, summary.names)[-FINAL_SENTENCES:]
 
 

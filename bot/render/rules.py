@@ -268,6 +268,14 @@ def _seven_zero(translate: Translator, rules: Rules) -> str | None:
     return translate("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
 
 
+def _sets(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-sets") if rules.sets is HouseRule.ON else None
+
+
+def _deflect(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-deflect") if rules.deflect is HouseRule.ON else None
+
+
 def _blanks(translate: Translator, rules: Rules) -> str | None:
     if not rules.blanks:
         return None
@@ -356,6 +364,8 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("stacking",), _stacking),
             Line(("jump_in",), _jump_in),
             Line(("seven_zero",), _seven_zero),
+            Line(("sets",), _sets),
+            Line(("deflect",), _deflect),
             Line(("blanks",), _blanks),
         ),
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
+from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.turn import Challenges, Matching
 from bot.render.cards import card_text, colour_text, face_word
 
@@ -66,9 +67,14 @@ def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
             return translate("why-card-not-held", card=card)
         case Reason.ONLY_THE_DRAWN_CARD if why.drawn is not None:
             return translate("why-only-the-drawn-card", card=card_text(translate, why.drawn))
-        case Reason.NO_STACKING:
+        case Reason.NO_STACKING if rules.deflect is HouseRule.OFF:
             return translate("why-no-stacking", card=card, top=top, owed=why.owed)
     colour = "" if why.colour is None else colour_text(translate, why.colour)
+    if why.reason is Reason.NO_STACKING:
+        stacking = "off" if rules.stacking is Stacking.OFF else "on"
+        return translate(
+            "why-no-deflecting", card=card, top=top, colour=colour, owed=why.owed, stacking=stacking
+        )
     return translate("why-bluff-forbidden", card=card, colour=colour)
 
 
@@ -86,6 +92,8 @@ def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) 
 def _no_match(translate: Translator, why: Explanation, matching: Matching) -> str:
     card = card_text(translate, why.card)
     colour = "" if why.colour is None else colour_text(translate, why.colour)
+    if why.set_with is not None:
+        return translate("why-no-match-set", card=card, first=card_text(translate, why.set_with))
     if why.first is First.COLOUR_ONLY or why.top.wild:
         return translate("why-no-match-colour", card=card, colour=colour)
     if matching is Matching.TYPE and why.top.type is not Type.BLANK:

@@ -57,7 +57,8 @@ class Follower:
         if self._most_seats > MOST_SEATS:
             raise Unreadable(f"it has more than {MOST_SEATS} seats")
         self._actor = 0
-        self._action = self._card = ""  # what the entry says was done, and the card it says was played
+        self._action = ""  # what the entry says was done
+        self._played: list[str] = []  # the cards that it says were played
         self._out: set[int] = set()
         self._tables: list[Table] = []
         self._starter: int | None = None  # the seat that was to play first
@@ -85,8 +86,8 @@ class Follower:
         return None if self._tables else "its log lacks the start of the match"
 
     def _follow_entry(self, events: list[Any]) -> None:
-        card = re.split("[>@]", self._action)[0]
-        self._card = card if card in CARDS else ""
+        played = re.split("[>@]", self._action)[0].split("+")
+        self._played = played if CARDS.issuperset(played) else []
         for kind, *values in events:
             handler = self._handlers.get(kind)
             if handler is None or not (self._tables or kind == "MatchStarted"):
@@ -98,7 +99,7 @@ class Follower:
                 self._compare(kind, facts)
             else:
                 handler(self, **facts)
-        unplayed = self._card and self._tables
+        unplayed = self._played and self._tables
         if unplayed or self._due or self._undealt or any(table.drawing for table in self._tables):
             raise Mismatch("cards are moved, but not all events are there that belong to it")
 
@@ -226,11 +227,20 @@ class Follower:
         raise Mismatch(f"seat {shown(seat, 9)} plays no hand")
 
     def _play(self, seat: int, card: str, left: int, **_: Any) -> None:
-        if (seat, card) != (self._actor, self._card):
-            raise Mismatch(f"seat {shown(seat, 9)} plays {shown(card, 9)}, but the entry says something else")
-        self._card = ""
-        self._table_of(seat).play(seat, card, left)
-        self.counts["played"] += 1
+        self._play_all(seat, [card], left)
+
+    def _play_set(self, seat: int, cards: str, left: int, **_: Any) -> None:
+        self._play_all(seat, cards.split(), left)
+
+    def _play_all(self, seat: int, cards: list[str], left: int) -> None:
+        if not cards or (seat, cards) != (self._actor, self._played):
+            played = shown(" ".join(cards), 40)
+            raise Mismatch(f"seat {shown(seat, 9)} plays {played}, but the entry says something else")
+        self._played = []
+        table = self._table_of(seat)
+        for more, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
+            table.play(seat, card, left + more)
+        self.counts["played"] += len(cards)
 
     def _draw(self, to: int, cards: str) -> None:
         self.counts["drawn"] += self._table_of(to).draw(to, cards)
@@ -293,6 +303,7 @@ class Follower:
         "HandStarted": _start_hand,
         "ColourNamed": _name_colour,
         "CardPlayed": _play,
+        "SetPlayed": _play_set,
         "CardsReceived": _draw,
         "CardsDrawn": _count_drawn,
         "PileReshuffled": _reshuffle,

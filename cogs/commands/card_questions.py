@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import NameColour, PlayCard
+from bot.engine.actions import NameColour, PlayCard, PlaySet
 from bot.engine.cards import Colour
+from bot.engine.cards import card as card_named
 from bot.engine.notation import format_action
 from bot.render.hand_text import other_seats
 from bot.rooms.errors import Refusal, RoomRefused
@@ -15,14 +16,18 @@ from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
 from cogs.interaction.replies import reply_in_place
 from cogs.views.custom_ids import Verb, whole
+from cogs.views.hand import MORE
 from cogs.views.language import translator_of
 from cogs.views.names import seat_labels, seat_names
 from cogs.views.questions import PAGE, asks_twice, colour_layout, sure_layout, swap_layout
+from cogs.views.set_question import set_layout
 
 if TYPE_CHECKING:
     import discord
     from discord import ui
 
+    from bot.engine.cards import Card
+    from bot.engine.errors import Reason
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.rooms.room import Room
@@ -45,10 +50,14 @@ async def ask(
     Args:
         services: What commands and buttons work with.
         interaction: The press or command to answer.
-        text: The card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of players.
+        text: The card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of players; or
+            the cards of a set that are chosen by now, such as `R7+` or `R7+B7+`.
         button: The button pressed.
         notice: What to tell beside the question.
     """
+    if text.endswith(MORE):
+        await _ask_for_more(services, interaction, text, button, notice=notice)
+        return
     room = services.room(interaction)
     translate = translator_of(interaction)
     preferences = await services.preferences.of(interaction.user.id)
@@ -73,39 +82,95 @@ async def ask(
         opening.message = await reply_in_place(interaction, layout)
 
 
-def _open_plays(state: RoomState, view: View, text: str, button: ButtonId) -> list[PlayCard]:
-    """Return the legal plays that a question is about; none if the table has moved on since the button."""
+async def _ask_for_more(
+    services: Services, interaction: discord.Interaction, text: str, button: ButtonId, *, notice: str | None
+) -> None:
+    """Ask which cards are laid together with those that are chosen."""
+    room, hands = services.room(interaction), services.display.hands
+    translate = translator_of(interaction)
+    view = room.view_of(interaction.user.id)
+    chosen = _cards_in(text)
+    if view is None or view.seat is None or not _is_current(room.state, view, button):
+        await show_hand(interaction, room, hands, notice=translate("refused-stale"))
+        return
+    if not _begin_a_set(view, chosen):
+        reason = _reason_against(room.state, view.seat, chosen)
+        why = translate("refused-stale") if reason is None else translate(f"illegal-{reason.value}")
+        await show_hand(interaction, room, hands, notice=why)
+        return
+    layout = set_layout(
+        translate, chosen, view=view, token=room.state.token, faces=hands.faces, notice=notice
+    )
+    async with hands.showing_question(room, interaction) as opening:
+        opening.message = await reply_in_place(interaction, layout)
+
+
+def _cards_in(text: str) -> list[Card]:
+    try:
+        return [card_named(code) for code in text.removesuffix(MORE).split(MORE)]
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+
+
+def _begin_a_set(view: View, chosen: list[Card]) -> bool:
+    """Tell whether these cards are the first ones of a set that is legal, or all of one."""
+    sets = [action for action in view.legal if isinstance(action, PlaySet)]
+    if len(chosen) == 1:
+        return any(one.cards[0] is chosen[0] for one in sets)
+    return any(one.cards == PlaySet(tuple(chosen)).cards for one in sets)
+
+
+def _reason_against(state: RoomState, seat: int, chosen: list[Card]) -> Reason | None:
+    if state.match is None or len(chosen) == 1:
+        return None
+    return state.match.reason(seat, PlaySet(tuple(chosen)))
+
+
+def _is_current(state: RoomState, view: View, button: ButtonId) -> bool:
+    """Tell whether a button is of this match, and of this moment if it is the seat's turn."""
     if view.seat is None or state.token != button.token:
+        return False
+    return not view.my_turn or state.current(view.seat, button.revision)
+
+
+def _open_plays(state: RoomState, view: View, text: str, button: ButtonId) -> list[PlayCard | PlaySet]:
+    """Return the legal plays that a question is about, none if the table has moved on since the button."""
+    if not _is_current(state, view, button):
         return []
-    if view.my_turn and not state.current(view.seat, button.revision):
-        return []
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    return [play for play in plays if text in {play.card.code, format_action(play)}]
+    plays = [
+        action
+        for action in view.legal
+        if isinstance(action, PlayCard | PlaySet)
+        if action.swap_with is not None or (isinstance(action, PlayCard) and action.card.wild)
+    ]
+    return [play for play in plays if text in {format_action(play).partition(mark)[0] for mark in "@>#"}]
 
 
 def _question(
     translate: Translator,
     room: Room,
     view: View,
-    plays: list[PlayCard],
+    plays: list[PlayCard | PlaySet],
     *,
     colour_chosen: bool,
     page: int,
     confirming: bool,
     notice: str | None,
 ) -> ui.LayoutView:
-    card, token = plays[0].card, room.state.token
+    play, token = plays[0], room.state.token
     names = seat_names(translate, room.state)
-    if colour_chosen:
-        return sure_layout(translate, plays[0], view=view, names=names, token=token, notice=notice)
-    if card.wild:
-        sure = not (confirming and asks_twice(card))
-        return colour_layout(translate, card, view=view, names=names, token=token, sure=sure, notice=notice)
+    if colour_chosen and isinstance(play, PlayCard):
+        return sure_layout(translate, play, view=view, names=names, token=token, notice=notice)
+    if isinstance(play, PlayCard) and play.card.wild:
+        sure = not (confirming and asks_twice(play.card))
+        return colour_layout(
+            translate, play.card, view=view, names=names, token=token, sure=sure, notice=notice
+        )
     partners = {play.swap_with for play in plays}
     labels = seat_labels(
         translate, room.state, view, (seat for seat in other_seats(view) if seat in partners)
     )
-    return swap_layout(translate, card, view=view, partners=labels, token=token, page=page, notice=notice)
+    return swap_layout(translate, play, view=view, partners=labels, token=token, page=page, notice=notice)
 
 
 async def name_colour(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -127,6 +192,7 @@ FEATURE: Final = Feature(
         Verb.COLOUR: press_question,
         Verb.SWAP: press_question,
         Verb.SURE: press_question,
+        Verb.TOGETHER: press_question,
         Verb.NAME: name_colour,
     }
 )

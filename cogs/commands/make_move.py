@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import events as e
-from bot.engine.actions import PlayCard
+from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.render.cards import cards_text
@@ -74,7 +74,7 @@ async def carry_out_move(
         )
         return
     notice = _outcome_text(translate, done, action, done.state.seat_of(interaction.user.id))
-    lasting = not isinstance(action, PlayCard)  # what was drawn or shown is to be read in peace
+    lasting = not isinstance(action, PlayCard | PlaySet)  # what was drawn or shown is to be read in peace
     await show_hand(interaction, room, services.display.hands, notice=notice, lasting=lasting)
 
 
@@ -87,7 +87,7 @@ def _outcome_text(translate: Translator, done: Done, action: Action, seat: int |
         if (line := _event_text(translate, done, event, seat, names)) is not None
     ]
     lines += _drawn_texts(translate, done, seat)
-    if isinstance(action, PlayCard) and done.state.intermission is None:  # which tells it
+    if isinstance(action, PlayCard | PlaySet) and done.state.intermission is None:  # which tells it
         lines.append(translate("answer-played", card=play_text(translate, action, names)))
     return "\n> ".join(lines) or None
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TEMPLATE: Final = (
-    r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,24})"
+    r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,60})"
 )
 MOST_CHARACTERS: Final = 100
 
@@ -58,6 +58,7 @@ class Verb(Enum):
     COLOUR = "colour"
     SWAP = "swap"
     SURE = "sure"
+    TOGETHER = "together"
     WHY = "why"
     NAME = "name"
     DRAW = "draw"

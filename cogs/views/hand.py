@@ -39,7 +39,15 @@ EVERYTHING: Final = "*"
 
 CustomId: TypeAlias = ButtonId | str
 
-VERBS: Final = {Tap.PLAY: Verb.PLAY, Tap.COLOUR: Verb.COLOUR, Tap.SWAP: Verb.SWAP, Tap.WHY: Verb.WHY}
+VERBS: Final = {
+    Tap.PLAY: Verb.PLAY,
+    Tap.COLOUR: Verb.COLOUR,
+    Tap.SWAP: Verb.SWAP,
+    Tap.TOGETHER: Verb.TOGETHER,
+    Tap.WHY: Verb.WHY,
+}
+MORE: Final = "+"
+"""After the cards chosen so far, in the custom_id of a question which further ones are laid with them."""
 
 
 class HandIds:
@@ -69,6 +77,8 @@ class HandIds:
         """Return the custom_id of a card's button."""
         if card.tap is Tap.PLAY:
             return self.play(card.card.code)
+        if card.tap is Tap.TOGETHER:
+            return self(Verb.TOGETHER, card.card.code + MORE)
         return self(VERBS[card.tap], card.card.code)
 
 

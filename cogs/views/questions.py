@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.engine.actions import CALL_UNO
+from bot.engine.actions import PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
 from bot.render.cards import SYMBOLS, card_text, colour_word
 from bot.render.hand import colours_held
-from bot.render.hand_text import MOST_FOR_A_CALL
+from bot.render.hand_text import can_call
 from bot.render.questions import colour_question
 from cogs.views.custom_ids import Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
@@ -64,8 +64,8 @@ def colour_layout(
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
         colours.append(button(label, custom_id, style=style, emoji=SYMBOLS[colour]))
-    question = _with_notice(colour_question(translate, card, view, names), notice)
-    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
+    question = with_notice(colour_question(translate, card, view, names), notice)
+    rows = (row(*colours), row(*ways_back(translate, view, ids, card.code)))
     return layout(question, rows=rows, accent=accent_of(view))
 
 
@@ -82,14 +82,14 @@ def sure_layout(
     ids = HandIds(view, token)
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
-    question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
-    rows = (row(yes, *_ways_back(translate, view, ids, text)),)
+    question = with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
+    rows = (row(yes, *ways_back(translate, view, ids, text)),)
     return layout(question, rows=rows, accent=accent_of(view))
 
 
 def swap_layout(
     translate: Translator,
-    card: Card,
+    play: PlayCard | PlaySet,
     *,
     view: View,
     partners: Sequence[tuple[int, str]],
@@ -101,7 +101,7 @@ def swap_layout(
 
     Args:
         translate: The language.
-        card: The card that swaps hands.
+        play: What swaps hands: a card or a set.
         view: The view of the seat that plays it.
         partners: Seats that can be chosen with their labels, in the order to show them.
         token: Of the match.
@@ -109,19 +109,21 @@ def swap_layout(
         notice: What to tell beside it.
     """
     ids = HandIds(view, token)
+    laid = play.cards if isinstance(play, PlaySet) else (play.card,)
+    text = "+".join(card.code for card in laid)
     rows = list(
         _seat_rows(
             translate,
             partners,
-            chosen=ids.play(card.code),
-            each=lambda seat: ids.play(f"{card.code}@{seat}"),
-            turned=lambda number: ids(Verb.SWAP, f"{card.code}{PAGE}{number}"),
+            chosen=ids.play(text),
+            each=lambda seat: ids.play(f"{text}@{seat}"),
+            turned=lambda number: ids(Verb.SWAP, f"{text}{PAGE}{number}"),
             page=page,
         )
     )
-    rows.append(row(*_ways_back(translate, view, ids, card.code)))
-    title = translate("hand-swap", card=card_text(translate, card))
-    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
+    rows.append(row(*ways_back(translate, view, ids, text)))
+    title = translate("hand-swap", card=" + ".join(card_text(translate, card) for card in laid))
+    return layout(with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
 
 
 def accuse_layout(
@@ -173,16 +175,17 @@ def _seat_rows(
         )
 
 
-def _ways_back(
+def ways_back(
     translate: Translator, view: View, ids: HandIds, question: str
 ) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
     yield button(translate("button-back"), ids(Verb.PAGE, "0"))
-    if CALL_UNO in view.legal and len(view.hand) <= MOST_FOR_A_CALL:
+    if can_call(view):
         yield uno_button(translate, ids, question)
 
 
-def _with_notice(text: str, notice: str | None) -> str:
+def with_notice(text: str, notice: str | None) -> str:
+    """Return the text of a question with a notice below it."""
     return text if notice is None else f"{text}\n> {notice}"
 
 

@@ -62,7 +62,7 @@ def test_every_play_fits_into_an_id() -> None:
         "uno:play:0123abcd:-1:R7",
         "uno:play:0123abcd:1234567890:R7",
         "uno:play:0123abcd:1:R7:R8",
-        "uno:play:0123abcd:1:" + "x" * 25,
+        "uno:play:0123abcd:1:" + "x" * 61,
         "uno:PLAY:0123abcd:1:R7",
         "uno::0123abcd:1:R7",
         " uno:play:0123abcd:1:R7",

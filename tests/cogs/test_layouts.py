@@ -398,7 +398,9 @@ def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
     others = [(seat, "W" * 32 + " · 108 cards") for seat in range(seats)]
     found: list[str] = []
     for page in range(-(-seats // 25)):
-        swap = swap_layout(TRANSLATE, card("R7"), view=view, partners=others, token=TOKEN, page=page)
+        swap = swap_layout(
+            TRANSLATE, PlayCard(card("R7")), view=view, partners=others, token=TOKEN, page=page
+        )
         accusing = accuse_layout(TRANSLATE, view=view, others=others, token=TOKEN, page=page)
         for asked in (swap, accusing):
             check_limits(asked)

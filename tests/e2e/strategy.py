@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_MOVES = 2000
 MEDDLING = 0.3
 """Chance, before each move, that somebody else looks whether there is something to do out of turn."""
-MOVES = frozenset({"play", "colour", "swap", "name", "challenge", "accept", "draw", "pass"})
+MOVES = frozenset({"play", "colour", "swap", "together", "name", "challenge", "accept", "draw", "pass"})
 """Verbs of the hand that take the match further on the own turn."""
 
 
@@ -74,10 +74,14 @@ class Player:
         asked = 0
         while any(button.label == translator()("button-back") for button in buttons_of(guest.hand)):
             asked += 1
-            assert asked < 4, guest.sees()
+            assert asked < 9, guest.sees()
             if guest.can("uno") and self.random.random() < 0.3:
                 await guest.taps("uno")
             answers = [b for b in buttons_of(guest.hand) if b.verb in {"play", "jump", "sure"}]
+            further = [b for b in buttons_of(guest.hand) if b.verb in {"together", "swap"} and not b.disabled]
+            further = [button for button in further if "~" not in button.arg]  # no other page of players
+            if further and (not answers or (asked < 5 and self.random.random() < 0.5)):
+                answers = further
             if answers:
                 answer = self.random.choice(answers)
                 await guest.taps(answer.verb, answer.arg)

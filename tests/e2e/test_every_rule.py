@@ -63,6 +63,7 @@ MATCHES: dict[str, tuple[Rules, int]] = {
     "jumping in": (replace(PACKS, format=Format.SINGLE, jump_in=HouseRule.ON), 5),
     "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 7),
     "seven and zero, jumping in": (replace(SHORT, seven_zero=HouseRule.ON, jump_in=HouseRule.ON), 3),
+    "sets, deflecting": (replace(SHORT, sets=HouseRule.ON, deflect=HouseRule.ON, seven_zero=HouseRule.ON), 3),
     "blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=BLANKS), 4),
     "other blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=OTHER_BLANKS), 4),
     "forced play": (

@@ -13,9 +13,10 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card
-from bot.engine.events import Outcome, readable_by
+from bot.engine.events import readable_by
 from bot.engine.match import Match
 from bot.engine.notation import format_action
+from bot.engine.outcome import Outcome
 from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import Blank
 from bot.engine.shuffle import Stream

@@ -135,6 +135,7 @@ def position(
     hand.drawn = card(drawn) if drawn else None
     hand.challenged = challenged
     hand.owed, hand.first = owed, first
+    hand.owed_for = hand.top.face if owed else None
     hand.scored = list(scored) or hand.scored
     hand.bluff_colour = Colour(before) if before else None
     hand.bluff_hand = tuple(hand.hands[challenged]) if challenged is not None else ()

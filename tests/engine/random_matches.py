@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, given, settings
@@ -27,6 +28,7 @@ from bot.engine.actions import (
     Action,
     CatchUno,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import CARDS, NUMBERS, Colour, Face
 from bot.engine.match import Match
@@ -45,13 +47,18 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
 
 
+SEVENS = tuple(kind for kind in CARDS if kind.face is Face.SEVEN)
+
+
 def _may_swap(kind: Card) -> bool:
     return kind.face in (Face.SEVEN, Face.BLANK)
 
 
-EVERY_ACTION: tuple[Action, ...] = (
+EVERY_ACTION: tuple[Action, ...] = (  # but of sets only some
     *(PlayCard(kind, colour) for kind in CARDS for colour in (None, *Colour)),
     *(PlayCard(kind, None, seat) for kind in CARDS if _may_swap(kind) for seat in range(12)),
+    *(PlaySet(pair, other) for pair in product(SEVENS, repeat=2) for other in (None, 0, 1)),
+    *(PlaySet((seven, CARDS[0])) for seven in SEVENS),
     *(DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT, CONVICT, ACQUIT, FORFEIT),
     *NAME_COLOURS,
     *(aimed(seat) for aimed in (CatchUno, Accuse) for seat in range(-1, 12)),

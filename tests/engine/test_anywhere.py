@@ -15,7 +15,6 @@ from bot.engine.events import (
     DealerDrawn,
     DirectionReversed,
     DrawCause,
-    EndReason,
     HandEnded,
     HandStarted,
     PileReshuffled,
@@ -26,6 +25,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.outcome import EndReason
 from bot.engine.presets import ANYWHERE, PRESETS
 from bot.engine.rulebook.ending import LastCard
 from bot.engine.rulebook.start import Dealing, IgnoredStart

@@ -11,16 +11,15 @@ from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,
     DrawCause,
-    EndReason,
     HandEnded,
     HandShown,
     MatchEnded,
-    Outcome,
     SeatForfeited,
     SeatSkipped,
     WildDrawFourChallenged,
 )
 from bot.engine.hand import Phase
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import Format

@@ -8,16 +8,9 @@ import pytest
 
 from bot.engine.cards import card, pack
 from bot.engine.errors import Reason
-from bot.engine.events import (
-    CardsDrawn,
-    DrawCause,
-    EndReason,
-    HandEnded,
-    HandStarted,
-    MatchEnded,
-    Outcome,
-)
+from bot.engine.events import CardsDrawn, DrawCause, HandEnded, HandStarted, MatchEnded
 from bot.engine.hand import Phase
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import CLASSIC
 from bot.engine.scoring import places, value, value_of
 from bot.engine.shuffle import commitment

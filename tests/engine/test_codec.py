@@ -450,7 +450,7 @@ def happened() -> list[Event]:
     """Return at least one event of every kind, as whole games bring them."""
     everything = replace(
         MARKED, target=300, format=Format.ELIMINATION, stacking=Stacking.EITHER, jump_in=HouseRule.ON,
-        seven_zero=HouseRule.ON, wrong_call=1, table_talk=4,
+        seven_zero=HouseRule.ON, wrong_call=1, table_talk=4, sets=HouseRule.ON, deflect=HouseRule.ON,
     )  # fmt: skip
     games = [
         (replace(CLASSIC, target=1500), 5, 1),

@@ -15,11 +15,9 @@ from bot.engine.events import (
     ColourNamed,
     DirectionReversed,
     DrawCause,
-    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
-    Outcome,
     PileReshuffled,
     PointsScored,
     SeatSkipped,
@@ -27,6 +25,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import DUEL, PRESETS
 from bot.engine.rulebook.ending import LastCard, Leaving
 from bot.engine.rulebook.table import Format

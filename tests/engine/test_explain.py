@@ -185,5 +185,5 @@ def test_the_drawn_card_is_told_to_who_drew_it() -> None:
 
 def test_an_explanation_is_facts_without_prose() -> None:
     assert {field.name for field in fields(Explanation)} == {
-        *("reason", "card", "top", "colour", "first", "turn", "owed", "drawn")
+        *("reason", "card", "top", "colour", "first", "turn", "owed", "drawn", "set_with")
     }

@@ -607,6 +607,8 @@ def test_every_pair_of_house_rules_works_or_is_refused_with_the_reason() -> None
         {"stacking": Stacking.EITHER},
         {"jump_in": HouseRule.ON},
         {"seven_zero": HouseRule.ON},
+        {"sets": HouseRule.ON},
+        {"deflect": HouseRule.ON},
         {"after_drawing": AfterDrawing.MUST_PLAY},
         {"drawing": Drawing.UNTIL_PLAYABLE},
         {"wrong_call": 1},

@@ -13,15 +13,14 @@ from bot.engine import formats
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
-    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
-    Outcome,
     SeatEliminated,
     SeatForfeited,
 )
 from bot.engine.match import Match
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import CLASSIC, DUEL, OFFICIAL
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.shuffle import Stream

@@ -9,7 +9,8 @@ import pytest
 
 from bot.engine.cards import card
 from bot.engine.errors import Reason
-from bot.engine.events import CardsDrawn, DrawCause, EndReason, HandEnded, HandStarted, Outcome, UnoCaught
+from bot.engine.events import CardsDrawn, DrawCause, HandEnded, HandStarted, UnoCaught
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.ending import LastCard
 from bot.engine.rulebook.uno import EarlyUno, Window

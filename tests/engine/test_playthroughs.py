@@ -11,9 +11,10 @@ import pytest
 
 from bot.engine import events
 from bot.engine.cards import Face
-from bot.engine.events import DrawCause, EndReason
+from bot.engine.events import DrawCause
 from bot.engine.metadata import Group
 from bot.engine.options import Option, changed, options
+from bot.engine.outcome import EndReason
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
@@ -59,6 +60,8 @@ HOUSE_RULES: dict[str, Callable[[Rules], bool]] = {
     "stacking either": lambda rules: rules.stacking is Stacking.EITHER,
     "jump-in": lambda rules: rules.jump_in is HouseRule.ON,
     "seven-zero": lambda rules: rules.seven_zero is HouseRule.ON,
+    "sets": lambda rules: rules.sets is HouseRule.ON,
+    "deflect": lambda rules: rules.deflect is HouseRule.ON,
     "forced play": lambda rules: rules.after_drawing is AfterDrawing.MUST_PLAY,
     "draw until playable": lambda rules: rules.drawing is Drawing.UNTIL_PLAYABLE,
     "wrong call": lambda rules: rules.wrong_call > 0,

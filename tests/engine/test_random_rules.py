@@ -28,6 +28,7 @@ from bot.engine.actions import (
     CatchUno,
     NameColour,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import CARDS, Card, Colour, Face, coloured, pack
 from bot.engine.codec import decode_event, decode_match, encode_event, encode_match
@@ -41,6 +42,7 @@ from bot.engine.events import (
     HandReceived,
     HandShown,
     HandStarted,
+    SetPlayed,
     readable_by,
 )
 from bot.engine.match import Match
@@ -68,6 +70,7 @@ MOST_ACTIONS = 6000
 ASIDES = (CALL_UNO, CONVICT, ACQUIT)
 ANYTHING: tuple[Action, ...] = (
     *(PlayCard(kind, colour, other) for kind in CARDS for colour in (None, *Colour) for other in (None, 1)),
+    *(PlaySet((kind, other)) for kind in CARDS[:10] for other in CARDS if kind.number == other.number),
     *(DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT, CONVICT, ACQUIT, FORFEIT),
     *(NameColour(colour) for colour in Colour),
     *(CatchUno(seat) for seat in (-1, 0, 1, 2, 3, 200)),
@@ -210,7 +213,7 @@ class Trial:
         in_time = CALL_UNO in match.legal(seat) and len(held) <= most_to_call(self.rules)
         if in_time and chance.random() < 0.7:
             return seat, CALL_UNO
-        plays = [action for action in moves if isinstance(action, PlayCard)]
+        plays = [action for action in moves if isinstance(action, PlayCard | PlaySet)]
         return seat, chance.choice(plays if plays and chance.random() < 0.95 else moves)
 
     @staticmethod
@@ -295,6 +298,9 @@ class Trial:
             elif isinstance(event, CardPlayed):
                 assert isinstance(action, PlayCard)
                 assert named == {action.card}
+            elif isinstance(event, SetPlayed):
+                assert isinstance(action, PlaySet)
+                assert event.cards == action.cards
             elif isinstance(event, HandStarted):
                 assert named == {event.start_card, *event.put_back}
             elif not isinstance(event, HandEnded | DealerDrawn):

@@ -14,7 +14,6 @@ from bot.engine.events import (
     AccusationEnded,
     CardsDrawn,
     DrawCause,
-    EndReason,
     HandEnded,
     HandShown,
     HandsPassed,
@@ -26,6 +25,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.outcome import EndReason
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.start import IgnoredStart, StartWild

@@ -12,13 +12,13 @@ from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,
     DrawCause,
-    EndReason,
     MatchEnded,
     SeatSkipped,
     UnoCalled,
     UnoForgotten,
 )
 from bot.engine.hand import Phase
+from bot.engine.outcome import EndReason
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from bot.engine.rulebook.ending import LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from bot.engine.actions import DRAW, PASS, Action, DrawCard, Pass, PlayCard
+from bot.engine.actions import DRAW, PASS, Action, DrawCard, Pass, PlayCard, PlaySet
 from bot.engine.cards import CARDS, Colour
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
@@ -86,6 +86,7 @@ B9         card-not-held       card-not-held        answer-first    colour-first
 W          colour-missing      only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
 W>G        .                   only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
 W4>G       card-not-held       card-not-held        answer-first    colour-first       card-not-held      not-your-turn
+R7+R8      no-sets             no-sets              answer-first    colour-first       answer-first       not-your-turn
 draw       .                   already-drawn        answer-first    colour-first       answer-first       not-your-turn
 pass       draw-first          .                    answer-first    colour-first       answer-first       not-your-turn
 >G         nothing-to-name     nothing-to-name      nothing-to-name .                  nothing-to-name    *
@@ -202,6 +203,8 @@ STRICT = replace(
     declining=Declining.FORBIDDEN,
     after_drawing=AfterDrawing.MUST_PLAY,
     uno=Uno.BEFOREHAND,
+    sets=HouseRule.ON,
+    deflect=HouseRule.ON,
 )
 EVERY_WAY = (
     *EVERY_ACTION,
@@ -219,7 +222,7 @@ def test_a_class_of_action_that_a_row_does_not_name_is_refused_for_the_rows_reas
     match = challenge()
     row = row_of(match.hand, 0)
     unnamed = [kind for kind in KINDS if kind not in row.needs]
-    assert unnamed == [DrawCard, Pass]
+    assert unnamed == [PlaySet, DrawCard, Pass]
     assert {match.reason(0, DRAW), match.reason(0, PASS)} == {row.otherwise} == {Reason.ANSWER_FIRST}
 
 

@@ -45,7 +45,10 @@ CONTEXT: Final = ChangeContext(now=NOON, entropy=bytes)
 LOBBY: Final = new_lobby(host=1, seats=(Seat(1, "Ann"), Seat(None, "")), rules=CLASSIC, match_id="ab" * 16)
 MATCH: Final = Match.start(CLASSIC, seats=SEATS, seed=bytes(32))[0]
 ITEMS: Final[tuple[Any, ...]] = (TableItem, *(item for feature in FEATURES for item in feature.dynamic_items))
-ARGUMENTS: Final = ("", "R7", "W4>B", "R7@2", ">2", "*<0", "12.R7", "c1", "W~1", "fire", "123456789012345678")
+ARGUMENTS: Final = (
+    *("", "R7", "W4>B", "R7@2", "R1+", "R1+R2+", "R7+B7@1", ">2", "*<0", "12.R7", "c1", "W~1", "fire"),
+    *("sharp.c1", "123456789012345678"),
+)
 PLAYS: Final = (
     "R7",
     "W4>B",

@@ -17,8 +17,8 @@ from bot.engine.events import (
     DealerDrawn,
     DirectionReversed,
     DrawCause,
+    DrawsDeflected,
     DrawsStacked,
-    EndReason,
     HandEnded,
     HandReceived,
     HandShown,
@@ -28,7 +28,6 @@ from bot.engine.events import (
     JumpedIn,
     MatchEnded,
     MatchStarted,
-    Outcome,
     PileReshuffled,
     PointsScored,
     PrivateEvent,
@@ -37,6 +36,7 @@ from bot.engine.events import (
     SeatForfeited,
     SeatJoined,
     SeatSkipped,
+    SetPlayed,
     TurnKept,
     TurnPassed,
     UnoCalled,
@@ -46,6 +46,7 @@ from bot.engine.events import (
     WildDrawFourChallenged,
     WrongCall,
 )
+from bot.engine.outcome import EndReason, Outcome
 from bot.i18n import translator
 from bot.render.events import TurnEnded, event_text, events_text
 
@@ -63,6 +64,10 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (
         CardPlayed(0, card("W4"), Colour.BLUE, 3),
         says("event-card-played", name=ADA, card="🌈 Wild Draw Four → 🔷 Blue"),
+    ),
+    (
+        SetPlayed(0, (card("R5"), card("B5")), Colour.BLUE, 3),
+        says("event-set-played", name=ADA, cards="❤️ Red 5, 🔷 Blue 5"),
     ),
     (CardsDrawn(0, 1, DrawCause.CHOICE), says("event-cards-drawn", name=ADA, count=1)),
     (CardsDrawn(0, 4, DrawCause.WILD_DRAW_FOUR), says("event-cards-drawn", name=ADA, count=4)),
@@ -100,6 +105,7 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (ColourNamed(0, Colour.GREEN), says("event-colour-named", name=ADA, colour="🍀 Green")),
     (JumpedIn(0), says("event-jumped-in", name=ADA)),
     (DrawsStacked(0, 4), says("event-draws-stacked", name=ADA, count=4)),
+    (DrawsDeflected(0, 2, 4), says("event-draws-deflected", name=ADA, other=CLEO, count=4)),
     (HandsSwapped(0, 2), says("event-hands-swapped", name=ADA, other=CLEO)),
     (HandsPassed(1), says("event-hands-passed")),
     (TurnKept(0), says("event-turn-kept", name=ADA)),

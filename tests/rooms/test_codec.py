@@ -17,12 +17,10 @@ from bot.engine.events import (
     CardsDrawn,
     DirectionReversed,
     DrawCause,
-    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
     MatchStarted,
-    Outcome,
     PileReshuffled,
     SeatForfeited,
     SeatSkipped,
@@ -31,6 +29,7 @@ from bot.engine.events import (
     UnoCaught,
     WildDrawFourChallenged,
 )
+from bot.engine.outcome import EndReason, Outcome
 from bot.engine.presets import CLASSIC
 from bot.players.level import Level
 from bot.rooms.changes import host

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import Challenge, DrawCard, Pass, PlayCard
-from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged
+from bot.engine.actions import CallUno, Challenge, DrawCard, Pass, PlayCard, PlaySet
+from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged, WrongCall
 from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
@@ -17,15 +17,18 @@ if TYPE_CHECKING:
     from bot.rooms.change import Step
 
 
-def revealed_by(step: Step | str, seat: int, action: Action) -> tuple[object, ...]:
+def revealed_by(step: Step | str, seat: int, action: Action, *, sets: bool) -> tuple[object, ...]:
     """Return what everybody learns of hidden cards from what came of an action of a seat.
 
     * That a seat plays a card, draws or keeps: that the rules let it (it holds the card, it has to play, its
       Wild Draw Four is no bluff where none may be).
     * A draw by choice: whether the card fits, and how many were drawn until one did.
     * A challenge: whether it was right.
+    * A call of UNO before a set, where sets are played: whether the set can leave one card.
     """
-    if not isinstance(action, PlayCard | DrawCard | Pass | Challenge):
+    if isinstance(action, CallUno) and sets:
+        return (isinstance(step, str) or any(isinstance(event, WrongCall) for event in step.events),)
+    if not isinstance(action, PlayCard | PlaySet | DrawCard | Pass | Challenge):
         return ()
     if isinstance(step, str):
         return (False,)

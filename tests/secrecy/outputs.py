@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.engine.actions import Accuse, PlayCard
+from bot.engine.actions import Accuse, PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.i18n import translator
 from bot.players.random_player import choose
@@ -38,6 +38,7 @@ from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.reports import reported_events
 from cogs.views.room import room_layout
 from cogs.views.rules_panel import pages_of, panel_layout
+from cogs.views.set_question import set_layout
 from cogs.views.table import ping_view
 from tests.engine.random_matches import EVERY_ACTION
 from tests.secrecy.evening import carry_out, user_of
@@ -217,10 +218,12 @@ def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[t
         elif partners:
             seats = [seat for seat in view.order if seat in partners]
             labels = seat_labels(TRANSLATE, state, view, seats)
-            asked = swap_layout(TRANSLATE, card, view=view, partners=labels, token=state.token)
+            asked = swap_layout(TRANSLATE, PlayCard(card), view=view, partners=labels, token=state.token)
         else:
             continue
         yield f"question about {card.code}", _shown(asked)
+    for card in dict.fromkeys(action.cards[0] for action in view.legal if isinstance(action, PlaySet)):
+        yield f"what with {card.code}", _shown(set_layout(TRANSLATE, [card], view=view, token=state.token))
     accused = [action.seat for action in view.legal if isinstance(action, Accuse)]
     if accused:
         labels = seat_labels(TRANSLATE, state, view, accused)

@@ -75,12 +75,12 @@ def _count_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _legality_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody may leave while the next seat holds a wild."""
+    """That somebody may leave is listed twice while the next seat holds a wild."""
     honest = listing.beside
 
     def leaking(hand: Hand, seat: int) -> tuple[Action, ...]:
         rest = honest(hand, seat)
-        return rest[:-1] if seat in hand.order and _wilds(hand, seat) else rest
+        return rest + rest[-1:] if seat in hand.order and _wilds(hand, seat) else rest
 
     monkeypatch.setattr(legality, "beside", leaking)
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-from bot.engine.actions import PlayCard
+from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.engine.events import CardsReceived, HandReceived, HandShown, HandStarted, PileReshuffled
 from bot.engine.shuffle import SEED_BYTES, Stream
@@ -68,6 +68,7 @@ class Pins:
 def pins_for(past: Sequence[Frame], window: Sequence[Frame], observer: int | None, chances: Stream) -> Pins:
     """Return what stays where it is while a window is compared, after what the observer saw in the past."""
     played = {frame.action.card for frame in window if isinstance(frame.action, PlayCard)}
+    played |= {kind for frame in window if isinstance(frame.action, PlaySet) for kind in frame.action.cards}
     match = window[0].state.match
     assert match is not None
     drawn = [set[int]() for _ in match.tables]

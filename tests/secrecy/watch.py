@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandEnded, HandStarted, MatchEnded
 from bot.engine.notation import format_action, format_position
+from bot.engine.rulebook.house import HouseRule
 from bot.engine.shuffle import Stream
 from tests.engine.random_matches import Setup
 from tests.engine.test_random_rules import put_together
@@ -150,7 +151,9 @@ class _Pair:
         """Let both do the same; return why they part, or "" if they do not."""
         seat, action = frame.seat, frame.action
         after = attempt(self._twin, seat, action, frame.now)
-        if revealed_by(frame.step, seat, action) != revealed_by(after, seat, action):
+        sets = self._base.rules.sets is HouseRule.ON
+        revealed = revealed_by(frame.step, seat, action, sets=sets)
+        if revealed != revealed_by(after, seat, action, sets=sets):
             return f"{type(action).__name__} reveals"
         self._now = frame.now
         self._watched.actions += 1

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from tests.support.fake_discord.world import World
 
 MOVES: Final = frozenset(
-    {"play", "colour", "swap", "accept", "challenge", "draw", "pass", "name", "sure", "nexthand"}
+    {
+        *("play", "colour", "swap", "together", "accept", "challenge", "draw", "pass", "name", "sure"),
+        "nexthand",
+    }
 )
 RARE: Final = frozenset(
     {"leave", "forfeit", "close", "closenow", "kick", "lock", "nocomputer", "handover", "reset", "shuffle"}

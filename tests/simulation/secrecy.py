@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
     from tests.simulation.world_time import WorldTime
 
-HAND_VERBS: Final = frozenset(("play", "jump", "colour", "swap", "why", "page", "pass", "name", "sure"))
+HAND_VERBS: Final = frozenset(
+    ("play", "jump", "colour", "swap", "together", "why", "page", "pass", "name", "sure")
+)
 """Verbs of buttons that are never on a public message."""
 TABLE_VERBS: Final = frozenset({"hand", "more", "join", "rematch"})
 BANNERS: Final = frozenset(

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 quick_copies.install()
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
-PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap"})
+PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap", "together"})
 CARD_VERBS = PLAYABLE_VERBS | {"why"}
 HAND_VERBS = CARD_VERBS | {"page", "pass", "name", "sure", "accuse", "blame"}
 """Verbs of buttons that are never on a public message."""

@@ -54,6 +54,10 @@ SPECIAL: dict[str, tuple[Rules, int]] = {
         replace(OFFICIAL, blanks=BLANKS, seven_zero=HouseRule.ON, stacking=Stacking.EITHER, target=200),
         6,
     ),
+    "sets, and draws deflected": (
+        replace(CLASSIC, sets=HouseRule.ON, deflect=HouseRule.ON, seven_zero=HouseRule.ON, target=200),
+        4,
+    ),
     "who reaches the target is out": (replace(OFFICIAL, format=Format.ELIMINATION, target=60), 4),
     "one hand": (replace(CLASSIC, format=Format.SINGLE, refill=Refill.WHEN_SHORT), 10),
 }

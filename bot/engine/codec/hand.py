@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
-from bot.engine.cards import Colour, card
+from bot.engine.cards import Colour, Face, card
 from bot.engine.codec.cards import checked_pile, pile_text
 from bot.engine.codec.formats import Count
 from bot.engine.deck import deck
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.engine.codec.errors import Problems
     from bot.engine.match import Match
 
+DEFLECTING: Final = (Face.REVERSE, Face.SKIP)
 MOST_WORDS: Final = 1 << 59  # what a lane of the stream has
 Seats = tuple[int, ...]
 
@@ -62,6 +63,7 @@ class SavedHand(msgspec.Struct, kw_only=True):
     scored: tuple[int, ...]
     winner: int | None
     end: HandEnd | None
+    owed_for: Face | msgspec.UnsetType = msgspec.UNSET  # only if it is not the card on top
 
 
 def saved_hand(hand: Hand) -> SavedHand:
@@ -93,6 +95,7 @@ def saved_hand(hand: Hand) -> SavedHand:
         scored=tuple(hand.scored),
         winner=hand.winner,
         end=hand.end,
+        owed_for=msgspec.UNSET if hand.owed_for in (None, hand.top.face) else hand.owed_for,
     )
 
 
@@ -121,14 +124,17 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
     hand.winner = saved.winner
     hand.phase, hand.first, hand.end = saved.phase, saved.first, saved.end
     hand.owed = saved.owed
+    hand.owed_for = None if saved.owed_for is msgspec.UNSET else saved.owed_for
     hand.accusation = None if saved.accusation is None else _accusation_of(saved.accusation)
     hand.accusers = frozenset(saved.accusers) or NOBODY
     hand.scored = [*saved.scored]
     before = len(problems.found)
     _add_cards(hand, saved, problems)
+    if hand.owed and hand.owed_for is None and hand.discard_pile:
+        hand.owed_for = hand.top.face
     if len(problems.found) == before:
         _check_cards(hand, match.seats, problems)
-        _check_phase(hand, problems)
+        _check_phase(hand, saved, problems)
     return hand
 
 
@@ -204,7 +210,7 @@ def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
         problems.add("hands, draw_pile, discard_pile", "not the cards of the deck")
 
 
-def _check_phase(hand: Hand, problems: Problems) -> None:
+def _check_phase(hand: Hand, saved: SavedHand, problems: Problems) -> None:
     """Note what belongs to some phases and is not there in those phases, or there in another."""
     belongs: dict[str, tuple[set[Phase], object]] = {
         "drawn": ({Phase.DRAWN}, hand.drawn),
@@ -217,8 +223,12 @@ def _check_phase(hand: Hand, problems: Problems) -> None:
             problems.add(name, f"{value!r} in phase {hand.phase.value!r}")
     if hand.phase is not Phase.CHALLENGE and (hand.bluff_colour or hand.bluff_hand):
         problems.add("bluff_colour, bluff_hand", f"in phase {hand.phase.value!r}")
-    if hand.owed and hand.owed < DRAWS.get(hand.top.face, hand.owed + 1):
+    face = hand.owed_for or hand.top.face
+    if hand.owed and hand.owed < DRAWS.get(face, hand.owed + 1):
         problems.add("owed", f"{hand.owed} for {hand.top!r}")
+    if saved.owed_for is not msgspec.UNSET:
+        deflected = hand.phase is Phase.ANSWER and saved.owed_for in DRAWS and hand.top.face in DEFLECTING
+        problems.check("owed_for", saved.owed_for, fits=deflected)
     if hand.drawn is not None and hand.turn in range(len(hand.hands)):
         held = hand.drawn in hand.hands[hand.turn]
         if not held:

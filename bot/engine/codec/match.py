@@ -10,10 +10,10 @@ from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, Hash, Positive, SavedFormat, plain
 from bot.engine.codec.hand import SavedHand, hand_of, saved_hand
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
-from bot.engine.events import Outcome
 from bot.engine.formats import pairings
 from bot.engine.hand import NOBODY, Phase
 from bot.engine.match import Match
+from bot.engine.outcome import Outcome
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
 

@@ -104,6 +104,12 @@ class HouseOptions:
     seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether a 7 swaps and a 0 passes hands."""
 
+    sets: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether several cards of one number may be played together."""
+
+    deflect: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether a Reverse or Skip of the colour in force passes a drawing card on."""
+
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
         (),

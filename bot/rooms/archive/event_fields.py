@@ -1,5 +1,6 @@
-"""The kinds of events in an archive of versions 1 and 2, each with the names of its values, in their order.
+"""The kinds of events in an archive of version 3, each with the names of its values, in their order.
 
+Versions 1 and 2 had no `SetPlayed` and no `DrawsDeflected`, and all others as they are.
 Written out, not taken from the engine: what an archive of these versions holds does not change with it.
 A test compares the two. Whatever changes here needs a new version of the format; see `docs/archive.md`.
 """
@@ -15,6 +16,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "ColourNamed": ("seat", "colour", "table"),
     "JumpedIn": ("seat",),
     "DrawsStacked": ("seat", "owed"),
+    "DrawsDeflected": ("seat", "other", "owed"),
     "HandsSwapped": ("seat", "other"),
     "HandsPassed": ("direction", "table"),
     "TurnKept": ("seat",),
@@ -26,6 +28,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "PointsScored": ("seat", "points", "total"),
     "SeatEliminated": ("seat", "points"),
     "CardPlayed": ("seat", "card", "colour", "left"),
+    "SetPlayed": ("seat", "cards", "colour", "left"),
     "CardsDrawn": ("seat", "count", "cause"),
     "PileReshuffled": ("count", "table"),
     "TurnPassed": ("seat",),

@@ -17,6 +17,8 @@ MOST_FOR_A_SEAT: Final = 4
 MOST_CARDS: Final = 6
 """Up to so many drawn cards are shown; of more, only how many they were."""
 SKIPPED: Final = "skipped"
+DEFLECTED: Final = "deflected"
+"""Drawing cards were passed on to the seat, which owes `count` cards now."""
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
 HAND_WON: Final = "hand-won"
@@ -36,6 +38,7 @@ OWN_DOING: Final = frozenset(
 KINDS: Final = frozenset(
     {
         SKIPPED,
+        DEFLECTED,
         SWAPPED,
         PASSED,
         HAND_WON,
@@ -135,6 +138,8 @@ def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Itera
                 yield Hit(seat, cause.value, count, by, _received(seat, count, events))
             case e.SeatSkipped(seat) if seat != drew:  # drawing cost the turn as well: one hit
                 yield Hit(seat, SKIPPED, 0, by)
+            case e.DrawsDeflected(_, other, owed):
+                yield Hit(other, DEFLECTED, owed, by)
             case e.HandsSwapped(seat, other):
                 yield Hit(other if seat == by else seat, SWAPPED, 0, by)
             case e.HandsPassed():

@@ -13,6 +13,7 @@ import discord
 from discord import Permissions
 
 from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.stores.rank_roles import RankRole
@@ -195,6 +196,33 @@ async def moments(album: Album) -> None:
         await ten[0].taps("play", "W4>R")
         await album.take("moment-10", zoe)
         await album.take("moment-10-end", zoe, below=True)
+
+
+async def house_rules(album: Album) -> None:
+    """Further sevens to be laid with one, and draws that were deflected to somebody who may deflect them."""
+    rules = replace(CLASSIC, sets=HouseRule.ON, deflect=HouseRule.ON, stacking=Stacking.SAME)
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, cleo = guests
+        held = ("R7 B7 G7 G7 Y1 RD GD", "GS B1 B2 Y4 R3", "GR GD R2 B6 W4")
+        await ann.hall.deal(ann.channel, guests, position(*held, top="R5", rules=rules))
+        await ann.opens_hand()
+        await ann.taps("together", "R7+")
+        await album.take("set-asked", ann)
+        await ann.taps("together", "R7+B7+")
+        await ann.taps("together", "R7+B7+G7+")
+        await album.take("set-chosen", ann)
+        await ann.taps("play", "R7+B7+G7")
+        await ben.opens_hand()
+        await ben.taps("draw")
+        if ben.can("pass"):
+            await ben.taps("pass")
+        await _plays(cleo, "GD")
+        await ann.opens_hand()
+        await ann.taps("play", "GD")
+        await ben.opens_hand()
+        await ben.taps("play", "GS")
+        await cleo.opens_hand()
+        await album.take("deflected", cleo)
 
 
 async def pictured(album: Album) -> None:
@@ -518,6 +546,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         hands,
         reactions,
         moments,
+        house_rules,
         pictured,
         clocks,
         result,

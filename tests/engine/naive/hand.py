@@ -14,6 +14,7 @@ shuffled here.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import (
@@ -28,6 +29,7 @@ from bot.engine.actions import (
     CatchUno,
     NameColour,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import Card, Colour, Face
 from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
@@ -48,6 +50,8 @@ from bot.engine.rulebook.turn import (
 from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.engine.rules import Rules
 
 PARTNERSHIPS = (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT)
@@ -55,6 +59,21 @@ PARTNERSHIPS = (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT)
 
 class Disagreement(Exception):  # noqa: N818 - neither side is an error before somebody has judged
     """The two implementations differ."""
+
+
+def orders(cards: list[Card], size: int) -> set[tuple[Card, ...]]:
+    """Return so many of some cards in every order in which a set is played: those between are sorted."""
+    return {
+        (first, *sorted(middle, key=lambda card: card.order), last)
+        for chosen in set(combinations(sorted(cards, key=lambda card: card.order), size))
+        for first, last, middle in ends(chosen)
+    }
+
+
+def ends(cards: tuple[Card, ...]) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
+    """Yield the first card, the last one and the others, for every choice of the two."""
+    for one, other in permutations(range(len(cards)), 2):
+        yield cards[one], cards[other], tuple(c for at, c in enumerate(cards) if at not in (one, other))
 
 
 class NaiveHand:
@@ -71,6 +90,7 @@ class NaiveHand:
         self.phase = "play"  # colour, play, drawn, challenge, answer or over
         self.drawn: Card | None = None
         self.owed = 0
+        self.owed_for: Face | None = None  # which card says so: Draw Two or Wild Draw Four
         self.called: list[int] = []
         self.catchable: int | None = None
         self.bluffer: int | None = None  # who played the Wild Draw Four that can be challenged
@@ -154,12 +174,21 @@ class NaiveHand:
                 # RULES: "calling UNO with more than two cards [...] costs the caller; at 0 [...] refused".
                 # silent: where two are too early, two are too many.
                 actions.add(CALL_UNO)
+            elif cards > 2 and self.may_come_down_by_set(seat):
+                actions.add(CALL_UNO)
         for other in self.seats:
             if other == seat:
                 continue
             if self.can_be_caught(other) or self.would_be_wrong_catch(other):
                 actions.add(CatchUno(other))
         return actions
+
+    def may_come_down_by_set(self, seat: int) -> bool:
+        # anywhere: "about to play his second to last card he needs to press". RULES, sets: "coming down to
+        # one card this way is like any other play"; so who is about to do that may press with more cards.
+        if self.rules.uno is not Uno.BEFOREHAND or self.phase != "play" or seat != self.turn:
+            return False
+        return any(len(play.cards) == len(self.hands[seat]) - 1 for play in self.legal_sets(seat))
 
     def can_be_caught(self, seat: int) -> bool:
         # RULES: "Only somebody holding exactly one card can be caught."
@@ -183,7 +212,28 @@ class NaiveHand:
         # RULES, forced play: "never a bluff"; so nobody is driven into a bluff here either.
         if self.rules.declining is Declining.ALLOWED or not must_play:
             actions.add(DRAW)
+        actions |= self.legal_sets(seat)
         return actions
+
+    def legal_sets(self, seat: int) -> set[PlaySet]:
+        # RULES: "in one's turn two or more cards of one *number* may be played together; the first must fit".
+        sets: set[PlaySet] = set()
+        if self.rules.sets is HouseRule.OFF:
+            return sets
+        for number in (face for face in Face if face.value.isdigit()):
+            cards = [card for card in self.hands[seat] if card.face is number]
+            chosen = {
+                cards_chosen for size in range(2, len(cards) + 1) for cards_chosen in orders(cards, size)
+            }
+            for together in chosen:
+                if not self.fits(together[0]):
+                    continue
+                others: list[int | None] = [None]
+                # RULES, seven-zero: "as the last card neither does anything"; so with the last cards.
+                if self.swaps_hands(together[-1]) and len(self.hands[seat]) > len(together):
+                    others = [other for other in self.seats if other != seat]
+                sets |= {PlaySet(together, other) for other in others}
+        return sets
 
     def legal_with_drawn_card(self, seat: int) -> set[Action]:
         # official: "If playable, that card can be played, but you may not play a card from your hand after".
@@ -203,7 +253,7 @@ class NaiveHand:
         if self.phase == "challenge":
             actions.add(CHALLENGE)
         for card in self.hands[seat]:
-            if self.may_be_stacked(seat, card):
+            if self.may_be_stacked(seat, card) or self.may_deflect(card):
                 actions |= self.ways_to_play(seat, card)
         return actions
 
@@ -257,15 +307,23 @@ class NaiveHand:
 
     def may_be_stacked(self, seat: int, card: Card) -> bool:
         top = self.discard_pile[-1]
-        # RULES: "a Draw Two answered with a Draw Two"
+        # RULES: "a Draw Two answered with a Draw Two"; deflect: "it combines with stacking", and on a card
+        # that deflected a Draw Two another fits by its colour.
         if self.rules.stacking is Stacking.SAME:
-            return card.face is Face.DRAW_TWO and top.face is Face.DRAW_TWO
+            fits = top.face is Face.DRAW_TWO or card.colour is self.colour
+            return card.face is Face.DRAW_TWO and self.owed_for is Face.DRAW_TWO and fits
         # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
         if self.rules.stacking is Stacking.EITHER:
-            if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR):
-                return False
-            return self.may_be_played(seat, card)
+            if card.face is Face.DRAW_TWO:
+                return top.face is Face.DRAW_TWO or card.colour is self.colour
+            return card.face is Face.WILD_DRAW_FOUR and self.may_be_played(seat, card)
         return False
+
+    def may_deflect(self, card: Card) -> bool:
+        # RULES: "who would have to draw for a Draw Two or a Wild Draw Four may answer with a Reverse of the
+        # colour in force [...] or with a Skip of that colour".
+        on = self.rules.deflect is HouseRule.ON
+        return on and card.face in (Face.REVERSE, Face.SKIP) and card.colour is self.colour
 
     def ways_to_play(self, seat: int, card: Card) -> set[Action]:
         # official: "you may change the color being played to any color (including the current color)".
@@ -299,6 +357,8 @@ class NaiveHand:
             self.challenge(seat)
         elif isinstance(action, PlayCard):
             self.play(seat, action)
+        elif isinstance(action, PlaySet):
+            self.play_set(seat, action)
         else:
             raise Disagreement(f"no such action here: {action}")
         # RULES: "reaching 300 ends the game before the card's effect"; one option away, as soon as that is
@@ -316,6 +376,7 @@ class NaiveHand:
         self.phase = "play"
         self.drawn = None
         self.owed = 0
+        self.owed_for = None
         self.bluffer = None
 
     def reshuffle(self, cards: list[Card]) -> None:
@@ -370,7 +431,7 @@ class NaiveHand:
 
     def call_uno(self, seat: int) -> None:
         too_many = 1 if self.rules.early_uno is EarlyUno.TOO_EARLY else 2
-        if len(self.hands[seat]) > too_many:
+        if len(self.hands[seat]) > too_many and not self.may_come_down_by_set(seat):
             self.draw(seat, self.rules.wrong_call)
             return
         self.called.append(seat)
@@ -448,8 +509,9 @@ class NaiveHand:
         self.discard_pile.append(card)
         self.colour = action.colour if card.colour is None else card.colour
         self.first = "as-usual"
-        owed = self.owed
+        owed, owed_for = self.owed, self.owed_for
         self.give_turn_to(seat)
+        self.owed_for = owed_for
 
         # duel: "Points will be counted only if the card is played".
         if self.rules.format is Format.PLAYED:
@@ -460,6 +522,32 @@ class NaiveHand:
                 self.end(seat if not self.hands[seat] else None)
                 return
 
+        self.carry_out(seat, action, owed)
+
+    def play_set(self, seat: int, action: PlaySet) -> None:
+        self.catchable = None
+        # RULES: "may be played together; the first must fit, the last one's colour is in force".
+        for card in action.cards:
+            self.hands[seat].remove(card)
+            self.discard_pile.append(card)
+        self.colour = action.cards[-1].colour
+        self.first = "as-usual"
+        self.give_turn_to(seat)
+        # duel: "Points will be counted only if the card is played": each of them is.
+        if self.rules.format is Format.PLAYED:
+            self.scored[seat] += sum(self.value(card) for card in action.cards)
+            if self.limit_reached(seat) and self.rules.limit_ends is EffectOrder.BEFORE_EFFECT:
+                self.end(seat if not self.hands[seat] else None)
+                return
+        # silent: sevens swap once, zeros pass on once.
+        self.carry_out(seat, PlayCard(action.cards[-1], None, action.swap_with), 0)
+
+    def carry_out(self, seat: int, action: PlayCard, owed: int) -> None:
+        card = action.card
+        # silent: who called for a set that would have left one card, and played otherwise, called in vain.
+        in_vain = self.rules.sets is HouseRule.ON and self.rules.uno is Uno.BEFOREHAND
+        if in_vain and len(self.hands[seat]) > 2:
+            self.forget_call(seat)
         if not self.hands[seat]:
             self.last_card(seat, card, owed)
             return
@@ -486,6 +574,11 @@ class NaiveHand:
                 self.draw(self.next_after(seat), owed + 2)
             if card.face is Face.WILD_DRAW_FOUR:
                 self.draw(self.next_after(seat), owed + 4)
+            # RULES, deflect: "direction turns, the sum goes to whoever is next then"; Skip: "to the next".
+            if owed and card.face in (Face.REVERSE, Face.SKIP):
+                if card.face is Face.REVERSE:
+                    self.direction = -self.direction
+                self.draw(self.next_after(seat), owed)
         self.end(seat)
 
     def came_down_to_one(self, seat: int) -> None:
@@ -505,7 +598,9 @@ class NaiveHand:
         other = self.next_after(seat)
         two_players = len(self.seats) == 2
 
-        if action.swap_with is not None:
+        if owed and card.face in (Face.REVERSE, Face.SKIP):
+            self.deflect(seat, card, owed)
+        elif action.swap_with is not None:
             mine, theirs = self.hands[seat], self.hands[action.swap_with]
             self.receive({seat: theirs, action.swap_with: mine})
             self.give_turn_to(other)
@@ -543,6 +638,16 @@ class NaiveHand:
         else:
             self.give_turn_to(other)
 
+    def deflect(self, seat: int, card: Card, owed: int) -> None:
+        owed_for = self.owed_for
+        # RULES: "a Reverse of the colour in force (direction turns, the sum goes to whoever is next then,
+        # with two players back to the other)", "a Skip of that colour (the sum goes on to the next seat)";
+        # "a challenge is given up by it".
+        if card.face is Face.REVERSE:
+            self.direction = -self.direction
+        self.give_turn_to(self.next_after(seat))
+        self.owed, self.owed_for, self.phase = owed, owed_for, "answer"
+
     def receive(self, new: dict[int, list[Card]]) -> None:
         # RULES: "a single card received owes no call".
         for seat, cards in new.items():
@@ -550,7 +655,7 @@ class NaiveHand:
             self.forget_call(seat)
 
     def draw_two(self, victim: int, owed: int) -> None:
-        if self.rules.stacking is Stacking.OFF:
+        if self.rules.stacking is Stacking.OFF and self.rules.deflect is HouseRule.OFF:
             # official: "the next persion to play must draw 2 cards".
             self.give_turn_to(victim)
             self.draw(victim, 2)
@@ -559,6 +664,7 @@ class NaiveHand:
             # RULES: "The one who cannot or will not answer draws the sum."
             self.give_turn_to(victim)
             self.owed = owed + 2
+            self.owed_for = Face.DRAW_TWO
             self.phase = "answer"
 
     def wild_draw_four(self, seat: int, victim: int, owed: int) -> None:
@@ -567,11 +673,13 @@ class NaiveHand:
             # challenge them."
             self.give_turn_to(victim)
             self.owed = owed + 4
+            self.owed_for = Face.WILD_DRAW_FOUR
             self.phase = "challenge"
             self.bluffer = seat
-        elif self.rules.stacking is Stacking.EITHER:
+        elif self.rules.stacking is Stacking.EITHER or self.rules.deflect is HouseRule.ON:
             self.give_turn_to(victim)
             self.owed = owed + 4
+            self.owed_for = Face.WILD_DRAW_FOUR
             self.phase = "answer"
         else:
             # official: "requires the next player to pick 4 cards from the DRAW pile and forfeit [the] turn".
@@ -595,8 +703,8 @@ class NaiveHand:
         self.hands[seat] = []
         # RULES: "if it had just played a Wild Draw Four, the four are drawn without a challenge".
         just_played_it = self.phase == "challenge" and self.bluffer == seat
-        # silent: where it can be answered with a draw card, it still can.
-        answerable = self.rules.stacking is Stacking.EITHER
+        # silent: where it can be answered with a card, it still can.
+        answerable = self.rules.stacking is Stacking.EITHER or self.rules.deflect is HouseRule.ON
         if just_played_it and not answerable:
             self.draw(victim, self.owed)
         self.seats.remove(seat)

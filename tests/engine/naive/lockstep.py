@@ -16,6 +16,7 @@ from bot.engine.actions import (
     CatchUno,
     Convict,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import CARDS, Card, Face
 from bot.engine.events import AccusationEnded, HandEnded
@@ -200,7 +201,7 @@ class Lockstep:
             if not self.is_blunder(*aside) or chance.random() < 0.1:
                 return aside
         moves = [one for one in options if one not in asides and one not in forfeits]
-        plays = [one for one in moves if isinstance(one[1], PlayCard)]
+        plays = [one for one in moves if isinstance(one[1], PlayCard | PlaySet)]
         if plays and chance.random() < self.eager:
             return chance.choice(plays)
         return chance.choice(moves)

@@ -13,11 +13,15 @@ hand-drawn = **You drew { $card }.** Play it, or pass.
 hand-drawn-must = **You drew { $card }.** It fits, so you have to play it.
 hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacking ->
     [yes] , answer with a draw card,
+    [deflect] , deflect it,
+    [both] , deflect it, answer with a draw card,
    *[no] { "" }
   } or challenge: if it was no bluff, you draw { $count }.
 hand-stack = **It was played on you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
-   *[no] You hold no draw card that answers it: draw { $owed }.
+    [deflect] Deflect it with a Skip or Reverse, or draw { $owed }.
+    [both] Deflect it, answer with a draw card, or draw { $owed }.
+   *[no] You have no answer: draw { $owed }.
   }
 hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
 hand-uno-called = **UNO called ✓**
@@ -61,6 +65,7 @@ hit-challenge-won = **{ $name }** challenged your bluff: +{ $count }
 hit-caught = **{ $name }** caught you without UNO: +{ $count }
 hit-table-talk = Table talk: +{ $count }
 hit-blank = **{ $name }**’s Blank: +{ $count }
+hit-deflected = **{ $name }** deflected { $count } to you
 hit-skipped = **{ $name }** skipped you
 hit-swapped = **{ $name }** swapped hands with you
 hit-passed = **{ $name }** passed all hands on
@@ -87,6 +92,10 @@ hand-colour-bluff = You hold { $count ->
     [one] a card of
    *[other] { $count } cards of
   } { $colour }: this is a bluff, and **{ $name }** may challenge it.
+hand-set = { $card }: lay more with it?
+hand-set-hint = Tap further cards in the order to lay them. The last colour counts.
+hand-set-order = In this order: { $cards }. The last colour counts.
+set-choice = { $card } ✓
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
@@ -111,6 +120,7 @@ why-challenge-first = Challenge or accept the Wild Draw Four first.
 why-colour-first = { $card } has to wait: first name the colour to begin with.
 why-card-not-held = You no longer hold { $card }.
 why-no-match = { $card } does not fit: play { $colour }, another { $face }, or a wild card.
+why-no-match-set = { $card } does not fit by itself. Tap { $first } and lay it on top.
 why-no-match-type = { $card } does not fit: play { $colour }, { $type ->
     [number] any number
    *[action] any action card
@@ -119,6 +129,10 @@ why-no-match-colour = { $card } does not fit: play { $colour }, or a wild card.
 why-bluff-forbidden = { $card } is only for hands without the current colour, and you hold { $colour }.
 why-only-the-drawn-card = You drew { $card }: this turn you can play only that card.
 why-no-stacking = { $card } does not answer { $top }: play a draw card, or draw { $owed }.
+why-no-deflecting = { $card } does not answer { $top }: play a Skip or Reverse of { $colour }{ $stacking ->
+    [off] { "" }
+   *[on] , another draw card
+  }, or draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
 why-not-identical = It's **{ $name }**'s turn; only { $top } can jump in.
 why-no-jump-on-wild = It's **{ $name }**'s turn; nobody can jump in on a wild card.

@@ -177,6 +177,7 @@ ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: cha
 event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
 event-hand-started-undealt = Hand { $hand }. Start card: { $card }.
 event-card-played = **{ $name }** played { $card }.
+event-set-played = **{ $name }** played { $cards }.
 event-cards-drawn = **{ $name }** drew { $count ->
     [0] nothing: both piles are empty
     [one] a card
@@ -223,6 +224,7 @@ event-draws-stacked = **{ $name }** answered: now it is { $count ->
     [one] 1 card
    *[other] { $count } cards
   }.
+event-draws-deflected = **{ $name }** deflected: { $count } for **{ $other }**.
 event-hands-swapped = **{ $name }** swapped hands with **{ $other }**.
 event-hands-passed = Everybody passed their hand on.
 event-turn-kept = **{ $name }** plays again.

@@ -176,10 +176,23 @@ class Follower:
             seat.called = False
 
     def _card_played(self, event: EventFields) -> None:
-        number, card, left = event.seat("seat"), event.card("card"), event.number("left")
+        self._play(event, [event.card("card")])
+
+    def _set_played(self, event: EventFields) -> None:
+        cards = event.cards("cards")
+        if not cards:
+            raise PlaybackError("cards: there are none")
+        self._play(event, cards)
+
+    def _play(self, event: EventFields, cards: list[str]) -> None:
+        """Note that a seat played these cards, the last of them on top."""
+        number, card, left = event.seat("seat"), cards[-1], event.number("left")
         seat, table = self.position.seats[number], self.position.table_of(number)
-        if seat.cards is not None and card in seat.cards and len(seat.cards) == left + 1:
-            seat.cards.remove(card)
+        held = seat.cards
+        known = held is not None and all(held.count(one) >= cards.count(one) for one in cards)
+        if held is not None and known and len(held) == left + len(cards):
+            for one in cards:
+                held.remove(one)
         else:
             seat.cards = None  # something before it is missing
         seat.count = max(0, left)
@@ -238,6 +251,11 @@ class Follower:
 
     def _draws_stacked(self, event: EventFields) -> None:
         self.position.table_of(event.seat("seat")).owed = event.number("owed")
+
+    def _draws_deflected(self, event: EventFields) -> None:
+        other = event.seat("other")
+        table = self.position.table_of(other)
+        table.turn, table.owed = other, event.number("owed")
 
     def _uno_called(self, event: EventFields) -> None:
         self.position.seats[event.seat("seat")].called = True
@@ -312,6 +330,7 @@ class Follower:
         "CardsReceived": _cards_received,
         "CardsDrawn": _cards_drawn,
         "CardPlayed": _card_played,
+        "SetPlayed": _set_played,
         "HandReceived": _hand_received,
         "HandsSwapped": _hands_swapped,
         "HandsPassed": _hands_passed,
@@ -322,6 +341,7 @@ class Follower:
         "TurnKept": _turn_taken,
         "DirectionReversed": _direction_reversed,
         "DrawsStacked": _draws_stacked,
+        "DrawsDeflected": _draws_deflected,
         "UnoCalled": _uno_called,
         "PointsScored": _points_scored,
         "SeatForfeited": _seat_forfeited,

@@ -18,6 +18,7 @@ SHOWN: Final = frozenset(
         "HandStarted",
         "ColourNamed",
         "CardPlayed",
+        "SetPlayed",
         "CardsDrawn",
         "UnoCalled",
         "UnoCaught",

@@ -54,6 +54,7 @@ TESTS: Final[tuple[tuple[Surprise, str, Test], ...]] = (
     (Surprise.SWAPPED, "HandsSwapped", lambda _, __: True),
     (Surprise.SWAPPED, "HandsPassed", lambda _, __: True),
     (Surprise.COMEBACK, "CardPlayed", _is_comeback),
+    (Surprise.COMEBACK, "SetPlayed", _is_comeback),
     (Surprise.DRAW_FOUR, "CardPlayed", lambda values, _: values.get("card") == "W4"),
     (Surprise.DRAWN, "CardsDrawn", _are_many),
 )

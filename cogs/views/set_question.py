@@ -1,0 +1,114 @@
+"""The question which other cards of a number are laid together with a card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.actions import PlaySet
+from bot.engine.notation import format_action
+from bot.render.cards import NO_FACES, button_label, card_text
+from cogs.views.custom_ids import Verb
+from cogs.views.frame import accent_of, batched, button, layout, row
+from cogs.views.hand import CARDS_IN_A_ROW, MORE, HandIds
+from cogs.views.questions import ways_back, with_notice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.cards import Card
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from cogs.views.custom_ids import ButtonId
+
+MOST_IN_A_SET: Final = 16
+"""So many cards find room in a custom_id; nobody has held as many of a number."""
+
+
+def set_layout(
+    translate: Translator,
+    chosen: Sequence[Card],
+    *,
+    view: View,
+    token: str,
+    faces: CardFaces = NO_FACES,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question which cards are laid together.
+
+    Args:
+        translate: The language.
+        chosen: Those that are chosen already, in their order; the first one was tapped in the hand.
+        view: The view of the seat that plays them, which may play a set that begins with them.
+        token: Of the match.
+        faces: The emojis on the buttons of cards.
+        notice: What to tell beside it.
+    """
+    ids, first = HandIds(view, token), chosen[0]
+    rest = Counter(card for card in view.hand if card.number == first.number)
+    rest.subtract(chosen)
+    further = sorted(rest.elements(), key=lambda card: card.order)
+    only_one = len(chosen) == 1 and len(further) == 1
+    if only_one:  # then there is nothing to choose
+        chosen, further, rest = [first, *further], [], Counter()
+    cards = [*_chosen(translate, chosen, ids, faces, fixed=only_one)]
+    if len(chosen) < MOST_IN_A_SET:
+        cards += [
+            button(button_label(translate, card, count), _with(ids, [*chosen, card]), emoji=faces.emoji(card))
+            for card, count in sorted(rest.items(), key=lambda item: item[0].order)
+            if count > 0
+        ]
+    title = translate("hand-set", card=card_text(translate, first))
+    lines = [f"### {title}"]
+    if len(chosen) > 1:
+        order = ", ".join(card_text(translate, card) for card in chosen)
+        lines.append(translate("hand-set-order", cards=order))
+    else:
+        lines.append(translate("hand-set-hint"))
+    rows = [
+        row(*_decisions(translate, chosen, view, ids)),
+        *(row(*some) for some in batched(cards, CARDS_IN_A_ROW)),
+        row(*ways_back(translate, view, ids, _with(ids, chosen).arg)),
+    ]
+    return layout(with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
+
+
+def _decisions(
+    translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the two ways to go on: with the first card alone, or with all that are chosen."""
+    first = chosen[0].code
+    alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
+    several = len(chosen) > 1
+    style = ButtonStyle.secondary if several else ButtonStyle.primary
+    yield button(translate("button-only-this"), alone, style=style)
+    if several:
+        text = format_action(PlaySet(tuple(chosen)))
+        together = ids(Verb.SWAP, text) if _swaps(view, chosen) else ids.play(text)
+        label = translate("button-play-set", count=len(chosen))
+        yield button(label, together, style=ButtonStyle.primary)
+
+
+def _swaps(view: View, cards: Sequence[Card]) -> bool:
+    """Tell whether it has to be asked with whom hands are swapped, if these cards are laid."""
+    plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
+    texts = {format_action(play).partition("@")[0] for play in plays}
+    return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
+
+
+def _chosen(
+    translate: Translator, chosen: Sequence[Card], ids: HandIds, faces: CardFaces, *, fixed: bool
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the further cards that are chosen; a press takes one back."""
+    for place, card in enumerate(chosen[1:], start=1):
+        label = translate("set-choice", card=button_label(translate, card, 1))
+        without = [*chosen[:place], *chosen[place + 1 :]]
+        style = ButtonStyle.success
+        yield button(label, _with(ids, without), style=style, emoji=faces.emoji(card), disabled=fixed)
+
+
+def _with(ids: HandIds, cards: Sequence[Card]) -> ButtonId:
+    return ids(Verb.TOGETHER, MORE.join(card.code for card in cards) + MORE)
