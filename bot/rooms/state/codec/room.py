@@ -21,6 +21,7 @@ from bot.rooms.state.codec.events import (
     saved_events,
     saved_hand_ended,
 )
+from bot.rooms.state.codec.recent import SavedRecent, recent_of, saved_recent
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
     SavedTiming,
@@ -132,6 +133,7 @@ class SavedRoom(
     subscribers: tuple[int, ...] = ()
     deal: SavedDeal | msgspec.UnsetType = msgspec.UNSET  # only where there is one
     tournament: SavedTournamentMatch | msgspec.UnsetType = msgspec.UNSET
+    recent: SavedRecent | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -183,6 +185,7 @@ def encode_room(state: RoomState) -> str:
             subscribers=state.subscribers,
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
+            recent=saved_recent(state.recent),
         )
     )
 
@@ -259,6 +262,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         subscribers=saved.subscribers,
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
         tournament=_tournament_of(saved, problems),
+        recent=recent_of(saved.recent, seats, problems),
     )
 
 
