@@ -36,6 +36,7 @@ lobby-locked = 🔒 The host has locked the table.
 panel-title = Rules · { $page }
 panel-note = Everybody sees your changes in the lobby at once; only you see this.
 panel-page = { $group } ({ $page } of { $pages })
+panel-numbered = Page { $page } of { $pages }: { $group }
 panel-preset = Preset
 panel-blanks = Blanks
 panel-saved = Saved by this server
