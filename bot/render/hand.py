@@ -22,6 +22,7 @@ from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
 from bot.render.cards import NO_FACES, button_label, card_text, colour_text
 from bot.render.hand_text import can_call, hand_text
+from bot.render.since_move import NOTHING_SINCE, SinceMove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
-    from bot.render.hand_text import HitLine
 
 CARDS_ON_A_PAGE: Final = 20
 
@@ -150,9 +150,10 @@ def hand_page(
     *,
     page: int | None = None,
     display: HandDisplay = DEFAULT_DISPLAY,
-    hits: Sequence[HitLine] = (),
     ends: str = "",
     uncalled: bool = False,
+    short_names: Sequence[str] | None = None,
+    since: SinceMove = NOTHING_SINCE,
 ) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
@@ -162,15 +163,15 @@ def hand_page(
         names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
         display: How the owner wants to see it.
-        hits: What other players did to the seat since its last own move.
-        uncalled: Whether the seat can be caught for not calling UNO.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
+        uncalled: Whether the seat can be caught for not calling UNO.
+        short_names: Of all seats, escaped, where there is little room; None for the same.
+        since: What happened since the seat's last own move.
     """
     taps = _taps(view)
     counts = Counter(view.hand)
     narrow = display.playable_only and bool(taps)
-    kinds = [kind for kind in counts if kind in taps] if narrow and not display.everything else list(counts)
-    kinds.sort(key=BY_RANK.__getitem__ if display.by_rank else _order)
+    kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
     pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
     page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
@@ -182,9 +183,10 @@ def hand_page(
             names,
             playable=bool(taps),
             notes=_notes(translate, page=page, pages=pages, hidden=hidden),
-            hits=hits,
             ends=ends,
             uncalled=uncalled,
+            short_names=names if short_names is None else short_names,
+            since=since,
         ),
         buttons=tuple(_button(translate, card, counts[card], display.faces, taps) for card in shown),
         page=page,
@@ -222,14 +224,18 @@ def _button(
 
 def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:
     """Return the page of a hand that shows a card, from 0; the first if none does."""
-    kinds = sorted(set(view.hand), key=BY_RANK.__getitem__ if display.by_rank else _order)
-    return _page_of(card, kinds)
+    return _page_of(card, _kinds(set(view.hand), display))
 
 
 def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
     """Return how many cards there are of each colour, in the order of the colours."""
     counts = Counter(card.colour for card in cards)
     return tuple((colour, counts[colour]) for colour in Colour)
+
+
+def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
+    """Return kinds of cards in the order that their owner likes."""
+    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else _order)
 
 
 def _order(card: Card) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS, PlayCard, PlaySet
@@ -10,13 +9,14 @@ from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
 from bot.engine.rulebook.uno import Uno
-from bot.render.cards import card_text, cards_text
+from bot.render.cards import card_text
+from bot.render.large_table import shorten
 from bot.render.seats import join_names
+from bot.render.since_move import NOTHING_SINCE, SinceMove, since_move_text, visible_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.cards import Card
     from bot.engine.outcome import Outcome
     from bot.engine.view import View
     from bot.i18n import Translator
@@ -24,25 +24,12 @@ if TYPE_CHECKING:
 MOST_FOR_A_CALL: Final = 2  # cards with which calling UNO makes sense
 MOST_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
-
-
-@dataclass(frozen=True, slots=True)
-class HitLine:
-    """Something that was done to the owner of a hand, usually by another player.
-
-    Attributes:
-        kind: As `bot.rooms.state.hits` names it.
-        count: Cards drawn, or points.
-        by: The name of the player who did it, escaped.
-        cards: Those that were drawn, if they are to be named.
-        own: Whether the owner did it.
-    """
-
-    kind: str
-    count: int
-    by: str
-    cards: tuple[Card, ...] = ()
-    own: bool = False
+LONGEST_BRIEF: Final = 10
+"""Characters of a name among what happened."""
+TWO_LINES: Final = 76
+"""Characters of small text on two lines of a phone."""
+NAME_LENGTHS: Final = (12, 9, 7, 5, 4)
+"""To which names are cut until all others fit on two lines."""
 
 
 def hand_text(
@@ -52,9 +39,10 @@ def hand_text(
     *,
     playable: bool,
     notes: Sequence[str],
-    hits: Sequence[HitLine],
     ends: str,
     uncalled: bool,
+    short_names: Sequence[str],
+    since: SinceMove = NOTHING_SINCE,
 ) -> str:
     """Return the text of a page of a hand.
 
@@ -64,9 +52,10 @@ def hand_text(
         names: Of all seats, escaped.
         playable: Whether some card may be played now.
         notes: Remarks on the page: its number, and how many cards are hidden.
-        hits: What was done to the owner since their last own move.
-        uncalled: Whether the owner can be caught for not calling UNO.
         ends: When the clock ends the owner's turn, as a Discord timestamp; "" if none runs.
+        uncalled: Whether the owner can be caught for not calling UNO.
+        short_names: Of all seats, escaped, where there is little room; they may be cut further.
+        since: What happened since the owner's last own move.
     """
     title = translate("hand-title", cards=len(view.hand))
     lines = [
@@ -81,11 +70,12 @@ def hand_text(
     if CONVICT in view.legal and view.accusation is not None:
         accusation = view.accusation
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
-    if hits:
-        hit_line = " · ".join(_hit(translate, hit) for hit in hits)
-        lines.append(f"-# {hit_line}")
+    brief = [shorten(name, LONGEST_BRIEF) for name in short_names]
+    happened = since_move_text(translate, view, brief, since)
+    if happened:
+        lines.append(f"-# {happened}")
     if view.outcome is None and len(view.order) > 1:
-        others = " · ".join(_others(translate, view, names))
+        others = _others_line(translate, view, names, short_names)
         lines.append(f"-# {others}")
     return "\n".join(lines + [f"-# {note}" for note in notes])
 
@@ -98,11 +88,6 @@ def _uno_lines(translate: Translator, view: View, *, uncalled: bool) -> Iterator
         yield translate("hand-uno-called")
     elif uncalled and CALL_UNO in view.legal:
         yield translate("hand-uno-forgotten")
-
-
-def _hit(translate: Translator, hit: HitLine) -> str:
-    text = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
-    return translate("hit-cards", hit=text, cards=cards_text(translate, hit.cards)) if hit.cards else text
 
 
 # What there is to decide
@@ -187,6 +172,16 @@ def _answer(translate: Translator, view: View, names: Sequence[str]) -> str:
 
 
 # The others
+
+
+def _others_line(translate: Translator, view: View, names: Sequence[str], short_names: Sequence[str]) -> str:
+    """Return how many cards the others hold, on two lines of a phone if names can be cut so far."""
+    line = " · ".join(_others(translate, view, names))
+    for most in NAME_LENGTHS:
+        if visible_length(line) <= TWO_LINES:
+            break
+        line = ", ".join(_others(translate, view, [shorten(name, most) for name in short_names]))
+    return line
 
 
 def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from cogs.interaction.services import Services
 
 LONGEST_NUMBER: Final = 5
+SEQUENCE_BITS: Final = 22
+"""Of Discord's ids; the others are milliseconds."""
+MOMENTS: Final = 100_000
 
 
 async def open_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
@@ -66,8 +69,21 @@ async def show_rules_panel(
     state = services.room(interaction).state
     check_lobby(state)
     check_host(state, person(interaction))
-    panel = panel_layout(translator_of(interaction), state, page=page, saved=saved, last=last, notice=notice)
+    panel = panel_layout(
+        translator_of(interaction),
+        state,
+        page=page,
+        saved=saved,
+        last=last,
+        notice=notice,
+        showing=_moment(interaction),
+    )
     await reply_in_place(interaction, panel)
+
+
+def _moment(interaction: discord.Interaction) -> int:
+    """Return a number that no other press of the same minute has."""
+    return (interaction.id >> SEQUENCE_BITS) % MOMENTS
 
 
 async def _change_rules(

@@ -6,14 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.render.hand import HandDisplay, HandPage, hand_page
-from bot.render.hand_text import HitLine
+from bot.render.since_move import HitLine, SinceMove
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.views.intermission import own_page
 from cogs.views.language import translator_of
-from cogs.views.names import seat_names
+from cogs.views.names import seat_names, short_seat_names
+from cogs.views.reports import reported_events
 from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import discord
 
     from bot.engine.cards import Card
@@ -99,17 +102,33 @@ def build_hand_page(
     if state.intermission is not None and view.seat is not None:
         return own_page(translate, state, view.seat)
     names = seat_names(translate, state)
-    hits = [
-        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == view.seat)
-        for hit in state.hits
-        if hit.seat == view.seat
-    ]
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
     uncalled = any(one.seat == view.seat for one in state.uncalled_unos)
     return hand_page(
-        translate, view, names, page=page, display=display, hits=hits, ends=ends, uncalled=uncalled
+        translate,
+        view,
+        names,
+        page=page,
+        display=display,
+        ends=ends,
+        uncalled=uncalled,
+        short_names=short_seat_names(translate, state),
+        since=_since_move(state, view.seat, names),
     )
+
+
+def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> SinceMove:
+    """Return what happened since the last move of a seat."""
+    if seat is None:
+        return SinceMove()
+    hits = [
+        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat)
+        for hit in state.hits
+        if hit.seat == seat
+    ]
+    events = reported_events(state.recent.since_move(seat))
+    return SinceMove(hits=hits, events=events, complete=state.recent.is_complete(seat))
 
 
 def page_to_show(

@@ -59,6 +59,13 @@ def names_of(
     return tuple(names)
 
 
+def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the name of each seat where there is little room: of a computer player only mark and number."""
+    computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
+    short = {seat: f"{COMPUTER}{number}" for number, seat in enumerate(computers, 1)}
+    return tuple(short.get(seat, name) for seat, name in enumerate(seat_names(translate, state)))
+
+
 def computer_name(translate: Translator, number: int) -> str:
     """Return the name of a computer player, numbered from 1."""
     name = translate("computer-name", number=number)

@@ -104,6 +104,7 @@ def panel_layout(
     saved: Sequence[str] = (),
     last: Preset | None = None,
     notice: str | None = None,
+    showing: int = 0,
 ) -> ui.LayoutView:
     """Return a page of the panel.
 
@@ -114,12 +115,16 @@ def panel_layout(
         saved: The names of the server's own presets (untrusted text).
         last: What the server played last, if that is known.
         notice: What to tell first, such as why something was refused.
+        showing: A number that is another one each time the panel is shown.
     """
     pages = pages_of(state.rules)
     current = next((each for each in pages if each.key == page), pages[0])
-    title = translate("panel-title", page=_title(translate, current))
+    title = translate("panel-title", page=_numbered(translate, pages, current))
     notices = "".join(f"\n> {line}" for line in (notice or "").splitlines())
-    items: list[Item] = [ui.TextDisplay(f"### {title}{notices}"), _page_menu(translate, state, current)]
+    items: list[Item] = [
+        ui.TextDisplay(f"### {title}{notices}"),
+        _page_menu(translate, state, current, showing),
+    ]
     if current.key == PRESET_PAGE:
         items += _preset_items(translate, state, saved, last)
     elif current.key == BLANKS_PAGE:
@@ -136,10 +141,26 @@ def _title(translate: Translator, page: PanelPage) -> str:
     return group if page.of == 1 else translate("panel-page", group=group, page=page.number, pages=page.of)
 
 
-def _page_menu(translate: Translator, state: RoomState, current: PanelPage) -> Item:
-    menu = _menu(ButtonId(Verb.PANEL, state.token, 0, current.key), _title(translate, current))
-    for page in pages_of(state.rules):
-        menu.add_option(label=_title(translate, page), value=page.key, default=page == current)
+def _numbered(translate: Translator, pages: Sequence[PanelPage], page: PanelPage) -> str:
+    return translate(
+        "panel-numbered",
+        page=pages.index(page) + 1,
+        pages=len(pages),
+        group=_title(translate, page),
+    )
+
+
+def _page_menu(translate: Translator, state: RoomState, current: PanelPage, showing: int) -> Item:
+    """Return the menu of pages, the current one marked.
+
+    A client remembers what was chosen in a menu by its custom_id, and shows that whatever is marked: so each
+    time it is another one.
+    """
+    pages = pages_of(state.rules)
+    custom_id = ButtonId(Verb.PANEL, state.token, showing, current.key)
+    menu = _menu(custom_id, _numbered(translate, pages, current))
+    for page in pages:
+        menu.add_option(label=_numbered(translate, pages, page), value=page.key, default=page == current)
     return ui.ActionRow(menu)
 
 

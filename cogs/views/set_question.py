@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
-    from cogs.views.custom_ids import ButtonId
+    from cogs.views.hand import CustomId
 
 MOST_IN_A_SET: Final = 16
 """So many cards find room in a custom_id; nobody has held as many of a number."""
@@ -110,5 +110,5 @@ def _chosen(
         yield button(label, _with(ids, without), style=style, emoji=faces.emoji(card), disabled=fixed)
 
 
-def _with(ids: HandIds, cards: Sequence[Card]) -> ButtonId:
+def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
     return ids(Verb.TOGETHER, MORE.join(card.code for card in cards) + MORE)

@@ -108,3 +108,16 @@ def test_every_mark_on_a_blank_comes_back() -> None:
     assert [mark_of(mark_value(mark)) for mark in marks] == marks
     assert len(marks) <= 25
     assert mark_of("face-W4") is mark_of("") is mark_of("rule-") is None
+
+
+def test_the_menu_of_pages_names_the_page_and_is_another_one_each_time_it_is_shown() -> None:
+    pages = pages_of(OFFICIAL)
+    for place, page in enumerate(pages):
+        menus = []
+        for showing in (1, 2):
+            layout = panel_layout(TRANSLATE, table(OFFICIAL), page=page.key, showing=showing)
+            assert f"Page {place + 1} of {len(pages)}: " in text(layout)
+            menus.append(next(part for part in parts(layout) if part["type"] == 3))
+        assert menus[0]["custom_id"] != menus[1]["custom_id"], "clients remember what was chosen by it"
+        [chosen] = [option for option in menus[0]["options"] if option.get("default")]
+        assert (chosen["value"], chosen["label"]) == (page.key, menus[0]["placeholder"])

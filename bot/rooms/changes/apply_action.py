@@ -14,6 +14,7 @@ from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.taking_seats import take_seats
 from bot.rooms.state.hits import hits_after
 from bot.rooms.state.intermission import intermission_after
+from bot.rooms.state.recent import recent_after
 from bot.rooms.state.room_events import readable_by
 from bot.rooms.state.turn_id import revisions_of_tables
 from bot.rooms.state.uncalled import uncalled_after
@@ -90,15 +91,15 @@ def step_of(
     events = (*first, *applied.events)
     public = public_events(events)
     dealt = [event.table for event in events if isinstance(event, HandStarted)]
+    is_move = match.revision != before.revision
+    following = state.after(match, public)
+    people = [seat for seat in match.playing if following.seats[seat].user_id is not None]
     following = replace(
-        state.after(match, public),
+        following,
         hits=hits_after(
-            state.hits,
-            seat,
-            events,
-            table=before.tables[before.table_of(seat)].order,
-            is_move=match.revision != before.revision,
+            state.hits, seat, events, table=before.tables[before.table_of(seat)].order, is_move=is_move
         ),
+        recent=recent_after(state.recent, seat, public, seats=match.seats, people=people, is_move=is_move),
         table_revisions=revisions_of_tables(
             state.table_revisions,
             before,

@@ -16,6 +16,7 @@ from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.cut_words import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
+from bot.rooms.state.recent import NOTHING_RECENT, recent_after
 from bot.rooms.state.room_state import SameAgain, Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:
@@ -168,8 +169,12 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
     )
     tallies = (Tally(),) * len(state.seats)
     playing = replace(state, started_at=context.now, tallies=tallies, news=(), again=None)
+    public = public_events(events)
+    people = [seat for seat, taken in enumerate(state.seats) if taken.user_id is not None]
+    recent = recent_after(NOTHING_RECENT, 0, public, seats=match.seats, people=people, is_move=False)
+    dealt = replace(playing.after(match, public), recent=recent)
     entry = StartMatch(len(state.seats), first)
-    return logged_step(playing.after(match, public_events(events)), by or 0, entry, tuple(events), context)
+    return logged_step(dealt, by or 0, entry, tuple(events), context)
 
 
 def cut(person: Person, word: str, *, token: str = "") -> Change:

@@ -10,6 +10,7 @@ from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players.level import Level
 from bot.rooms.state.news import news_after
+from bot.rooms.state.recent import NOTHING_RECENT, RecentEvents
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -163,6 +164,7 @@ class RoomState:
         table_revisions: With several tables, see `turn_id.revisions_of_tables`; else empty.
         uncalled_unos: The seats that came down to one card without a call, and who caught them.
         hits: What hit each seat since its own last move, oldest first.
+        recent: What everybody could see since each seat's own last move.
         closed_by: The name of the person who closed the table, if somebody did (untrusted text).
         entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
         saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).
@@ -197,6 +199,7 @@ class RoomState:
     table_revisions: tuple[int, ...] = ()
     uncalled_unos: tuple[UncalledUno, ...] = ()
     hits: tuple[Hit, ...] = ()
+    recent: RecentEvents = NOTHING_RECENT
     closed_by: str | None = None
     entry: Entry = OPEN
     saved_preset: str = ""
@@ -319,12 +322,9 @@ class RoomState:
         return _count_hands(self.tallies, events, format_=match.rules.format, before=before)
 
     def _statistics_after(self, match: Match, events: tuple[RoomEvent, ...]) -> MatchStatistics:
+        points = (0,) * match.seats if self.match is None else self.match.points
         return statistics_after(
-            self.statistics,
-            events,
-            points=(0,) * match.seats if self.match is None else self.match.points,
-            sizes=_sizes(match),
-            last_hand=self.last_hand,
+            self.statistics, events, points=points, sizes=_sizes(match), last_hand=self.last_hand
         )
 
     def _turn_comes(self, match: Match) -> bool:

@@ -225,6 +225,34 @@ async def house_rules(album: Album) -> None:
         await album.take("deflected", cleo)
 
 
+async def since_move(album: Album) -> None:
+    """A hand of seven at tables of four and of ten, after everybody else moved."""
+    async with channel_of("Ann Ben Cleo Dan") as guests:
+        held = ("R6 Y2 Y6 G7 B0 W R1", "R7 Y1 Y3", "RS B7 B4 G2", "G9 Y0")
+        await guests[0].hall.deal(guests[0].channel, guests, position(*held, top="R5"))
+        await _plays(guests[0], "R6")
+        await _plays(guests[1], "R7")
+        await _plays(guests[2], "RS")
+        await guests[0].opens_hand()
+        await album.take("since-4", guests[0])
+    async with channel_of("Ann Ben Cleo Dan Eva Finn Gia Hugo Maximilian Jon") as guests:
+        ann, ben, cleo, dan, *others = guests
+        hands = handed(8, 3, 12, 2, 5, 8, 4, 2, 7, 6, begin="R8 R2 R6 W R9 R3 RD RS R1 R4")
+        match = position(*hands, top="R5")
+        await ann.hall.deal(ann.channel, guests, match)
+        await _plays(ann, "R8")
+        await _plays(ben, "R2")
+        await _plays(cleo, "R6")
+        await dan.opens_hand()
+        await dan.taps("uno")
+        await dan.taps("colour", "W")
+        await dan.taps("play", "W>R")
+        for guest, card in zip(others, ("R9", "R3", "RD", None, "R1", "R4"), strict=True):
+            if card is not None:
+                await _plays(guest, card)
+        await album.take("since-10", ann)
+
+
 async def pictured(album: Album) -> None:
     """A hand as its owner may prefer it: a picture above the buttons. And the preferences that say so."""
     async with channel_of("Ann Ben") as (ann, ben):
@@ -547,6 +575,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         reactions,
         moments,
         house_rules,
+        since_move,
         pictured,
         clocks,
         result,

@@ -51,7 +51,10 @@ hand-other = { $turn ->
    *[other] { $cards }
   }{ $called ->
     [yes] { " " }UNO!
-   *[no] { "" }
+   *[no] { $cards ->
+      [1] { " " }⚠️
+     *[other] { "" }
+    }
   }
 hand-others-between = … { $count } more …
 hand-shown = **{ $name }** held: { $cards }
@@ -85,6 +88,45 @@ hit-voted = 🗳️ The others voted to go on without you{ $count ->
    *[other] : +{ $count }
   }
 hit-cards = { $hit } ({ $cards })
+
+# What happened since the own last move: few words, joined by dots
+since-move = Since your turn: { $parts }
+since-deal = Since the deal: { $parts }
+since-you = you
+since-card = { $symbol } { $face }{ $named ->
+    [none] { "" }
+   *[other] { " " }→ { $named }
+  }
+since-played = { $name } { $card }{ $count ->
+    [1] { " " }(1 left)
+   *[other] { "" }
+  }
+since-jumped = { $name } jumped in: { $card }{ $count ->
+    [1] { " " }(1 left)
+   *[other] { "" }
+  }
+since-deflected = { $name } deflected { $count }
+since-drew = { $name } drew { $count }
+since-passed = { $name } passed
+since-skipped = { $name } was skipped
+since-swapped = { $name } and { $other } swapped
+since-named = { $name } named { $colour }
+since-caught = { $by } caught { $name }
+since-challenged = { $by } challenged { $name }
+since-left = { $name } left
+since-out = { $name } is out
+since-colour = now { $colour }
+since-direction = play reversed
+since-one-left = { $name } has 1 card
+since-all = { $names }{ $count ->
+    [0] { "" }
+    [one] { " " }and 1 other
+   *[other] { " " }and { $count } others
+  } played
+since-others = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+  } played
 
 # Questions in the place of the hand
 hand-colour = Which colour for { $card }?

@@ -42,6 +42,7 @@ menu-party = What this server plays: { $name }
 panel-title = Rules · { $page }
 panel-note = Everybody sees your changes in the lobby at once. Only you see this panel.
 panel-page = { $group } ({ $page } of { $pages })
+panel-numbered = Page { $page } of { $pages }: { $group }
 panel-preset = Preset
 panel-blanks = Blanks
 panel-saved = Saved by this server

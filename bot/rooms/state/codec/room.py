@@ -27,6 +27,7 @@ from bot.rooms.state.codec.intermission import (
     intermission_of,
     saved_intermission,
 )
+from bot.rooms.state.codec.recent import SavedRecent, recent_of, saved_recent
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
     SavedTiming,
@@ -155,6 +156,7 @@ class SavedRoom(
     again: SavedSameAgain | msgspec.UnsetType = msgspec.UNSET
     intermission: SavedIntermission | msgspec.UnsetType = msgspec.UNSET
     levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
+    recent: SavedRecent | msgspec.UnsetType = msgspec.UNSET
 
 
 def _with_pings(saved: dict[str, Any]) -> dict[str, Any]:
@@ -209,6 +211,7 @@ def encode_room(state: RoomState) -> str:
             again=_saved_again(state),
             intermission=_saved_intermission(state),
             levels=_saved_levels(state.seats),
+            recent=saved_recent(state.recent),
         )
     )
 
@@ -308,6 +311,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         tournament=_tournament_of(saved, problems),
         again=_again_of(saved),
         intermission=_intermission_of(saved, problems),
+        recent=recent_of(saved.recent, seats, problems),
     )
 
 

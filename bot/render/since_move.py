@@ -1,0 +1,256 @@
+"""What happened since the own last move, in one line of the hand: about two lines on a phone.
+
+What hit the owner comes first and is always told. Then everything that others did, in order, if it is short
+enough; otherwise what changed for all, who is nearly done, who drew much, and who played. Names are escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine import events as e
+from bot.render.cards import SYMBOLS, cards_text, colour_text, symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.cards import Card, Colour
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.events import ReportedEvent
+
+MOST_CHARACTERS: Final = 62
+"""After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
+MOST_NAMED: Final = 2
+HAND_WON: Final = "hand-won"
+MANY: Final = 2
+"""Cards drawn by others that are worth telling where not everything is."""
+_MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
+
+
+@dataclass(frozen=True, slots=True)
+class HitLine:
+    """Something that was done to the owner of a hand, usually by another player.
+
+    Attributes:
+        kind: As `bot.rooms.state.hits` names it.
+        count: Cards drawn, or points.
+        by: The name of the player who did it, escaped.
+        cards: Those that were drawn, if they are to be named.
+        own: Whether the owner did it.
+    """
+
+    kind: str
+    count: int
+    by: str
+    cards: tuple[Card, ...] = ()
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SinceMove:
+    """What happened since the last move of a hand's owner, or since the deal.
+
+    Attributes:
+        hits: What was done to the owner, oldest first.
+        events: What everybody could see, oldest first.
+        complete: Whether that is all.
+    """
+
+    hits: Sequence[HitLine] = ()
+    events: Sequence[ReportedEvent] = ()
+    complete: bool = True
+
+
+NOTHING_SINCE: Final = SinceMove()
+
+
+def since_move_text(translate: Translator, view: View, names: Sequence[str], since: SinceMove) -> str:
+    """Return the line; "" if nothing happened.
+
+    Args:
+        translate: The language.
+        view: The owner's.
+        names: Of all seats, short ones.
+        since: What happened.
+    """
+    won = [_hit(translate, hit) for hit in since.hits if hit.kind == HAND_WON]
+    hits = [_hit(translate, hit) for hit in since.hits if hit.kind != HAND_WON]
+    called = list(names)
+    if view.seat is not None:
+        called[view.seat] = translate("since-you")
+    here = [event for event in since.events if _is_here(event, view)]
+    if not since.complete:  # nobody knows how often
+        here = [event for event in here if not isinstance(event, e.DirectionReversed)]
+    parts = [*hits, *_everything(translate, view, called, here)]
+    if not since.complete or _length(parts) > MOST_CHARACTERS:
+        parts = [*hits, *_most_important(translate, view, called, here, MOST_CHARACTERS - _length(hits))]
+    dealt = any(isinstance(event, e.HandStarted) for event in since.events)
+    key = "since-deal" if dealt else "since-move"
+    told = [translate(key, parts=" · ".join(parts))] if parts else []
+    return " · ".join([*won, *told])
+
+
+def _hit(translate: Translator, hit: HitLine) -> str:
+    text = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
+    return translate("hit-cards", hit=text, cards=cards_text(translate, hit.cards)) if hit.cards else text
+
+
+def visible_length(text: str) -> int:
+    """Return how many characters of a text are seen: escapes and marks of bold text are not."""
+    return len(_MARKDOWN.sub("", text))
+
+
+def _length(parts: Iterable[str]) -> int:
+    return visible_length(" · ".join(parts))
+
+
+def _is_here(event: ReportedEvent, view: View) -> bool:
+    """Tell whether something happened at the owner's own table."""
+    if view.tables == 1:
+        return True
+    seat = getattr(event, "seat", None)
+    return getattr(event, "table", view.table) == view.table if seat is None else seat in view.order
+
+
+# Everything
+
+
+def _everything(
+    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent]
+) -> Iterator[str]:
+    """Yield everything that others did, but what follows from what was told."""
+    before: ReportedEvent | None = None
+    for event in events:
+        if not _is_told_already(event, before, view):
+            jumped = isinstance(before, e.JumpedIn)
+            yield from _event_text(translate, names, event, jumped=jumped)
+        before = event
+
+
+def _is_told_already(event: ReportedEvent, before: ReportedEvent | None, view: View) -> bool:
+    match event:
+        case e.CardsDrawn(_, _, e.DrawCause.CAUGHT):
+            return True
+        case e.CardsDrawn(seat, _, cause):
+            return seat == view.seat and cause is not e.DrawCause.CHOICE
+        case e.SeatSkipped(seat) | e.TurnPassed(seat):
+            return seat == view.seat or (isinstance(before, e.CardsDrawn) and before.seat == seat)
+        case e.UnoCaught(seat):
+            return seat == view.seat
+        case e.WildDrawFourChallenged(seat, _, guilty):
+            return guilty and seat == view.seat
+        case e.HandsSwapped(seat, other):
+            return view.seat in {seat, other}
+    return False
+
+
+def _event_text(
+    translate: Translator, names: Sequence[str], event: ReportedEvent, *, jumped: bool = False
+) -> Iterator[str]:
+    """Yield what happened in a few words, if there are any for it."""
+    match event:
+        case e.CardPlayed(seat, card, colour, left):
+            key = "since-jumped" if jumped else "since-played"
+            shown = _card(translate, card, colour)
+            yield translate(key, name=names[seat], card=shown, count=left)
+        case e.SetPlayed(seat, cards, _, left):
+            shown = " ".join(_card(translate, card, card.colour) for card in cards if card.colour)
+            yield translate("since-played", name=names[seat], card=shown, count=left)
+        case e.DrawsDeflected(seat, _, owed):
+            yield translate("since-deflected", name=names[seat], count=owed)
+        case e.CardsDrawn(seat, count):
+            yield translate("since-drew", name=names[seat], count=count)
+        case e.TurnPassed(seat):
+            yield translate("since-passed", name=names[seat])
+        case e.SeatSkipped(seat):
+            yield translate("since-skipped", name=names[seat])
+        case e.HandsSwapped(seat, other):
+            yield translate("since-swapped", name=names[seat], other=names[other])
+        case e.ColourNamed(int(seat), colour):
+            yield translate("since-named", name=names[seat], colour=colour_text(translate, colour))
+    yield from _rare_text(translate, names, event)
+
+
+def _rare_text(translate: Translator, names: Sequence[str], event: ReportedEvent) -> Iterator[str]:
+    """Yield what is worth telling also where there is no room for everything."""
+    match event:
+        case e.UnoCaught(seat, by):
+            yield translate("since-caught", name=names[seat], by=names[by])
+        case e.WildDrawFourChallenged(seat, by):
+            yield translate("since-challenged", name=names[seat], by=names[by])
+        case e.SeatForfeited(seat):
+            yield translate("since-left", name=names[seat])
+        case e.SeatEliminated(seat):
+            yield translate("since-out", name=names[seat])
+
+
+def _card(translate: Translator, card: Card, colour: Colour) -> str:
+    face = card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
+    named = SYMBOLS[colour] if card.colour is None else "none"
+    return translate("since-card", symbol=symbol(card), face=face, named=named)
+
+
+# The most important
+
+
+def _most_important(
+    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent], room: int
+) -> list[str]:
+    """Return what changed for everybody, and as much else as there is room for; at last who played."""
+    played = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
+    players = [seat for seat in dict.fromkeys(played) if seat != view.seat]
+    parts = [*_changes(translate, view, events), *_people(translate, view, names, events)]
+    told: list[str] = []
+    for named in range(min(MOST_NAMED, len(players)), -1, -1):
+        last = _players(translate, [names[seat] for seat in players[:named]], len(players))
+        kept: list[str] = []
+        for part in parts:
+            if _length([*kept, part, *last]) <= room:
+                kept.append(part)
+        told = [*kept, *last]
+        if len(kept) == len(parts):
+            break
+    return told
+
+
+def _changes(translate: Translator, view: View, events: Sequence[ReportedEvent]) -> Iterator[str]:
+    """Yield the colour in force if it was named, and the direction if it is another one."""
+    named = any(
+        isinstance(event, e.ColourNamed) or (isinstance(event, e.CardPlayed) and event.card.wild)
+        for event in events
+    )
+    if named and view.colour is not None:
+        yield translate("since-colour", colour=colour_text(translate, view.colour))
+    reversals = sum(isinstance(event, e.DirectionReversed) for event in events)
+    if reversals % 2 and len(view.order) > 2:
+        yield translate("since-direction")
+
+
+def _people(
+    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent]
+) -> Iterator[str]:
+    """Yield who is nearly done, what happened to somebody, and who drew much, the most important first."""
+    for event in events:
+        if isinstance(event, e.CardPlayed | e.SetPlayed) and event.left == 1 == view.seats[event.seat].cards:
+            yield translate("since-one-left", name=names[event.seat])
+    for event in events:
+        if not _is_told_already(event, None, view):
+            yield from _rare_text(translate, names, event)
+    drawn = Counter[int]()
+    for event in events:
+        if isinstance(event, e.CardsDrawn) and event.seat != view.seat:
+            drawn[event.seat] += event.count
+    for seat, count in drawn.most_common():
+        if count >= MANY:
+            yield translate("since-drew", name=names[seat], count=count)
+
+
+def _players(translate: Translator, named: Sequence[str], count: int) -> list[str]:
+    """Return how many played or drew, a few of them by name."""
+    if not named:
+        return [translate("since-others", count=count)] if count else []
+    return [translate("since-all", names=", ".join(named), count=count - len(named))]
