@@ -36,6 +36,7 @@ from bot.league.ports import TableOrder
 from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
+from bot.render.teams import Team
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -113,6 +114,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
     "unrated-": {reason.value for reason in Unrated},
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
+    "team-": {team.value for team in Team},
     "result-unrated-": {reason.value for reason in Unrated},
     **{
         beginning: {order.value for order in TableOrder}
@@ -150,8 +152,8 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
-        "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
-        "target", "total", "week", "wins",
+        "played", "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread",
+        "taken", "target", "total", "week", "wins",
     }
 )  # fmt: skip
 
@@ -159,8 +161,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "matching", "month", "now", "own", "partner", "reverse", "stacking", "state", "turn", "type",
-        "victim", "when", "window",
+        "holds", "matching", "month", "now", "own", "partner", "reverse", "side", "stacking", "state", "turn",
+        "type", "victim", "when", "window", "withdrawn", "won",
     }
 )  # fmt: skip
 

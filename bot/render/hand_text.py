@@ -12,6 +12,7 @@ from bot.engine.hand import Phase
 from bot.engine.rulebook.uno import Uno
 from bot.render.cards import card_text, cards_text
 from bot.render.seats import join_names
+from bot.render.teams import signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,6 +85,7 @@ def hand_text(
     if hits:
         hit_line = " · ".join(_hit(translate, hit) for hit in hits)
         lines.append(f"-# {hit_line}")
+    lines += _partner(translate, view, names)
     if view.outcome is None and len(view.order) > 1:
         others = " · ".join(_others(translate, view, names))
         lines.append(f"-# {others}")
@@ -173,6 +175,19 @@ def _answer(translate: Translator, view: View, names: Sequence[str], *, playable
 # The others
 
 
+def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
+    """Yield who plays with the owner in this hand, and how many cards they hold."""
+    if view.partner is None or view.outcome is not None:
+        return
+    shown = view.seats[view.partner]
+    yield translate(
+        "hand-partner",
+        name=signed(view.teams, view.partner, f"**{names[view.partner]}**"),
+        cards=shown.cards,
+        called="yes" if shown.called else "no",
+    )
+
+
 def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
     """Yield how many cards the others hold, in the order of play; with many seats only the neighbours."""
     others = other_seats(view)
@@ -195,9 +210,8 @@ def _other(translate: Translator, view: View, names: Sequence[str], seat: int) -
     shown = view.seats[seat]
     return translate(
         "hand-other",
-        name=names[seat],
+        name=signed(view.teams, seat, names[seat]),
         cards=shown.cards,
         called="yes" if shown.called else "no",
         turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
-        partner="yes" if seat == view.partner else "no",
     )

@@ -239,7 +239,7 @@ def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
 
 def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -> None:
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1", rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
-    match.hand.order = (0, 1, 3, 2)
+    match.hand.order, match.numbers = (0, 1, 3, 2), [9]  # the third partners
     names = ("Ada", "Bob", "Cleo", "Dan")
     assert [seat.label for seat in table_content(match.view(None), names).seats] == [
         "Ada",
@@ -249,7 +249,10 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
     ]
     told = table_alternative(translator(), match.view(None), names)
     # Word for word: who cannot see the picture has this alternative of it.
-    assert told.endswith("clockwise. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
+    assert told.endswith(
+        "clockwise. Orange team, with a square: Ada & Dan. Purple team, with a circle: Bob & Cleo. "
+        "Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards."
+    )
 
 
 def test_direction_matters_from_three_on() -> None:

@@ -39,14 +39,18 @@ hand-hidden = { $count ->
 hand-other = { $turn ->
     [yes] ▸{ " " }
    *[no] { "" }
-  }{ $name }{ $partner ->
-    [yes] { " " }(partner)
-   *[no] { "" }
-  }: { $cards ->
+  }{ $name }: { $cards ->
     [1] **1**
    *[other] { $cards }
   }{ $called ->
     [yes] { " " }UNO!
+   *[no] { "" }
+  }
+hand-partner = Your partner: { $name } · { $cards ->
+    [one] **1 card**
+   *[other] { $cards } cards
+  }{ $called ->
+    [yes] { " " }· UNO!
    *[no] { "" }
   }
 hand-others-between = … { $count } more …
