@@ -20,11 +20,18 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
-from bot.render.cards import NO_FACES, button_label, card_text, colour_text
+from bot.render.cards import (
+    NO_FACES,
+    button_label,
+    card_text,
+    cards_words,
+    colour_text,
+    counted_words,
+)
 from bot.render.hand_text import MOST_FOR_A_CALL, hand_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from bot.engine.cards import Card
     from bot.engine.view import View
@@ -56,14 +63,14 @@ class CardButton:
 
     Attributes:
         card: What it is.
-        emoji: Its face as an emoji of the application, or its colour as a symbol.
+        emoji: Its face as an emoji of the application, or its colour as a symbol; None with words alone.
         label: What is printed on it, with how many of it are held.
         count: How many of it are held.
         tap: What happens when it is pressed.
     """
 
     card: Card
-    emoji: str
+    emoji: str | None
     label: str
     count: int
     tap: Tap
@@ -83,12 +90,14 @@ class HandDisplay:
         playable_only: Whether cards that cannot be played are left out while others can.
         everything: Whether the owner asked for all of them this once.
         faces: The emojis on the buttons of cards.
+        words: Whether buttons say colours in words, without symbols and emojis.
     """
 
     by_rank: bool = False
     playable_only: bool = False
     everything: bool = False
     faces: CardFaces = NO_FACES
+    words: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +120,7 @@ class HandPage:
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
         accuse: Whether somebody may be accused of table talk.
         vote: Whether there is a vote on that.
+        words: Whether buttons say colours in words, without symbols.
     """
 
     text: str
@@ -128,6 +138,7 @@ class HandPage:
     colours: tuple[tuple[Colour, int], ...] = ()
     accuse: bool = False
     vote: bool = False
+    words: bool = False
 
 
 DEFAULT_DISPLAY: Final = HandDisplay()
@@ -171,12 +182,14 @@ def hand_page(
             view,
             names,
             playable=bool(taps),
-            notes=_notes(translate, page=page, pages=pages, hidden=hidden),
+            notes=_notes(
+                translate, page=page, pages=pages, hidden=hidden, told=[*taps] if display.words else ()
+            ),
             hits=hits,
             ends=ends,
             uncalled=uncalled,
         ),
-        buttons=tuple(_button(translate, card, counts[card], display.faces, taps) for card in shown),
+        buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -190,11 +203,13 @@ def hand_page(
         colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
+        words=display.words,
     )
 
 
-def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list[str]:
-    notes = []
+def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]) -> list[str]:
+    """Return remarks on a page; `told` are playable cards, for those who do not see how buttons look."""
+    notes = [translate("hand-can-play", cards=cards_words(translate, told))] if told else []
     if pages > 1:
         notes.append(translate("hand-page", page=page + 1, pages=pages))
     if hidden:
@@ -203,10 +218,12 @@ def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list
 
 
 def _button(
-    translate: Translator, card: Card, count: int, faces: CardFaces, taps: dict[Card, Tap]
+    translate: Translator, card: Card, count: int, display: HandDisplay, taps: dict[Card, Tap]
 ) -> CardButton:
-    label = button_label(translate, card, count)
-    return CardButton(card, faces.emoji(card), label, count, taps.get(card, Tap.WHY))
+    tap = taps.get(card, Tap.WHY)
+    if display.words:
+        return CardButton(card, None, counted_words(translate, card, count), count, tap)
+    return CardButton(card, display.faces.emoji(card), button_label(translate, card, count), count, tap)
 
 
 def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.hand_text import HitLine
-from bot.rooms.stores.preferences import Shown, Sorting
+from bot.rooms.stores.preferences import Labels, Shown, Sorting
 from cogs.views.language import translator_of
 from cogs.views.names import seat_names
 from cogs.views.waiting import relative
@@ -38,6 +38,7 @@ def hand_display(preferences: Preferences, faces: CardFaces, *, everything: bool
         playable_only=preferences.shown is Shown.PLAYABLE,
         everything=everything,
         faces=faces,
+        words=preferences.labels is Labels.WORDS,
     )
 
 

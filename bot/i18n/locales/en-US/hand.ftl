@@ -100,6 +100,12 @@ seat-choice = { $name } · { $cards ->
     [one] 1 card
    *[other] { $cards } cards
   }
+hand-can-play = You can play: { $cards }.
+colour-choice-said = { $colour }{ $count ->
+    [0] { "" }
+    [one] , 1 card
+   *[other] , { $count } cards
+  }
 colour-choice = { $colour }{ $count ->
     [0] { "" }
    *[other] { " " }×{ $count }
