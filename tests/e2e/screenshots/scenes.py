@@ -118,7 +118,7 @@ async def partners(album: Album) -> None:
 async def words(album: Album) -> None:
     """A hand whose buttons say colours in words, and the colour asked for a Wild."""
     async with channel_of("Ann Ben") as (ann, ben):
-        await ann.hall.deal(ann.channel, [ann, ben], position(f"{SEVEN} B0", "B1 B2", top="R5"))
+        await ann.hall.deal(ann.channel, [ann, ben], position(f"{SEVEN} B7 B7", "B1 B2", top="R5"))
         shown = await ann.member.slash(ann.channel, "uno preferences")
         assert shown.response is not None
         labels = next(one for one in buttons_of(shown.response) if one.custom_id.endswith("labels:words"))
