@@ -38,6 +38,7 @@ from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
 from bot.players.level import Level
+from bot.render.teams import Team
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.deal_ports import DealEnding
@@ -120,6 +121,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
     "unrated-": {reason.value for reason in Unrated},
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
+    "team-": {team.value for team in Team},
     "result-unrated-": {reason.value for reason in Unrated},
     **{
         beginning: {order.value for order in TableOrder}
@@ -157,8 +159,8 @@ NUMBERS: Final = frozenset(
     {
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
         "highest", "last", "leads", "least", "longest", "matches", "missing", "most", "moves", "needed",
-        "number", "owed", "page", "pages", "pile", "place", "players", "points", "rank", "round", "rounds",
-        "score", "seasons", "size", "spread", "taken", "target", "total", "week", "wins",
+        "number", "owed", "page", "pages", "pile", "place", "played", "players", "points", "rank", "round",
+        "rounds", "score", "seasons", "size", "spread", "taken", "target", "total", "week", "wins",
     }
 )  # fmt: skip
 
@@ -166,8 +168,8 @@ NUMBERS: Final = frozenset(
 CHOOSING: Final = frozenset(
     {
         "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "stacking",
-        "state", "turn", "type", "victim", "when", "window", "won",
+        "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "side",
+        "stacking", "state", "turn", "type", "victim", "when", "window", "withdrawn", "won",
     }
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.hand import HandEnd
 from bot.engine.outcome import EndReason, Outcome
-from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
+from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, TEAMS, Format
 from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:
@@ -63,6 +63,24 @@ def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
     if not plan.pairs or len(order) != 4 or seat not in order:
         return (seat,)
     return (seat, order[(order.index(seat) + 2) % 4])
+
+
+def teams_of(kind: Format, seated: Table) -> tuple[Table, ...]:
+    """Return the pairs of partners at a table, that of its first seat first; none without partners.
+
+    Args:
+        kind: The format.
+        seated: The seats at the table when the hand began, in order: partners are opposite.
+    """
+    if kind not in TEAMS or len(seated) != 4:
+        return ()
+    return (seated[0], seated[2]), (seated[1], seated[3])
+
+
+def seated_at(kind: Format, seats: int, *, hand: int, table: int) -> Table:
+    """Return the seats of a table, in order, for a hand; hands are numbered from 1, tables from 0."""
+    rounds = pairings(kind, seats)
+    return rounds[(hand - 1) // HANDS_WITH_A_PARTNER % len(rounds)][table]
 
 
 class Standing:

@@ -229,9 +229,7 @@ class Match:
 
     def seated(self, table: int) -> tuple[int, ...]:
         """Return the seats at a table for the hand being played, those that are out included."""
-        pairings = formats.pairings(self.plan.format, self.seats)
-        pairing = (self.numbers[table] - 1) // formats.HANDS_WITH_A_PARTNER
-        return pairings[pairing % len(pairings)][table]
+        return formats.seated_at(self.plan.format, self.seats, hand=self.numbers[table], table=table)
 
     # What is legal
 

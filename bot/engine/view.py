@@ -60,6 +60,7 @@ class View:
         tables: How many tables play.
         order: Seats still in at that table, clockwise.
         partner: The seat opposite, if the format knows partners.
+        teams: The pairs of partners at that table in this hand; none if the format knows no partners.
         hand_number: From 1.
         dealer: The seat that dealt.
         turn: The seat that has to decide.
@@ -88,6 +89,7 @@ class View:
     tables: int
     order: tuple[int, ...]
     partner: int | None
+    teams: tuple[tuple[int, ...], ...]
     hand_number: int
     dealer: int
     turn: int
@@ -127,6 +129,7 @@ def view_of(match: Match, seat: int | None, *, table: int = 0) -> View:
         tables=len(match.tables),
         order=hand.order,
         partner=_partner(match, number, seat),
+        teams=formats.teams_of(match.plan.format, match.seated(number)),
         hand_number=match.numbers[number],
         dealer=hand.dealer,
         turn=hand.turn,

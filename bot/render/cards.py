@@ -5,6 +5,7 @@ Each colour is also a shape, for eyes that do not tell colours apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -78,6 +79,27 @@ def card_text(translate: Translator, card: Card, colour: Colour | None = None) -
         **{"colour-symbol": SYMBOLS[colour]},
         colour=colour_word(translate, colour),
     )
+
+
+def card_words(translate: Translator, card: Card, colour: Colour | None = None) -> str:
+    """Return a card in words alone, without a symbol; `colour` was named for a wild card."""
+    face = face_word(translate, card)
+    if card.colour is not None:
+        return translate("card-said", colour=colour_word(translate, card.colour), face=face)
+    if colour is None:
+        return face
+    return translate("card-said-as", face=face, colour=colour_word(translate, colour))
+
+
+def cards_words(translate: Translator, cards: Iterable[Card]) -> str:
+    """Return several cards in words alone, sorted, equal ones together."""
+    counts = Counter(sorted(cards, key=lambda card: card.order))
+    return ", ".join(counted_words(translate, card, count) for card, count in counts.items())
+
+
+def counted_words(translate: Translator, card: Card, count: int) -> str:
+    """Return one or more equal cards in words alone."""
+    return translate("card-said-times", card=card_words(translate, card), count=count)
 
 
 def cards_text(translate: Translator, cards: Iterable[Card]) -> str:

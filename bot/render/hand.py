@@ -20,12 +20,19 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
-from bot.render.cards import NO_FACES, button_label, card_text, colour_text
+from bot.render.cards import (
+    NO_FACES,
+    button_label,
+    card_text,
+    cards_words,
+    colour_text,
+    counted_words,
+)
 from bot.render.hand_text import can_call, hand_text
 from bot.render.since_move import NOTHING_SINCE, SinceMove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from bot.engine.cards import Card
     from bot.engine.view import View
@@ -58,14 +65,14 @@ class CardButton:
 
     Attributes:
         card: What it is.
-        emoji: Its face as an emoji of the application, or its colour as a symbol.
+        emoji: Its face as an emoji of the application, or its colour as a symbol; None with words alone.
         label: What is printed on it, with how many of it are held.
         count: How many of it are held.
         tap: What happens when it is pressed.
     """
 
     card: Card
-    emoji: str
+    emoji: str | None
     label: str
     count: int
     tap: Tap
@@ -86,6 +93,7 @@ class HandDisplay:
         everything: Whether the owner asked for all of them this once.
         faces: The emojis on the buttons of cards.
         reacts: Whether the owner can react from it, for everybody at the table to see.
+        words: Whether buttons say colours in words, without symbols and emojis.
     """
 
     by_rank: bool = False
@@ -93,6 +101,7 @@ class HandDisplay:
     everything: bool = False
     faces: CardFaces = NO_FACES
     reacts: bool = False
+    words: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +127,7 @@ class HandPage:
         react: Whether the owner can react, for everybody at the table to see.
         next_hand: Between two hands, the number of the one that ended; else None.
         asked: Whether its owner asked for the next hand already.
+        words: Whether buttons say colours in words, without symbols.
     """
 
     text: str
@@ -138,6 +148,7 @@ class HandPage:
     react: bool = False
     next_hand: str | None = None
     asked: bool = False
+    words: bool = False
 
 
 DEFAULT_DISPLAY: Final = HandDisplay()
@@ -165,30 +176,31 @@ def hand_page(
         display: How the owner wants to see it.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
         uncalled: Whether the seat can be caught for not calling UNO.
-        short_names: Of all seats, escaped, where there is little room; None for the same.
+        short_names: The same where there is little room; None for `names`.
         since: What happened since the seat's last own move.
     """
     taps = _taps(view)
     counts = Counter(view.hand)
     narrow = display.playable_only and bool(taps)
     kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
-    pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
-    page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    page, pages = _place_of(page, view.drawn, kinds)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
+    told = [*taps] if display.words else ()
+    text = hand_text(
+        translate,
+        view,
+        names,
+        playable=bool(taps),
+        notes=_notes(translate, page=page, pages=pages, hidden=hidden, told=told),
+        ends=ends,
+        uncalled=uncalled,
+        short_names=names if short_names is None else short_names,
+        since=since,
+    )
     return HandPage(
-        text=hand_text(
-            translate,
-            view,
-            names,
-            playable=bool(taps),
-            notes=_notes(translate, page=page, pages=pages, hidden=hidden),
-            ends=ends,
-            uncalled=uncalled,
-            short_names=names if short_names is None else short_names,
-            since=since,
-        ),
-        buttons=tuple(_button(translate, card, counts[card], display.faces, taps) for card in shown),
+        text=text,
+        buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -203,11 +215,19 @@ def hand_page(
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
         react=display.reacts,
+        words=display.words,
     )
 
 
-def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list[str]:
-    notes = []
+def _place_of(page: int | None, drawn: Card | None, kinds: Sequence[Card]) -> tuple[int, int]:
+    """Return which page to show, and how many there are."""
+    pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
+    return (_page_of(drawn, kinds) if page is None else min(max(page, 0), pages - 1)), pages
+
+
+def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]) -> list[str]:
+    """Return remarks on a page; `told` are playable cards, for those who do not see how buttons look."""
+    notes = [translate("hand-can-play", cards=cards_words(translate, told))] if told else []
     if pages > 1:
         notes.append(translate("hand-page", page=page + 1, pages=pages))
     if hidden:
@@ -216,10 +236,12 @@ def _notes(translate: Translator, *, page: int, pages: int, hidden: int) -> list
 
 
 def _button(
-    translate: Translator, card: Card, count: int, faces: CardFaces, taps: dict[Card, Tap]
+    translate: Translator, card: Card, count: int, display: HandDisplay, taps: dict[Card, Tap]
 ) -> CardButton:
-    label = button_label(translate, card, count)
-    return CardButton(card, faces.emoji(card), label, count, taps.get(card, Tap.WHY))
+    tap = taps.get(card, Tap.WHY)
+    if display.words:
+        return CardButton(card, None, counted_words(translate, card, count), count, tap)
+    return CardButton(card, display.faces.emoji(card), button_label(translate, card, count), count, tap)
 
 
 def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:

@@ -13,6 +13,7 @@ from bot.render.cards import card_text
 from bot.render.large_table import shorten
 from bot.render.seats import join_names
 from bot.render.since_move import NOTHING_SINCE, SinceMove, since_move_text, visible_length
+from bot.render.teams import signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,6 +75,7 @@ def hand_text(
     happened = since_move_text(translate, view, brief, since)
     if happened:
         lines.append(f"-# {happened}")
+    lines += _partner(translate, view, names)
     if view.outcome is None and len(view.order) > 1:
         others = _others_line(translate, view, names, short_names)
         lines.append(f"-# {others}")
@@ -184,6 +186,19 @@ def _others_line(translate: Translator, view: View, names: Sequence[str], short_
     return line
 
 
+def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
+    """Yield who plays with the owner in this hand, and how many cards they hold."""
+    if view.partner is None or view.outcome is not None:
+        return
+    shown = view.seats[view.partner]
+    yield translate(
+        "hand-partner",
+        name=signed(view.teams, view.partner, f"**{names[view.partner]}**"),
+        cards=shown.cards,
+        called="yes" if shown.called else "no",
+    )
+
+
 def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
     """Yield how many cards the others hold, in the order of play; with many seats only the neighbours."""
     others = other_seats(view)
@@ -206,9 +221,8 @@ def _other(translate: Translator, view: View, names: Sequence[str], seat: int) -
     shown = view.seats[seat]
     return translate(
         "hand-other",
-        name=names[seat],
+        name=signed(view.teams, seat, names[seat]),
         cards=shown.cards,
         called="yes" if shown.called else "no",
         turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
-        partner="yes" if seat == view.partner else "no",
     )

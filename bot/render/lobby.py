@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.formats import pairings
+from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
 from bot.render.deal import MOST_WORDS, words_text
 from bot.render.rules import rules_brief
 from bot.render.seats import join_names
 from bot.render.table import MOST_TEXT, Page
+from bot.render.teams import SIGNS, signed_names, team_of, teams_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
+    from bot.render.teams import Pairs
 
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
@@ -133,15 +135,29 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
         ]
         yield "-# " + " · ".join(seats)
         return
+    teams = _teams_of_table(lobby)
+    names = signed_names(teams, lobby.names)
     cuts = lobby.cuts or [None] * len(lobby.names)
     levels = lobby.levels or [""] * len(lobby.names)
-    for number, (name, word, level) in enumerate(zip(lobby.names, cuts, levels, strict=True), 1):
+    for number, (name, word, level) in enumerate(zip(names, cuts, levels, strict=True), 1):
         if level:
             yield translate("lobby-seat-computer", number=number, name=name, level=level)
         elif word is None:
             yield translate("lobby-seat", number=number, name=name)
         else:
             yield translate("lobby-seat-cut", number=number, name=name, cut=word)
+
+    for seat in range(len(names), sum(map(len, teams))):
+        team = team_of(teams, seat)
+        assert team is not None  # noqa: S101 - every seat of such a table is in one
+        yield translate("lobby-seat-free", number=seat + 1, sign=SIGNS[team])
+
+
+def _teams_of_table(lobby: Lobby) -> Pairs:
+    """Return the first teams of rules with one table of partners; none of any other rules."""
+    kind = lobby.rules.format
+    tables = pairings(kind, SEATS_OF[kind])[0] if kind in TEAMS else ()
+    return teams_of(kind, tables[0]) if len(tables) == 1 else ()
 
 
 def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator[str]:
@@ -162,13 +178,20 @@ def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
         return
     seats = SEATS_OF[rules.format]
     names = [*lobby.names, *[NOBODY_YET] * seats][:seats]
-    pairs = [
-        translate("lobby-pair", one=names[order[side]], other=names[order[side + 2]])
+    tables = [
+        teams_text(translate, teams_of(rules.format, order), names)
         for order in pairings(rules.format, seats)[0]
-        for side in (0, 1)
     ]
+    if len(tables) > 1:
+        tables = [
+            translate("lobby-pairs-table", number=number, pairs=pairs)
+            for number, pairs in enumerate(tables, 1)
+        ]
+    elif lobby.tournament is None:
+        hint = translate("lobby-pairs-hint")
+        yield f"-# {hint}"
     changing = "yes" if rules.format in ROTATIONS else "no"
-    yield translate("lobby-pairs", changing=changing, pairs=" · ".join(pairs))
+    yield translate("lobby-pairs", changing=changing, pairs="\n".join(tables))
 
 
 def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_text, cards_text
 from bot.render.events import events_text
 from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, shorten
 from bot.render.table import MARKER_SEAT, MARKER_TURN, MOST_TEXT
+from bot.render.teams import signed_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
     from bot.render.events import ReportedEvent
+    from bot.render.teams import Pairs
 
 MOST_HAPPENED: Final = 10
 """Lines of what happened in one step."""
@@ -71,6 +73,7 @@ class ReplayMoment:
         happened: What happened in the step, as far as the reader may see it.
         surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
         dealt: Whether by the rules of the match somebody deals.
+        teams: The pairs of partners at the table; none without partners.
     """
 
     match: str
@@ -89,6 +92,7 @@ class ReplayMoment:
     happened: Sequence[ReportedEvent]
     surprise: str | None
     dealt: bool
+    teams: Pairs = ()
 
 
 def replay_blocks(
@@ -111,7 +115,8 @@ def replay_blocks(
     pile = () if pictured else _pile(translate, moment)
     told = "\n".join([*pile, *_happened(translate, moment, names)])
     room = MOST_TEXT - len(head) - len(told)
-    hands = _hands_that_fit(translate, moment, names, faces, pictured=pictured, room=room)
+    shown = signed_names(moment.teams, names)
+    hands = _hands_that_fit(translate, moment, shown, faces, pictured=pictured, room=room)
     return [text for text in (head, told, hands) if text]
 
 

@@ -19,6 +19,7 @@ from bot.render.events import events_text
 from bot.render.score_columns import columns
 from bot.render.seats import join_names
 from bot.render.table import MARKER_SEAT, Page
+from bot.render.teams import Team, joined, signed, team_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bot.render.deal import RevealedDeal
     from bot.render.events import ReportedEvent
     from bot.render.statistics import MatchStatistics, Score
+    from bot.render.teams import Pairs
 
 MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
@@ -95,6 +97,11 @@ class MatchSummary:
         paired = {seat: pair for pair in pairs for seat in pair}
         return list(dict.fromkeys(paired.get(seat, (seat,)) for seat in order))
 
+    @property
+    def teams(self) -> Pairs:
+        """The teams that won and lost together; none if there were none, or if partners changed."""
+        return self.view.teams if self.format is Format.PARTNERS else ()
+
     def name(self, seat: int) -> str:
         """Return a seat's name, with its number before it where the chart shows it by that."""
         return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
@@ -147,8 +154,7 @@ def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
 
 
 def _won(translate: Translator, summary: MatchSummary) -> str:
-    outcome = summary.outcome
-    winners = join_names(translate, [f"**{summary.names[seat]}**" for seat in outcome.winners])
+    outcome, winners = summary.outcome, _winners(translate, summary)
     count, points = len(outcome.winners), outcome.points[outcome.winners[0]]
     if outcome.reason is EndReason.FORFEIT and summary.format in ROTATIONS:
         return translate("result-won-early", winners=winners, count=count, points=points)
@@ -164,6 +170,14 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
     return translate(
         "result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points
     )
+
+
+def _winners(translate: Translator, summary: MatchSummary) -> str:
+    """Return the names of the winners; a team behind its sign."""
+    winners, names = summary.outcome.winners, [f"**{name}**" for name in summary.names]
+    if winners not in summary.teams:
+        return join_names(translate, [names[seat] for seat in winners])
+    return signed(summary.teams, winners[0], joined(winners, names))
 
 
 def _won_by_forfeit(translate: Translator, summary: MatchSummary, winners: str) -> str:
@@ -213,7 +227,7 @@ def _is_empty(summary: MatchSummary, seats: tuple[int, ...]) -> bool:
 def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...]) -> str:
     seat, outcome = seats[0], summary.outcome
     place = _medal(translate, summary, seats)
-    name = " & ".join(summary.name(one) for one in seats)
+    name = signed(summary.teams, seat, " & ".join(summary.name(one) for one in seats))
     points = outcome.points[seat]
     gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
@@ -251,17 +265,24 @@ def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
     scores, hands = summary.statistics.scores, summary.statistics.hands
     if hands < 2 or not scores:
         return []
-    title = (
-        translate("result-scores")
-        if len(scores) == hands
-        else translate("result-scores-last", hands=len(scores))
-    )
-    rows = [(_hand_number(summary, one), one) for one in scores]
-    if lines := columns(translate("result-column"), summary.plain_names, rows):
+    whole = len(scores) == hands
+    title = translate("result-scores") if whole else translate("result-scores-last", hands=len(scores))
+    if lines := columns(translate("result-column"), *_score_table(translate, summary, scores)):
         block = "\n".join(lines)
         return [f"{title}\n```\n{block}\n```"]
     lines = [_score(translate, summary, one, one.winner) for one in scores if one.winner is not None]
     return [title, *lines]
+
+
+def _score_table(
+    translate: Translator, summary: MatchSummary, scores: Sequence[Score]
+) -> tuple[Sequence[str], list[tuple[str, Sequence[int]]]]:
+    """Return the heads and the rows of the points by hand: a column for each team, else for each seat."""
+    named = [(_hand_number(summary, one), one.gains) for one in scores]
+    if not summary.teams:
+        return summary.plain_names, [*named]
+    heads = [team_word(translate, team) for team in Team]
+    return heads, [(which, [gains[pair[0]] for pair in summary.teams]) for which, gains in named]
 
 
 def _hand_number(summary: MatchSummary, score: Score) -> str:
@@ -279,7 +300,7 @@ def _score(translate: Translator, summary: MatchSummary, score: Score, winner: i
         return translate(
             "result-score-caught", which=which, name=summary.names[winner], other=caught, points=most
         )
-    name = " & ".join(summary.names[seat] for seat in seats)
+    name = signed(summary.teams, seats[0], joined(seats, summary.names))
     return translate("result-score", which=which, name=name, points=most)
 
 
@@ -301,7 +322,8 @@ def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequen
     if len(kinds) > MOST_CARDS:
         shown = translate("cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
     worth = value_of(cards, summary.view.rules)
-    return translate("result-hand-left", name=summary.name(seat), points=worth, held=shown)
+    name = signed(summary.teams, seat, summary.name(seat))
+    return translate("result-hand-left", name=name, points=worth, held=shown)
 
 
 def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:

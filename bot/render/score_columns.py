@@ -14,8 +14,6 @@ from bot.render.table import MARKER_SEAT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.render.statistics import Score
-
 WIDEST: Final = 27
 """Characters of one width, on a phone."""
 SHORTEST_HEAD: Final = 3
@@ -25,15 +23,15 @@ _NUMBER: Final = re.compile(r"\d{1,2}$")
 _UNSAFE: Final = re.compile(r"[^\w.+'-]+")
 
 
-def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Score]]) -> list[str] | None:
+def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
     """Return the lines of columns, all of one width; None if they or the names are too wide for a phone.
 
     Args:
         title: What stands above the first column.
-        names: Of all seats, as plain text.
-        rows: Each hand with what names it.
+        names: Of all seats or teams, as plain text.
+        rows: What names each hand, and the points that it brought to each of them.
     """
-    cells = [(which, _cells(score, len(names))) for which, score in rows]
+    cells = [(which, _cells(gains, len(names))) for which, gains in rows]
     first = max(len(title), *(len(which) for which, _ in cells))
     numbers = max(len(cell) for _, row in cells for cell in row)
     wide = min((WIDEST - first) // len(names), LONGEST_HEAD + 1)
@@ -74,7 +72,6 @@ def _right(text: str, width: int) -> str:
     return " " * (width - _width(text)) + text
 
 
-def _cells(score: Score, seats: int) -> list[str]:
+def _cells(gains: Sequence[int], seats: int) -> list[str]:
     """Return the cells of a hand; a seat that joined later has an empty one."""
-    gains = [*score.gains, *[0] * (seats - len(score.gains))]
-    return [str(gain or MARKER_SEAT) for gain in gains]
+    return [str(gain or MARKER_SEAT) for gain in (*gains, *[0] * (seats - len(gains)))]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.start import Dealing
+from bot.engine.rulebook.table import Format
 from bot.render.large_table import with_number
 from bot.render.reactions import with_reaction
+from bot.render.teams import signed_names, teams_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -55,17 +57,32 @@ def seats_brief(
         with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
     ]
     shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
+    shown = list(signed_names(view.teams, shown))
     parts = [
         _seat(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here
     ]
     lines = [" · ".join(parts)]
+    teams = teams_line(translate, view, names)
+    if teams:
+        lines.append(f"-# {teams}")
     scored = [
         translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
     ]
-    if scored:
+    if scored and not scores_by_team(view):
         points = translate("table-points", points=" · ".join(scored))
         lines.append(f"-# {points}")
     return "\n".join(lines)
+
+
+def scores_by_team(view: View) -> bool:
+    """Tell whether partners score together, since nobody changes partners."""
+    return bool(view.teams) and view.rules.format is Format.PARTNERS
+
+
+def teams_line(translate: Translator, view: View, names: Sequence[str]) -> str:
+    """Return who plays with whom in this hand, with their points if they score together; "" for nobody."""
+    points = [seat.points for seat in view.seats] if scores_by_team(view) else None
+    return teams_text(translate, view.teams, names, points=points)
 
 
 def _seat(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:

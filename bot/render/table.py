@@ -13,7 +13,8 @@ from bot.render.cards import card_text
 from bot.render.events import events_text
 from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
 from bot.render.reactions import with_reaction
-from bot.render.seats import has_dealer, seats_brief, seats_shown
+from bot.render.seats import has_dealer, scores_by_team, seats_brief, seats_shown, teams_line
+from bot.render.teams import joined, signed, signed_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
+ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 NO_REACTIONS: Mapping[int, str] = MappingProxyType({})
@@ -96,7 +98,7 @@ def _one_table(
     unwritten: Collection[int] | None = None,
 ) -> list[str]:
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
-    head = _head(translate, view, pictured=unwritten is not None)
+    head = _head(translate, view, names, pictured=unwritten is not None)
     notice_block = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
         seats = seats_brief(translate, view, names, marks, unwritten, reactions=reactions)
@@ -104,17 +106,17 @@ def _one_table(
     large_table = len(names) > LARGE_TABLE
     shown = [with_number(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
     shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
-    lines = _seat_lines(translate, view, shown, marks)
+    lines = _seat_lines(translate, view, signed_names(view.teams, shown), marks)
     blocks = (
         large_table_blocks(translate, view, names, lines, reactions)
         if large_table
-        else ["\n".join(_with_direction(translate, view, lines))]
+        else ["\n".join([*_with_direction(translate, view, lines), *_teams(translate, view, names)])]
     )
     return [head, *notice_block, *blocks, *_pending(translate, view, names)]
 
 
-def _head(translate: Translator, view: View, *, pictured: bool) -> str:
-    """Return the headline: the top card, and how far the match is."""
+def _head(translate: Translator, view: View, names: Sequence[str], *, pictured: bool) -> str:
+    """Return the headline: the top card, how far the match is, and an ordinary turn in words."""
     rules = view.rules
     top = translate("table-top", card=card_text(translate, view.top, view.colour))
     if view.tables > 1:
@@ -127,7 +129,11 @@ def _head(translate: Translator, view: View, *, pictured: bool) -> str:
     )
     # A picture shows the draw pile.
     facts = course if pictured else translate("table-facts", course=course, pile=view.draw_pile)
-    return f"## {top}\n-# {facts}"
+    head = f"## {top}\n-# {facts}"
+    if view.phase not in ORDINARY:
+        return head
+    turn = translate("table-turn", name=names[view.turn])
+    return f"{head}\n{turn}"
 
 
 def _news_text(
@@ -142,9 +148,10 @@ def _news_text(
     sentences = events_text(translate, since, names, dealt=has_dealer(view.rules))
     if last_hand is None or last_hand.winner is None:
         return sentences[-MOST_NEWS:]
-    won = translate(
-        "table-last-hand", hand=last_hand.number, name=names[last_hand.winner], points=last_hand.points
-    )
+    winner = last_hand.winner
+    pair = next((pair for pair in view.teams if winner in pair and scores_by_team(view)), (winner,))
+    name = signed(view.teams, winner, joined(pair, names)) if len(pair) > 1 else names[winner]
+    won = translate("table-last-hand", hand=last_hand.number, name=name, points=last_hand.points)
     return [won, *sentences[-(MOST_NEWS - 1) :]]
 
 
@@ -179,6 +186,12 @@ def _with_direction(translate: Translator, view: View, lines: list[str]) -> list
         direction = translate("table-direction", direction="left" if view.direction == 1 else "right")
         return [*lines, f"-# {direction}"]
     return lines
+
+
+def _teams(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
+    teams = teams_line(translate, view, names)
+    if teams:
+        yield f"-# {teams}"
 
 
 def _newest_that_fit(lines: list[str], room: int) -> list[str]:

@@ -10,7 +10,7 @@ from bot.engine.cards import card as card_named
 from bot.engine.notation import format_action
 from bot.render.hand_text import other_seats
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.stores.preferences import Confirming
+from bot.rooms.stores.preferences import Confirming, Labels
 from cogs.commands.make_move import make_move
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.preferences import Preferences
     from cogs.interaction.feature import Press
     from cogs.interaction.services import Services
     from cogs.views.custom_ids import ButtonId
@@ -67,7 +68,6 @@ async def ask(
     if view is None or not plays:
         await show_hand(interaction, room, services.display.hands, notice=translate("refused-stale"))
         return
-    confirming = preferences.confirming is Confirming.ASKED
     layout = _question(
         translate,
         room,
@@ -75,7 +75,7 @@ async def ask(
         plays,
         colour_chosen=">" in card,
         page=whole(number, 0),
-        confirming=confirming,
+        preferences=preferences,
         notice=notice,
     )
     async with services.display.hands.showing_question(room, interaction) as opening:
@@ -154,7 +154,7 @@ def _question(
     *,
     colour_chosen: bool,
     page: int,
-    confirming: bool,
+    preferences: Preferences,
     notice: str | None,
 ) -> ui.LayoutView:
     play, token = plays[0], room.state.token
@@ -162,9 +162,15 @@ def _question(
     if colour_chosen and isinstance(play, PlayCard):
         return sure_layout(translate, play, view=view, names=names, token=token, notice=notice)
     if isinstance(play, PlayCard) and play.card.wild:
-        sure = not (confirming and asks_twice(play.card))
         return colour_layout(
-            translate, play.card, view=view, names=names, token=token, sure=sure, notice=notice
+            translate,
+            play.card,
+            view=view,
+            names=names,
+            token=token,
+            sure=not (preferences.confirming is Confirming.ASKED and asks_twice(play.card)),
+            words=preferences.labels is Labels.WORDS,
+            notice=notice,
         )
     partners = {play.swap_with for play in plays}
     labels = seat_labels(

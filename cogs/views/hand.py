@@ -15,6 +15,7 @@ from cogs.views.preferences import OPEN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from bot.engine.cards import Colour
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.hand import CardButton, HandPage
@@ -28,6 +29,8 @@ PHONE: Final = 265
 """Pixels that a row has on a phone: what is wider breaks, and leaves rows of one."""
 BUTTON: Final = 50
 """Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
+WORDS_BUTTON: Final = 32
+"""Pixels of a button without an emoji, likewise."""
 LETTER: Final = 7
 GAP: Final = 8
 MOST_COMPONENTS: Final = 40
@@ -122,7 +125,8 @@ def hand_layout(
         rows += _rows(decisions, BUTTONS_IN_A_ROW)
         rows += _rows(others, BUTTONS_IN_A_ROW)
         beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
-        rows = [*_card_rows(list(_card_buttons(page, ids)), MOST_COMPONENTS - beside), *rows]
+        cards = list(_card_buttons(page, ids))
+        rows = [*_card_rows(cards, MOST_COMPONENTS - beside, words=page.words), *rows]
     if page.next_hand is not None:
         asks = ids(Verb.NEXT_HAND, page.next_hand)
         label, style = translate("button-next-hand"), ButtonStyle.primary
@@ -146,8 +150,13 @@ def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
     return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
 
 
-def _card_rows(cards: Sequence[ui.Button[ui.LayoutView]], most: int) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many."""
+def _card_rows(
+    cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many.
+
+    If they are more, rows are of one length: of cards in words, which are long, as short as is possible.
+    """
     packed: list[list[ui.Button[ui.LayoutView]]] = []
     left = 0
     for card in cards:
@@ -158,7 +167,9 @@ def _card_rows(cards: Sequence[ui.Button[ui.LayoutView]], most: int) -> list[ui.
         packed[-1].append(card)
         left -= width + GAP
     if len(cards) + len(packed) > most:
-        return list(_rows(cards, CARDS_IN_A_ROW))
+        sizes = range(2 if words else CARDS_IN_A_ROW, BUTTONS_IN_A_ROW)
+        fitting = (size for size in sizes if len(cards) - (-len(cards) // size) <= most)
+        return list(_rows(cards, next(fitting, CARDS_IN_A_ROW)))
     return [row(*some) for some in packed]
 
 
@@ -174,9 +185,8 @@ def _decision_buttons(
 ) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield what there is to decide beside the cards: five buttons at most."""
     for colour, count in page.colours:
-        label = translate("colour-choice", colour=colour_word(translate, colour), count=count)
-        arg = f">{colour.value}"
-        yield button(label, ids(Verb.NAME, arg), style=ButtonStyle.primary, emoji=SYMBOLS[colour])
+        named = ids(Verb.NAME, f">{colour.value}")
+        yield colour_button(translate, colour, count, named, style=ButtonStyle.primary, words=page.words)
     if page.challenge:
         yield button(translate("button-challenge"), ids(Verb.CHALLENGE), style=ButtonStyle.danger)
     if page.accept is not None:
@@ -189,6 +199,23 @@ def _decision_buttons(
         yield button(translate("button-draw"), ids(Verb.DRAW), style=style)
     if page.uno:
         yield uno_button(translate, ids)
+
+
+def colour_button(
+    translate: Translator,
+    colour: Colour,
+    count: int,
+    custom_id: CustomId,
+    *,
+    style: ButtonStyle,
+    words: bool,
+) -> ui.Button[ui.LayoutView]:
+    """Return the button of a colour to name, with how many cards of it are held."""
+    said = colour_word(translate, colour)
+    if words:
+        return button(translate("colour-choice-said", colour=said, count=count), custom_id, style=style)
+    label = translate("colour-choice", colour=said, count=count)
+    return button(label, custom_id, style=style, emoji=SYMBOLS[colour])
 
 
 def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:

@@ -9,13 +9,13 @@ from discord import ButtonStyle, ui
 from bot.engine.actions import PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
-from bot.render.cards import SYMBOLS, card_text, colour_word
+from bot.render.cards import card_text
 from bot.render.hand import colours_held
 from bot.render.hand_text import can_call
 from bot.render.questions import colour_question
 from cogs.views.custom_ids import Verb
 from cogs.views.frame import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
-from cogs.views.hand import HandIds, uno_button
+from cogs.views.hand import HandIds, colour_button, uno_button
 from cogs.views.limits import MOST_CHOICES
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def colour_layout(
     names: Sequence[str],
     token: str,
     sure: bool = True,
+    words: bool = False,
     notice: str | None = None,
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
@@ -51,6 +52,7 @@ def colour_layout(
         names: Of all seats, escaped.
         token: Of the match.
         sure: Whether the colour is the last question.
+        words: Whether buttons say colours in words, without symbols.
         notice: What to tell beside it.
         ids: Makes the custom_ids where the hand belongs to no table.
     """
@@ -60,10 +62,9 @@ def colour_layout(
     colours: list[ui.Button[ui.LayoutView]] = []
     for colour, count in colours_held(held):
         play = f"{card.code}>{colour.value}"
-        label = translate("colour-choice", colour=colour_word(translate, colour), count=count)
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
-        colours.append(button(label, custom_id, style=style, emoji=SYMBOLS[colour]))
+        colours.append(colour_button(translate, colour, count, custom_id, style=style, words=words))
     question = with_notice(colour_question(translate, card, view, names), notice)
     rows = (row(*colours), row(*ways_back(translate, view, ids, card.code)))
     return layout(question, rows=rows, accent=accent_of(view))

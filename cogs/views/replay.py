@@ -10,6 +10,8 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import CARDS, Colour
 from bot.engine.codec import SavedMatchError, fits_seats
+from bot.engine.formats import seated_at, teams_of
+from bot.engine.rulebook.table import SEATS_OF, TEAMS
 from bot.render.large_table import with_number
 from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
+    from bot.render.teams import Pairs
     from bot.rooms.archive.playback import Playback, Step, TablePosition
     from bot.rooms.state.room_events import RoomEvent
     from cogs.views.frame import Item
@@ -109,7 +112,16 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
         happened=reported_events(_events(step, len(playback.seats), view)),
         surprise=None if step.surprise is None else step.surprise.value,
         dealt=playback.rules.get("dealing") != "nobody",
+        teams=_teams(playback, table, place),
     )
+
+
+def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
+    """Return the pairs of partners at a table; none where there are none, or where nobody can tell."""
+    kind = next((kind for kind in TEAMS if kind.value == playback.rules.get("format")), None)
+    if kind is None or table.number is None or len(playback.seats) != SEATS_OF[kind]:
+        return ()
+    return teams_of(kind, seated_at(kind, SEATS_OF[kind], hand=table.number, table=place))
 
 
 def _table_shown(step: Step, view: int | None) -> int:

@@ -71,7 +71,7 @@ def set_layout(
     rows = [
         row(*_decisions(translate, chosen, view, ids)),
         *(row(*some) for some in batched(cards, CARDS_IN_A_ROW)),
-        row(*ways_back(translate, view, ids, _with(ids, chosen).arg)),
+        row(*ways_back(translate, view, ids, _chosen_text(chosen))),
     ]
     return layout(with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
 
@@ -111,4 +111,8 @@ def _chosen(
 
 
 def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
-    return ids(Verb.TOGETHER, MORE.join(card.code for card in cards) + MORE)
+    return ids(Verb.TOGETHER, _chosen_text(cards))
+
+
+def _chosen_text(cards: Sequence[Card]) -> str:
+    return MORE.join(card.code for card in cards) + MORE

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import cogs.display.picture_cache
+from bot.engine.cards import CARDS
 from bot.engine.variants import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.banner import banner_alternative, banner_of
@@ -215,8 +216,8 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
 async def test_a_hand_is_told_in_words() -> None:
     picture = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"), playable=cards("R1 W"))
     assert picture is not None
-    assert "Red 1, 🍀 Green 5, 🌈 Wild" in picture.alternative
-    assert picture.alternative.endswith("You can play: ❤️ Red 1, 🌈 Wild.")
+    assert "Red 1, Green 5, Wild" in picture.alternative
+    assert picture.alternative.endswith("You can play: Red 1, Wild.")
     nothing = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"))
     assert nothing is not None
     assert "You can play" not in nothing.alternative
@@ -231,10 +232,10 @@ async def test_a_bracket_is_a_picture_once_the_tournament_has_begun() -> None:
 
 
 async def test_text_alternatives_keep_to_discords_limit() -> None:
-    picture = await PictureCache().hand(TRANSLATE, cards("W4 R1 G5 BD YS " * 60))
+    picture = await PictureCache().hand(TRANSLATE, CARDS * 2, playable=CARDS)
     assert picture is not None
-    assert 600 < len(picture.alternative) <= 1000
+    assert 900 < len(picture.alternative) <= 1000
     match = position("R1", "R2", "R3", "R4", "R6", "R7", "R8", "R9", "RS", "RD")
     table = await PictureCache().table(TRANSLATE, match.view(None), ["W" * 300] * 10)
     assert table is not None
-    assert len(table.alternative) == 1000
+    assert 500 < len(table.alternative) <= 1000

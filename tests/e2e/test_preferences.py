@@ -91,6 +91,22 @@ async def test_who_wants_no_mention_gets_a_name_or_nothing(house: Hall) -> None:
     assert len([m for m in house.messages(ann.channel) if m.content]) == 1
 
 
+async def test_who_wants_words_reads_no_symbol_on_any_button_of_the_hand(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await (await Panel.of(ann)).sets("labels:words")
+    await house.deal(ann.channel, [ann, ben], position("B7 B7 R1 R2 W", "G6 G7 G8", top="R5"))
+    await ann.opens_hand()
+    assert [button.label for button in ann.cards()] == ["Red 1", "Red 2", "Blue 7 twice", "Wild"]
+    assert not any(button.emoji for button in ann.cards())
+    await ann.taps("colour", "W")
+    colours = [button for button in buttons_of(ann.hand) if button.verb == "play"]
+    assert [button.label for button in colours] == [
+        TRANSLATE("colour-choice-said", colour=colour, count=count)
+        for colour, count in (("Red", 2), ("Yellow", 0), ("Green", 0), ("Blue", 2))
+    ]
+    assert not any(button.emoji for button in colours)
+
+
 async def test_a_preference_redraws_an_open_hand_but_no_result(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     ended, ann.channel = ann.channel, house.channel("second")

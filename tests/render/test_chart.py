@@ -30,6 +30,7 @@ from bot.render.pictures.chart import (
     chart_picture,
 )
 from bot.render.pictures.hand import WIDTH
+from bot.render.teams import Team
 from bot.rooms.state.statistics import NO_STATISTICS
 from tests.engine.positions import position
 from tests.render.test_result import NAMES, Table, played, setup
@@ -154,22 +155,46 @@ def test_ticks_are_few_and_round(most: int) -> None:
 
 def test_a_chart_is_told_in_words() -> None:
     told = summary(replace(CLASSIC, target=300), 2)
-    outcome = told.view.outcome
-    assert outcome is not None
-    ends = ", ".join(f"{NAMES[seat]} {outcome.points[seat]}" for (seat,) in told.sides)
-    assert chart_alternative(TRANSLATE, told, NAMES) == TRANSLATE(
-        "picture-chart-points", hands=told.statistics.hands, ends=ends
+    shown = chart_of(TRANSLATE, told, NAMES)
+    assert shown is not None
+    assert chart_alternative(TRANSLATE, told, NAMES) == " ".join(
+        [
+            TRANSLATE("picture-chart-points", hands=told.statistics.hands),
+            TRANSLATE("picture-chart-target", target=300),
+            *(
+                TRANSLATE(
+                    "picture-chart-line",
+                    names=NAMES[seat],
+                    won="yes" if line.won else "no",
+                    values=", ".join(str(value) for _, value in line.marks),
+                )
+                for (seat,), line in zip(told.sides, shown.lines, strict=True)
+            ),
+        ]
     )
     single = summary(ANYWHERE, 2)
-    begins = TRANSLATE("picture-chart-sizes", ends="\0").partition("\0")[0]
-    assert chart_alternative(TRANSLATE, single, NAMES).startswith(begins)
+    assert chart_alternative(TRANSLATE, single, NAMES).startswith(TRANSLATE("picture-chart-sizes"))
 
 
 def test_the_alternative_names_partners_together() -> None:
     told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
-    hands = told.statistics.hands
-    begins = TRANSLATE("picture-chart-points", hands=hands, ends="\0").partition("\0")[0]
-    ends = chart_alternative(TRANSLATE, told, NAMES).removeprefix(begins)
-    points = [told.view.seats[seat].points for seat in (0, 1)]
-    pairs = {f"{NAMES[seat]} & {NAMES[seat + 2]} {points[seat]}" for seat in (0, 1)}
-    assert {*ends.rstrip(".").split(", ")} == pairs
+    said = chart_alternative(TRANSLATE, told, NAMES)
+    for seat, team in enumerate(Team):
+        names = f"{NAMES[seat]} & {NAMES[seat + 2]}"
+        assert TRANSLATE("picture-chart-team", side=team.value, names=names) in said
+        assert f" {told.view.seats[seat].points}." in said
+
+
+def test_partners_have_the_marker_of_their_team_however_they_are_placed() -> None:
+    told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
+    shown = chart_of(TRANSLATE, told, NAMES)
+    assert shown is not None
+    assert {line.team: line.label.split()[0] for line in shown.lines} == {
+        Team.ORANGE: NAMES[0],
+        Team.PURPLE: NAMES[1],
+    }
+    swapped = [Team.PURPLE, Team.ORANGE] if shown.lines[0].team is Team.ORANGE else [*Team]
+    other = replace(
+        shown, lines=tuple(replace(line, team=team) for line, team in zip(shown.lines, swapped, strict=True))
+    )
+    assert chart_picture(other) != chart_picture(shown)

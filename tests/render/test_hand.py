@@ -11,9 +11,10 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
 from bot.engine.cards import CARDS, Colour, card, pack
 from bot.engine.presets import ANYWHERE, CLASSIC
+from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
-from bot.render.hand import CARDS_ON_A_PAGE, hand_page, playable_choices
+from bot.render.hand import CARDS_ON_A_PAGE, HandDisplay, hand_page, playable_choices
 from tests.engine.positions import cards, position
 
 if TYPE_CHECKING:
@@ -53,6 +54,26 @@ def test_each_kind_of_card_reads_differently() -> None:
     assert len({card_text(TRANSLATE, kind) for kind in CARDS}) == len(CARDS)
     assert len({(symbol(kind), button_label(TRANSLATE, kind, 1)) for kind in CARDS}) == len(CARDS)
     assert len(set(SYMBOLS.values())) == 4
+
+
+def test_with_words_no_button_has_a_symbol_and_what_can_be_played_is_said() -> None:
+    view = position("B7 B7 R1 W4", "B1 B2", top="R5").view(0)
+    page = hand_page(TRANSLATE, view, NAMES, display=HandDisplay(words=True))
+    assert [(one.emoji, one.label) for one in page.buttons] == [
+        (None, "Red 1"),
+        (None, "Blue 7 twice"),
+        (None, "Wild Draw Four"),
+    ]
+    told = TRANSLATE("hand-can-play", cards="Red 1, Wild Draw Four")
+    assert told in page.text
+    assert told not in hand_page(TRANSLATE, view, NAMES).text
+
+
+def test_the_partner_stands_in_a_line_of_the_hand() -> None:
+    match = position("R1", "B1", "G1 G2", "Y1", rules=replace(CLASSIC, format=Format.PARTNERS), called=(2,))
+    text = hand_page(TRANSLATE, match.view(0), (*NAMES, "Dan")).text.splitlines()
+    assert TRANSLATE("hand-partner", name="🟧 **Cleo**", cards=2, called="yes") in text
+    assert text[-1].endswith("🟣 Dan: **1**")
 
 
 def test_several_cards_are_told_in_order() -> None:

@@ -13,6 +13,7 @@ from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.i18n import translator
 from bot.render.lobby import Lobby, lobby_page
 from bot.render.rules import rules_brief
+from bot.render.teams import SIGNS, Team, team_word
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -93,24 +94,41 @@ def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     assert rules[1] == TRANSLATE("rules-preset", preset="Jump-in", changes=0)
 
 
-def partners(told: str, *, changing: str = "no") -> str:
-    return TRANSLATE("lobby-pairs", changing=changing, pairs=told)
+def partners(*tables: tuple[str, str], changing: str = "no") -> list[str]:
+    """Who are partners, as the lobby says it: of each table the names of both teams."""
+    told = [
+        " · ".join(
+            TRANSLATE("team-members", sign=SIGNS[team], team=team_word(TRANSLATE, team), names=names)
+            for team, names in zip(Team, table, strict=True)
+        )
+        for table in tables
+    ]
+    if len(told) > 1:
+        told = [TRANSLATE("lobby-pairs-table", number=at, pairs=one) for at, one in enumerate(told, 1)]
+    return TRANSLATE("lobby-pairs", changing=changing, pairs="\n".join(told)).splitlines()
 
 
 def test_partners_sit_opposite() -> None:
     rules = replace(CLASSIC, format=Format.PARTNERS)
     four = lobby("Ada", "Bob", "Cleo", "Dan", rules=rules, least=4, most=4)
-    assert seats(four)[1] == partners("Ada & Cleo · Bob & Dan")
-    assert seats(replace(four, names=("Ada", "Bob")))[1] == partners("Ada & … · Bob & …")
-    assert seats(replace(four, names=("Ada",)))[1] == partners("Ada & … · … & …")
+    assert seats(four)[1:2] == partners(("Ada & Cleo", "Bob & Dan"))
+    assert seats(replace(four, names=("Ada", "Bob")))[1:2] == partners(("Ada & …", "Bob & …"))
+    assert seats(replace(four, names=("Ada",)))[1:2] == partners(("Ada & …", "… & …"))
+
+
+def test_a_lobby_of_partners_says_which_team_each_place_belongs_to_also_a_free_one() -> None:
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    three = lobby("Ada", "Bob", "Cleo", rules=rules, least=4, most=4)
+    assert [line[:4] for line in seats(three)[2:]] == ["1. 🟧", "2. 🟣", "3. 🟧", "4. 🟣"]
+    assert seats(three)[-1] == TRANSLATE("lobby-seat-free", number=4, sign="🟣")
+    assert TRANSLATE("lobby-pairs-hint") in hints(three)
 
 
 def test_changing_partners_begin_with_these() -> None:
     four = lobby(*"ABCD", rules=replace(CLASSIC, format=Format.ROTATION_FOUR), least=4, most=4)
-    assert seats(four)[1] == partners("A & C · B & D", changing="yes")
+    assert seats(four)[1:2] == partners(("A & C", "B & D"), changing="yes")
     eight = lobby(*"ABCDEFGH", rules=replace(CLASSIC, format=Format.ROTATION_EIGHT), least=8, most=8)
-    pairs = seats(eight)[1].removeprefix(partners("", changing="yes")).replace(" · ", " & ").split(" & ")
-    assert sorted(pairs) == list("ABCDEFGH")
+    assert seats(eight)[1:3] == partners(("H & A", "B & D"), ("C & G", "E & F"), changing="yes")
 
 
 def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:

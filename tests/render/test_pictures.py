@@ -17,13 +17,15 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.art_maker import draw_art
-from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, part_sizes
+from bot.render.pictures.catalogue import CARD_SIZES, CHARACTERS, FULL, part_sizes
 from bot.render.pictures.hand import WIDTH, hand_picture
-from bot.render.pictures.palette import BRIGHT, CREAM, FELT, FULL, PLATE, index_of
+from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_of
+from bot.render.pictures.palette import FULL as EVERY_COLOUR
 from bot.render.pictures.seat_layout import seat_layout
 from bot.render.pictures.sprite_sheet import FOLDER, load
 from bot.render.pictures.sprites import card_sprite, drawable_text, fit_text, lettering_width, part
 from bot.render.pictures.table import TableContent, table_content, table_picture
+from bot.render.teams import Team
 from tests.engine.positions import cards, position
 
 LARGEST = 100_000
@@ -38,7 +40,7 @@ def opened(data: bytes) -> Image.Image:
 
 def grey(sprite: Image.Image) -> Image.Image:
     sprite = sprite.copy()
-    sprite.putpalette([part for colour in FULL for part in colour])
+    sprite.putpalette([part for colour in EVERY_COLOUR for part in colour])
     return sprite.convert("RGB").convert("L")
 
 
@@ -83,7 +85,7 @@ def test_the_colours_in_force_differ_in_shape() -> None:
 
 
 def test_the_dim_half_of_the_palette_is_darker_than_the_bright_one() -> None:
-    for bright, dim in zip(BRIGHT, FULL[len(BRIGHT) :], strict=True):
+    for bright, dim in zip(BRIGHT, EVERY_COLOUR[len(BRIGHT) :], strict=True):
         assert sum(dim) <= max(sum(bright), sum(FELT))
 
 
@@ -239,7 +241,7 @@ def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
 
 def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -> None:
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1", rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
-    match.hand.order = (0, 1, 3, 2)
+    match.hand.order, match.numbers = (0, 1, 3, 2), [9]  # the third partners
     names = ("Ada", "Bob", "Cleo", "Dan")
     assert [seat.label for seat in table_content(match.view(None), names).seats] == [
         "Ada",
@@ -249,7 +251,10 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
     ]
     told = table_alternative(translator(), match.view(None), names)
     # Word for word: who cannot see the picture has this alternative of it.
-    assert told.endswith("clockwise. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
+    assert told.endswith(
+        "clockwise. Orange team, with a square: Ada & Dan. Purple team, with a circle: Bob & Cleo. "
+        "Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards."
+    )
 
 
 def test_direction_matters_from_three_on() -> None:
@@ -300,6 +305,35 @@ def test_long_names_end_in_an_ellipsis(width: int) -> None:
         assert shown.endswith("…")
         assert lettering_width("name", shown) <= width
     assert fit_text("name", "Al", 50) == "Al"
+
+
+def test_in_a_picture_of_two_names_are_as_large_as_the_width_allows() -> None:
+    shown = table(2)
+    for name, kind in (("Ann", "huge"), ("W" * 20, "large"), ("W" * 32, "small")):
+        named = replace(shown, seats=tuple(replace(seat, label=name, turn=False) for seat in shown.seats))
+        (left, top), _ = seat_layout(2).places()
+        name_part = opened(table_picture(named)).crop((left, top + 2, left + FULL.plate[0], top + 70))
+        wide = hole_free_width(name_part)
+        assert abs(wide - lettering_width(kind, name)) <= 12
+        assert wide <= FULL.plate[0] - 12
+
+
+def hole_free_width(plate: Image.Image) -> int:
+    """Return how wide that is which lies on a plate."""
+    box = plate.point([0 if index == index_of(PLATE) else 255 for index in range(256)], "L")
+    found = box.crop((6, 8, box.width - 6, box.height)).getbbox()
+    return 0 if found is None else found[2] - found[0]
+
+
+def test_partners_have_a_rim_and_a_sign_of_their_team() -> None:
+    match = position("R1", "B1", "G1", "Y1", rules=replace(CLASSIC, format=Format.PARTNERS))
+    shown = table_content(match.view(None), ("Ada", "Bob", "Cleo", "Dan"))
+    assert [seat.team for seat in shown.seats] == [*Team, *Team]
+    alone = replace(shown, seats=tuple(replace(seat, team=None) for seat in shown.seats))
+    assert table_picture(shown) != table_picture(alone)
+    signs = [part(f"team-{team.value}") for team in Team]
+    outlines = [sign.point([0 if index == HOLE else 255 for index in range(256)], "L") for sign in signs]
+    assert different(*outlines) > 60  # a square and a circle
 
 
 def test_a_number_at_the_end_of_a_long_name_stays() -> None:

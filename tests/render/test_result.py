@@ -336,12 +336,20 @@ def test_partners_stand_as_pairs() -> None:
     table = Table(position("R1", "B8 B2", "B3", "Y0", points=(490, 30, 490, 30), rules=rules))
     table.plays(0, "R1")
     title, places, left, _ = table.blocks()
-    assert title.splitlines()[0] == headline("result-won", "Ada", "Cleo", points=500)
+    won = TRANSLATE("result-won", winners="🟧 **Ada** & **Cleo**", count=2, points=500)
+    assert title.splitlines()[0] == f"## {won}"
     assert places.splitlines() == [
-        stands("🥇", "Ada & Cleo", 500),
-        stands("🥈", "Bob & Dan", 30),
+        stands("🥇", "🟧 Ada & Cleo", 500),
+        stands("🥈", "🟣 Bob & Dan", 30),
     ]
-    assert left_with("Cleo", 3, "🔷 3") in left
+    assert left_with("🟧 Cleo", 3, "🔷 3") in left
+
+
+def test_partners_have_one_column_of_points_by_hand_together() -> None:
+    table = played(setup(replace(CLASSIC, format=Format.PARTNERS), 4))
+    scores = table.blocks()[2].splitlines()
+    assert scores[2].split() == [TRANSLATE("result-column"), "Orange", "Purple"]
+    assert {len(line.split()) for line in scores[3:-1]} == {3}
 
 
 def test_a_pair_that_lost_a_partner_stands_apart() -> None:
@@ -349,10 +357,11 @@ def test_a_pair_that_lost_a_partner_stands_apart() -> None:
     table = Table(position("R1 R2", "B8 B2", "B3 B4", "Y0 Y1", points=(90, 30, 90, 30), rules=rules))
     table.does(3, FORFEIT)
     title, places, *_ = table.blocks()
-    assert title.splitlines()[0] == headline("result-won-pair", "Ada", "Cleo")
-    assert places.splitlines()[0].startswith("🥇 Ada & Cleo")
-    assert places.splitlines()[1].startswith("🥈 Bob")
-    assert places.splitlines()[2].startswith("**#3** · Dan")
+    won = TRANSLATE("result-won-pair", winners="🟧 **Ada** & **Cleo**", count=2)
+    assert title.splitlines()[0] == f"## {won}"
+    assert places.splitlines()[0].startswith("🥇 🟧 Ada & Cleo")
+    assert places.splitlines()[1].startswith("🥈 🟣 Bob")
+    assert places.splitlines()[2].startswith("**#3** · 🟣 Dan")
 
 
 @pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])

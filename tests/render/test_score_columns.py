@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.render.score_columns import columns, short_names
-from bot.rooms.state.statistics import Score
 
 
 @pytest.mark.parametrize(
@@ -24,7 +23,7 @@ def test_names_are_cut_and_stay_different(names: list[str], width: int, short: l
 
 
 def test_columns_that_would_be_too_wide_or_alike_are_none() -> None:
-    scores = [("1", Score(1, 0, 1, (1234, 0)))]
+    scores = [("1", (1234, 0))]
     assert columns("hand", ["Ada", "Bob"], scores) is not None
     assert columns("hand", ["Ada", "Ada"], scores) is None
     assert columns("hand", [*"ABCDEFGH"], scores) is None

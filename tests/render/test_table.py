@@ -53,6 +53,7 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
     assert page.blocks[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
         "-# " + TRANSLATE("table-facts", course=course(CLASSIC, hand=1, target=500), pile=101),
+        TRANSLATE("table-turn", name="Cleo"),
     ]
     assert page.blocks[1].splitlines() == [
         seat_line("·", "Ada", cards=2, points=1),
@@ -74,12 +75,31 @@ def test_a_table_shows_the_other_direction_and_who_left() -> None:
 def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction: int, way: str) -> None:
     rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1 Y2 Y3 Y4", rules=rules, direction=direction)
-    match.hand.order = (0, 1, 3, 2)
+    match.hand.order, match.numbers = (0, 1, 3, 2), [9]  # the third partners
     names = ("Ada", "Bob", "Cleo", "Dan")
     lines = table_page(TRANSLATE, view=match.view(None), names=names, news=()).blocks[1].splitlines()
-    assert [line.split()[1].strip("*") for line in lines[:-1]] == ["Ada", "Bob", "Dan", "Cleo"]
-    assert lines[-1] == "-# " + TRANSLATE("table-direction", direction=way)
-    assert brief(match, *names) == ["→ **Ada**: **1** · Bob: 2 · Dan: 4 · Cleo: 3"]
+    assert [line.split(" · ")[0] for line in lines[:-2]] == [
+        "→ **🟧 Ada**",
+        "· 🟣 Bob",
+        "· 🟧 Dan",
+        "· 🟣 Cleo",
+    ]
+    teams = "-# 🟧\u00a0Orange: Ada & Dan · 🟣\u00a0Purple: Bob & Cleo"
+    assert lines[-2:] == ["-# " + TRANSLATE("table-direction", direction=way), teams]
+    assert brief(match, *names) == ["→ **🟧 Ada**: **1** · 🟣 Bob: 2 · 🟧 Dan: 4 · 🟣 Cleo: 3", teams]
+
+
+def test_partners_who_stay_together_score_together() -> None:
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    match = position("R1", "B1", "G1", "Y1", rules=rules, points=(120, 1, 120, 1))
+    names = ("Ada", "Bob", "Cleo", "Dan")
+    assert brief(match, *names)[1:] == [
+        "-# 🟧\u00a0Orange: Ada & Cleo, 120 points · 🟣\u00a0Purple: Bob & Dan, 1 point"
+    ]
+    ended = HandEnded(2, 0, 120, ((), (), (), ()), (120, 1, 120, 1))
+    page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), last_hand=ended)
+    told = TRANSLATE("table-last-hand", hand=2, name="🟧 Ada & Cleo", points=120)
+    assert page.blocks[-1] == f"-# {told}"
 
 
 def test_where_nobody_deals_no_dealer_is_told() -> None:
@@ -173,9 +193,9 @@ def test_a_table_tells_the_last_four_moves() -> None:
 
 
 def brief(match: Match, *names: str, marks: tuple[str, ...] = ()) -> list[str]:
-    """Return the lines about the seats beside a picture."""
+    """Return the lines about the seats beside a picture, below the headline and whose turn it is."""
     page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), marks=marks, unwritten=())
-    return page.blocks[0].splitlines()[2:]
+    return page.blocks[0].splitlines()[3:]
 
 
 def test_beside_a_picture_the_seats_share_a_line() -> None:
@@ -200,7 +220,7 @@ def test_beside_a_picture_a_seat_says_what_holds_for_it() -> None:
 def test_beside_a_picture_a_name_that_it_cannot_write_has_its_number() -> None:
     view = position("R1 R2", "B1 B2").view(None)
     page = table_page(TRANSLATE, view=view, names=("Ada", "Bob"), news=(), unwritten=(1,))
-    assert page.blocks[0].splitlines()[2] == "→ **Ada**: 2 · #2 Bob: 2"
+    assert page.blocks[0].splitlines()[3] == "→ **Ada**: 2 · #2 Bob: 2"
 
 
 # A crowd

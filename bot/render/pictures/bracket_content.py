@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.render.pictures.bracket_pages import Page
+    from bot.tournaments.rotations import Pairing
     from bot.tournaments.standings import Standing
     from bot.tournaments.tournament import Slot, Tournament, TournamentTable
 
@@ -169,7 +170,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
     rows = []
     for pairing in schedule(tournament.kind, table.people):
         names = [" + ".join(_name(tournament, user_id) for user_id in pair) for pair in pairing.pairs]
-        now = table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
+        now = plays_now(table, pairing)
         for number in range(0, len(names), 2):
             hands = "" if number else f"{pairing.first}-{pairing.last}"
             mark = Mark.AHEAD if now else Mark.PLAIN
@@ -178,6 +179,11 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
     label = translate("tournament-table", number=table_number(table))
     subtitle = _label(f"{kind_text(translate, tournament.kind)} · {state}")
     return Board(_label(label), subtitle, SCHEDULE, ("",) * len(SCHEDULE), tuple(rows))
+
+
+def plays_now(table: TournamentTable, pairing: Pairing) -> bool:
+    """Tell whether the partners of a schedule play together now."""
+    return table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
 
 
 # Words

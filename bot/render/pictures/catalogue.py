@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, Colour
+from bot.render.teams import Team
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
@@ -43,12 +44,25 @@ class SeatSize:
     uno: Size
 
 
+WIDE: Final = SeatSize(name="wide", plate=(168, 112), fan=(100, 70), most=7, back=(34, 49), uno=(62, 28))
+FULL: Final = SeatSize(name="full", plate=(704, 154), fan=(220, 80), most=7, back=(40, 58), uno=(84, 38))
+"""As wide as a picture: for two seats."""
 SEAT_SIZES: Final = (
-    SeatSize(name="wide", plate=(168, 112), fan=(100, 70), most=7, back=(34, 49), uno=(62, 28)),
+    WIDE,
     SeatSize(name="close", plate=(112, 92), fan=(62, 54), most=5, back=(27, 39), uno=(50, 23)),
     SeatSize(name="tight", plate=(64, 76), fan=(31, 32), most=3, back=(15, 23), uno=(48, 20)),
+    FULL,
 )
-LETTERINGS: Final = {"name": (17, 0.4), "label": (20, 0.6), "count": (20, 0.9), "big": (29, 1.6)}
+TEAM_SIGN: Final = (30, 30)
+LETTERINGS: Final = {
+    "name": (17, 0.4),
+    "label": (20, 0.6),
+    "count": (20, 0.9),
+    "big": (29, 1.6),
+    "small": (15, 0.3),
+    "large": (24, 1.1),
+    "huge": (42, 2.0),
+}
 """Height of capitals and weight, in pixels, of each kind of lettering."""
 
 CHARACTERS: Final = (*(chr(code) for code in range(33, 127)), "…", " ")
@@ -93,6 +107,9 @@ def part_sizes() -> Sizes:
     sizes |= {f"pile-{cards}": PILE for cards in range(4)}
     sizes |= {f"direction-{side}-{direction}": DIRECTION_ARROW for side in (-1, 1) for direction in (-1, 1)}
     sizes["badge"] = BADGE
+    for team in Team:
+        sizes[f"team-{team.value}"] = TEAM_SIGN
+        sizes[f"team-plate-{team.value}"] = WIDE.plate
     for seat in SEAT_SIZES:
         for state in STATES:
             sizes[f"plate-{seat.name}-{state}"] = seat.plate

@@ -14,9 +14,10 @@ from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, mix
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
 from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
+from bot.render.teams import Team, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,11 +63,13 @@ class Line:
         label: Its names, as far as there are letters for them.
         marks: The moments and the points or cards at each.
         won: Whether it won.
+        team: Which team it is, if there are partners.
     """
 
     label: str
     marks: tuple[tuple[int, int], ...]
     won: bool
+    team: Team | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,16 @@ class Chart:
     caption: str
     lines: tuple[Line, ...]
     target: int | None
+
+    @property
+    def most(self) -> int:
+        """The largest number in it, at least 1."""
+        return max(value for line in self.lines for _, value in line.marks) or 1
+
+    @property
+    def shown_target(self) -> int | None:
+        """The target, if it is not far above all lines."""
+        return self.target if self.target is not None and self.target <= self.most else None
 
 
 def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> Chart | None:
@@ -106,6 +119,7 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
                 _label(seats, names),
                 tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
                 seats[0] in summary.outcome.winners,
+                team_of(summary.teams, seats[0]) if len(seats) > 1 else None,
             )
             for seats in summary.sides[:MOST_LINES]
         ),
@@ -151,10 +165,9 @@ class _Scale:
 
 def chart_picture(chart: Chart) -> bytes:
     """Return a chart as PNG."""
-    values = [value for line in chart.lines for _, value in line.marks]
-    scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), max(values) or 1)
+    scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), chart.most)
     ticks = [tick for tick in _ticks(scale.most) if tick]
-    target = chart.target if chart.target is not None and chart.target <= scale.most else None
+    target = chart.shown_target
     slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
 
     def draw(pen: Pen) -> None:
@@ -175,7 +188,8 @@ def chart_picture(chart: Chart) -> bytes:
 def _draw_line(pen: Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
     """Draw the line of one side, and the marker beside its label."""
     points = [scale.place(*mark) for mark in line.marks]
-    colour = COLOURS[number]
+    colour = COLOURS[number] if line.team is None else TEAM_COLOURS[line.team]
+    marker = MARKERS[number] if line.team is None else TEAM_MARKERS[line.team]
     end, beside = points[-1], (LABELS + 10.0, slot)
     pen.line([end, (RIGHT + 8.0, end[1]), beside], GRID, 1.5)
     pen.line(points, INK, 10 if line.won else 7)
@@ -183,8 +197,8 @@ def _draw_line(pen: Pen, scale: _Scale, number: int, line: Line, slot: float) ->
     every = -(-len(points) // MOST_MARKERS)
     for place, point in enumerate(points):
         if (place + number) % every == 0 or place == len(points) - 1:
-            _draw_marker(pen, number, point, colour)
-    _draw_marker(pen, number, beside, colour)
+            _draw_marker(pen, marker, point, colour)
+    _draw_marker(pen, marker, beside, colour)
 
 
 def _slots(ends: Sequence[float]) -> list[float]:
@@ -211,10 +225,10 @@ def _ticks(most: int) -> Iterator[int]:
     yield from range(0, most + 1, step)
 
 
-def _draw_marker(pen: Pen, number: int, centre: Point, colour: RGB) -> None:
+def _draw_marker(pen: Pen, marker: Sequence[Point], centre: Point, colour: RGB) -> None:
     """Draw the marker of a line, with a dark rim around it."""
     for size, fill in ((11.0, INK), (8.0, colour)):
-        pen.polygon([(centre[0] + x * size, centre[1] + y * size) for x, y in MARKERS[number]], fill)
+        pen.polygon([(centre[0] + x * size, centre[1] + y * size) for x, y in marker], fill)
 
 
 def _polygon(
@@ -244,6 +258,9 @@ MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
     tuple(((x - y) * 0.75, (x + y) * 0.75) for x, y in PLUS),
 )
 """A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
+
+TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}
+"""The shapes of the signs of teams."""
 
 
 # Lettering

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.render.league import average_place, counted, rating_text, share_text
-from bot.render.pictures.alternatives import MOST, shortened
+from bot.render.pictures.alternatives import listed
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.pieces import BOLD, MEDALS, PLAIN, bar, label, medal, plate, write_fitted
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
@@ -144,7 +144,7 @@ def ladder_alternative(
         wins, games = _won(row)
         value, place = value_text(translate, order, row), row.rank or 0
         told.append(translate("picture-row", place=place, name=name, value=value, wins=wins, matches=games))
-    return shortened(translate("picture-table-of", title=title, rows=" ".join(told)), MOST)
+    return listed(translate, [translate("picture-table-of", title=title), *told])
 
 
 def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import ImageDraw
 
 from bot.engine.events import HandEnded, MatchEnded
+from bot.render.cards import cards_words
 from bot.render.events import events_text
-from bot.render.pictures.alternatives import MOST, shortened
-from bot.render.pictures.catalogue import BADGE, CARD_SIZES, LETTER_CELLS, SEAT_SIZES, TILE_SIZES, TOKEN
+from bot.render.pictures.alternatives import MOST, listed, teams_told
+from bot.render.pictures.catalogue import (
+    BADGE,
+    CARD_SIZES,
+    LETTER_CELLS,
+    SEAT_SIZES,
+    TEAM_SIGN,
+    TILE_SIZES,
+    TOKEN,
+)
 from bot.render.pictures.gif import encode_gif
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
@@ -22,9 +31,11 @@ from bot.render.pictures.sprites import (
     fit_text,
     lettering_width,
     part,
+    put_part,
     tile,
     write,
 )
+from bot.render.teams import team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +45,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
     from bot.render.replay import ReplayMoment, ReplaySeat
+    from bot.render.teams import Team
 
 MOST_BYTES: Final = 1_000_000
 MOST_SEATS: Final = 20
@@ -55,6 +67,8 @@ NAME_LETTERINGS: Final = ("big", "label", "name")
 """Letterings of names, the largest first."""
 BAR: Final = 8
 """Height of the bar that shows how far the hand went."""
+SIGN_AT: Final = 34
+"""Pixels from the number of cards to the sign of a team."""
 UNO: Final = SEAT_SIZES[1].uno
 
 
@@ -69,6 +83,7 @@ class FrameSeat:
         bright: Whether it has to decide, or won.
         gone: Whether it plays no more.
         called: Whether it called UNO.
+        team: Its team, if there are partners.
     """
 
     label: str
@@ -77,6 +92,7 @@ class FrameSeat:
     bright: bool
     gone: bool
     called: bool
+    team: Team | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +137,10 @@ def frame_of(
         owed=moment.owed,
         happened=drawable_text(_told(translate, moment, labels)) or "",
         elapsed=elapsed,
-        seats=tuple(_seat(seat, labels[seat.seat], won=seat.seat in winners) for seat in moment.seats),
+        seats=tuple(
+            _seat(seat, labels[seat.seat], won=seat.seat in winners, team=team_of(moment.teams, seat.seat))
+            for seat in moment.seats
+        ),
     )
 
 
@@ -131,12 +150,13 @@ def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> 
     return " ".join(events_text(translate, happened, names, dealt=moment.dealt)).replace("**", "")
 
 
-def _seat(seat: ReplaySeat, label: str, *, won: bool) -> FrameSeat:
-    return FrameSeat(label, seat.cards, seat.count, seat.turn or won, seat.gone, seat.called and not won)
+def _seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -> FrameSeat:
+    called = seat.called and not won
+    return FrameSeat(label, seat.cards, seat.count, seat.turn or won, seat.gone, called, team)
 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what a moving picture shows, in words: how the hand ended, and how many cards everybody had.
+    """Return what a moving picture shows, in words: how the hand ended, and which cards everybody had left.
 
     Args:
         translate: The language.
@@ -144,12 +164,21 @@ def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequ
         names: Of all seats, as plain text.
     """
     sentences = [translate("picture-last-hand"), _told(translate, last, names)]
-    sentences += [
-        translate("picture-seat", name=names[seat.seat], cards=seat.count, called="no")
-        for seat in last.seats
-        if not seat.gone and seat.count is not None
-    ]
-    return shortened(" ".join(sentences), MOST)
+    sentences += teams_told(translate, last.teams, names)
+    held = [seat for seat in last.seats if not seat.gone and seat.count is not None]
+    told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
+    if len(" ".join([*sentences, *told])) > MOST:
+        told = [_told_seat(translate, replace(seat, cards=None), names[seat.seat]) for seat in held]
+    return listed(translate, [*sentences, *told])
+
+
+def _told_seat(translate: Translator, seat: ReplaySeat, name: str) -> str:
+    """Return how many cards a seat has left, and which, if that is known."""
+    called = "yes" if seat.called and seat.count else "no"
+    told = translate("picture-seat", name=name, cards=seat.count or 0, called=called)
+    if not seat.cards:
+        return told
+    return translate("picture-seat-cards", seat=told, cards=cards_words(translate, seat.cards))
 
 
 def frame_picture(frame: Frame) -> Image.Image:
@@ -222,6 +251,9 @@ def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: Fra
     kind = next(kinds, NAME_LETTERINGS[-1])
     label = fit_text(kind, seat.label, room)
     write(picture, (left + PAD, top), kind, label, on_cream=seat.bright, dim=seat.gone)
+    if seat.team is not None:
+        sign = (left + PAD + SIGN_AT, top + ROW - TEAM_SIGN[1] - 5)
+        put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
     if seat.gone:
         return
     if seat.count is not None:

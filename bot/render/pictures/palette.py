@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Colour
+from bot.render.teams import Team
 
 RGB = tuple[int, int, int]
 
@@ -25,6 +26,8 @@ BODIES: Final[dict[Colour, RGB]] = {
     Colour.GREEN: (0x18, 0x9A, 0x5C),
     Colour.BLUE: (0x2A, 0x66, 0xDC),
 }
+ORANGE: Final[RGB] = (0xF0, 0x7C, 0x1E)
+"""Of a team; no card has it."""
 DARKS: Final[dict[Colour, RGB]] = {
     Colour.RED: (0x8A, 0x10, 0x26),
     Colour.YELLOW: (0xA0, 0x6E, 0x00),
@@ -48,6 +51,7 @@ def _ramp(one: RGB, other: RGB, steps: int) -> list[RGB]:
     return [mix(one, other, step / (steps + 1)) for step in range(1, steps + 1)]
 
 
+TEAM_COLOURS: Final = {Team.ORANGE: ORANGE, Team.PURPLE: mix(BACK, CREAM, 1 / 3)}
 LETTERING_STEPS: Final = 4
 
 
@@ -61,6 +65,7 @@ def _bright() -> list[RGB]:
         colours += [*_ramp(body, CREAM, 2), *_ramp(body, INK, 2)]
     for dark in DARKS.values():
         colours += _ramp(dark, CREAM, 2)
+    colours += [ORANGE, *_ramp(ORANGE, INK, 1)]
     assert len(colours) < SIZE, len(colours)  # noqa: S101 - the list above decides it
     return colours + [FELT] * (SIZE - len(colours))
 

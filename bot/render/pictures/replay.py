@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.render.cards import card_text
-from bot.render.pictures.alternatives import MOST, shortened
+from bot.render.pictures.alternatives import content_alternative
 from bot.render.pictures.seat_layout import seat_layout
 from bot.render.pictures.sprites import drawable_text
 from bot.render.pictures.table import SeatContent, TableContent
+from bot.render.teams import team_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,26 +34,26 @@ def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent |
         direction=moment.direction if sum(not seat.gone for seat in moment.seats) > 2 else 0,
         draw_pile=moment.draw_pile,
         owed=moment.owed,
-        seats=tuple(_seat(seat, None if small else names[seat.seat]) for seat in moment.seats),
-        caption=_seat(turn, names[turn.seat]) if small and turn is not None else None,
+        seats=tuple(_seat(moment, seat, None if small else names[seat.seat]) for seat in moment.seats),
+        caption=_seat(moment, turn, names[turn.seat]) if small and turn is not None else None,
     )
 
 
-def _seat(seat: ReplaySeat, name: str | None) -> SeatContent:
+def _seat(moment: ReplayMoment, seat: ReplaySeat, name: str | None) -> SeatContent:
     label = drawable_text(name) if name is not None else None
-    return SeatContent(label or f"#{seat.seat + 1}", seat.count or 0, seat.turn, seat.gone, seat.called)
+    return SeatContent(
+        label or f"#{seat.seat + 1}",
+        seat.count or 0,
+        seat.turn,
+        seat.gone,
+        seat.called,
+        team_of(moment.teams, seat.seat),
+    )
 
 
 def replay_alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what the picture of a moment shows; of very many seats the last ones are left out."""
-    sentences = []
-    if moment.top is not None:
-        card = card_text(translate, moment.top, moment.colour)
-        sentences.append(translate("picture-table", card=card, pile=moment.draw_pile or 0))
-    sentences += [translate("picture-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn]
-    for seat in moment.seats:
-        if not seat.gone:
-            called = "yes" if seat.called else "no"
-            told = translate("picture-seat", name=names[seat.seat], cards=seat.count or 0, called=called)
-            sentences.append(told)
-    return shortened(" ".join(sentences), MOST)
+    """Return what the picture of a moment shows; "" if too little of it was archived for a picture."""
+    shown = replay_content(moment, names)
+    if shown is None:
+        return ""
+    return content_alternative(translate, shown, [names[seat.seat] for seat in moment.seats])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.pictures.catalogue import SEAT_SIZES
+from bot.render.pictures.catalogue import FULL, SEAT_SIZES, WIDE
 from bot.render.pictures.hand import GAP, WIDTH
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PILES: Final = 236
 """Height in pixels of the piles in the middle."""
 
-COLUMNS: Final = {"wide": 4, "close": 6, "tight": 10}
+COLUMNS: Final = {"full": 1, "wide": 4, "close": 6, "tight": 10}
 MOST: Final = {"wide": 12, "close": 20}
 """The most seats that are drawn in each size; with more they are tight."""
 
@@ -46,7 +46,7 @@ class SeatLayout:
     @property
     def caption(self) -> int:
         """Height of the plate that names whose turn it is, where the seats are too small for names."""
-        return SEAT_SIZES[0].plate[1] + GAP if self.size.name == "tight" else 0
+        return WIDE.plate[1] + GAP if self.size.name == "tight" else 0
 
     @property
     def _middle(self) -> tuple[int, int]:
@@ -87,7 +87,8 @@ def _spread(count: int, room: int, each: int) -> Iterator[int]:
 
 def seat_layout(seats: int) -> SeatLayout:
     """Return the layout for any number of seats; more than forty make the picture higher."""
-    size = next(size for size in SEAT_SIZES if seats <= MOST.get(size.name, seats))
+    fitting = (size for size in SEAT_SIZES if seats <= MOST.get(size.name, seats))
+    size = FULL if seats <= 2 else next(fitting)
     columns = COLUMNS[size.name]
     sides = max(2 if seats > 2 else 0, seats - 2 * columns)
     rest = seats - sides

@@ -95,9 +95,14 @@ def part(name: str, *, dim: bool = False) -> Image.Image:
 
 
 @cache
-def _badge_mask() -> Image.Image:
-    """Return a mask of the pixels that belong to a badge."""
-    return hole_mask(part("badge")).convert("1")
+def _mask(name: str) -> Image.Image:
+    """Return a mask of the pixels that belong to a part."""
+    return hole_mask(part(name)).convert("1")
+
+
+def put_part(picture: Image.Image, place: tuple[int, int], name: str, *, dim: bool = False) -> None:
+    """Put a part that is transparent here and there into a picture; `place` is its left top."""
+    picture.paste(part(name, dim=dim), place, _mask(name))
 
 
 @cache
@@ -163,7 +168,7 @@ def drawable_text(name: str) -> str | None:
 def draw_badge(picture: Image.Image, place: tuple[int, int], text: str, *, dim: bool = False) -> None:
     """Draw a badge with a short text into a picture; `place` is its left top."""
     width, height = BADGE
-    picture.paste(part("badge", dim=dim), place, _badge_mask())
+    put_part(picture, place, "badge", dim=dim)
     kind = "count" if lettering_width("count", text) <= width - height // 2 else "name"
     left = place[0] + (width - lettering_width(kind, text)) // 2
     top = place[1] + (height - LETTER_CELLS[kind][1]) // 2

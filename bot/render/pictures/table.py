@@ -9,10 +9,12 @@ from bot.render.pictures.catalogue import (
     BADGE,
     CARD_SIZES,
     DIRECTION_ARROW,
+    FULL,
     LETTER_CELLS,
     PILE,
-    SEAT_SIZES,
+    TEAM_SIGN,
     TOKEN,
+    WIDE,
 )
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.seat_layout import PILES, seat_layout
@@ -25,9 +27,11 @@ from bot.render.pictures.sprites import (
     fit_text,
     lettering_width,
     part,
+    put_part,
     write,
 )
 from bot.render.seats import seats_shown
+from bot.render.teams import team_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,14 +41,25 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.render.pictures.catalogue import SeatSize
+    from bot.render.teams import Team
 
 PAD: Final = 9
 TOP: Final = 4
-LABELS: Final = {"wide": "label", "close": "name", "tight": "name"}
-"""Lettering of the name at each size of a seat."""
+LABELS: Final = {
+    "full": ("huge", "big", "large", "label", "name", "small"),
+    "wide": ("label", "name"),
+    "close": ("name",),
+    "tight": ("name",),
+}
+"""Letterings of the name at each size of a seat, the largest first."""
 
-COUNTS: Final = {"wide": "big", "close": "count", "tight": "name"}
+COUNTS: Final = {"full": "huge", "wide": "big", "close": "count", "tight": "name"}
 """Lettering of the number of cards at each size of a seat."""
+
+COUNT: Final = 110
+"""The most pixels beside a fan that belong to the number of cards."""
+SIGN_OUT: Final = 3
+"""Pixels by which the sign of a team stands out of its plate."""
 
 PILE_STEPS: Final = (0, 8, 30)
 """Sizes of the draw pile; for each one that it exceeds, it is drawn one card higher."""
@@ -60,6 +75,7 @@ class SeatContent:
         turn: Whether it has to decide.
         gone: Whether it left the match, or is out.
         called: Whether it called UNO.
+        team: Its team, if there are partners.
     """
 
     label: str
@@ -67,6 +83,7 @@ class SeatContent:
     turn: bool
     gone: bool
     called: bool
+    team: Team | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +135,8 @@ def _seat(view: View, seat: SeatView, name: str | None) -> SeatContent:
     label = drawable_text(name) if name is not None else None
     gone = seat.left or seat.out
     turn = seat.seat == view.turn and view.outcome is None and not gone
-    return SeatContent(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called)
+    team = team_of(view.teams, seat.seat)
+    return SeatContent(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called, team)
 
 
 def table_picture(shown: TableContent) -> bytes:
@@ -130,8 +148,8 @@ def table_picture(shown: TableContent) -> bytes:
         _draw_seat(_Plate(picture, place, table.size, seat.turn, seat.gone), seat)
     if shown.caption is not None:
         x, y = table.centre
-        place = (x - SEAT_SIZES[0].plate[0] // 2, y + (PILES + GAP) // 2)
-        _draw_seat(_Plate(picture, place, SEAT_SIZES[0], shown.caption.turn, gone=False), shown.caption)
+        place = (x - WIDE.plate[0] // 2, y + (PILES + GAP) // 2)
+        _draw_seat(_Plate(picture, place, WIDE, shown.caption.turn, gone=False), shown.caption)
     return encode_png(picture)
 
 
@@ -184,20 +202,38 @@ class _Plate:
 
 
 def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
-    """Draw a seat: name, fan, number of cards, and whether it called UNO."""
-    size, (wide, high) = plate.size, plate.size.plate
-    tall = LETTER_CELLS[LABELS[size.name]][1]
+    """Draw a seat: name, team, fan, number of cards, and whether it called UNO."""
+    size, (wide, _high) = plate.size, plate.size.plate
+    kinds, room = LABELS[size.name], wide - 2 * PAD
+    tall = LETTER_CELLS[kinds[0]][1]
     plate.put("plate")
-    fits = lettering_width(LABELS[size.name], seat.label) <= wide - 2 * PAD
-    kind = LABELS[size.name] if fits else "name"
-    plate.say(kind, fit_text(kind, seat.label, wide - 2 * PAD), (PAD, TOP))
+    kind = next((kind for kind in kinds if lettering_width(kind, seat.label) <= room), kinds[-1])
+    down = TOP + (tall - LETTER_CELLS[kind][1]) // 2 if size is FULL else TOP
+    plate.say(kind, fit_text(kind, seat.label, room), (PAD, down))
+    _draw_cards(plate, seat, TOP + tall)
+    if seat.team is not None:
+        _draw_team(plate, seat.team)
+
+
+def _draw_team(plate: _Plate, team: Team) -> None:
+    """Draw a rim in the colour of a team, and its sign in the corner below the fan."""
+    (left, top), (_, high) = plate.place, plate.size.plate
+    if plate.size is WIDE:
+        put_part(plate.picture, (left, top), f"team-plate-{team.value}", dim=plate.gone)
+    sign = (left - SIGN_OUT, top + high - TEAM_SIGN[1] + SIGN_OUT)
+    put_part(plate.picture, sign, f"team-{team.value}", dim=plate.gone)
+
+
+def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
+    """Draw the lower part of a seat: fan, number of cards, and whether it called UNO."""
     if seat.gone:
         return
-    plate.put("fan", (2, TOP + tall), f"-{min(seat.cards, size.most)}")
+    size, (wide, high) = plate.size, plate.size.plate
+    plate.put("fan", (2, top), f"-{min(seat.cards, size.most)}")
     count, kind = str(seat.cards), COUNTS[size.name]
-    room = wide - size.fan[0] - 4
-    across = wide - room + (room - lettering_width(kind, count)) // 2 - 2
-    down = TOP + tall + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
+    room = min(wide - size.fan[0] - 4, COUNT)
+    across = size.fan[0] + 2 + (room - lettering_width(kind, count)) // 2
+    down = top + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
     plate.say(kind, count, (across, down - 8 if seat.called else down))
     if seat.called:
         plate.put("uno", (wide - size.uno[0] - 5, high - size.uno[1] - 5))

@@ -17,22 +17,37 @@ from bot.render.pictures.catalogue import (
     LETTERINGS,
     PILE,
     SEAT_SIZES,
+    TEAM_SIGN,
     THE_BACK,
     TILE_SIZES,
     TOKEN,
+    WIDE,
     SeatSize,
     letter_name,
     tile_name,
     tile_sizes,
 )
 from bot.render.pictures.emoji_art import SIDE, emoji_canvas
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, HOLE, INK, LETTERING_STEPS, PLATE
+from bot.render.pictures.palette import (
+    BACK,
+    BODIES,
+    CREAM,
+    FELT,
+    HOLE,
+    INK,
+    LETTERING_STEPS,
+    PLATE,
+    TEAM_COLOURS,
+)
 from bot.render.pictures.shapes import arrow, direction_path, shape
+from bot.render.teams import Team
 
 if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
     from bot.render.pictures.sprite_sheet import Size
 
+TEAM_RIM: Final = 4
+"""Pixels of a plate's rim that show the team."""
 GROUNDS: Final = {"": PLATE, "turn": CREAM}
 
 
@@ -47,6 +62,9 @@ def draw_parts() -> dict[str, Image.Image]:
         for direction in (-1, 1):
             parts[f"direction-{side}-{direction}"] = _direction_arrow(side, direction)
     parts["badge"] = _badge()
+    for team in Team:
+        parts[f"team-{team.value}"] = _team_sign(team)
+        parts[f"team-plate-{team.value}"] = _team_rim(team)
     for size in SEAT_SIZES:
         for state, ground in GROUNDS.items():
             parts[f"plate-{size.name}-{state}"] = _plate(size, ground)
@@ -109,12 +127,42 @@ def _badge() -> Image.Image:
     width, height = BADGE
     canvas.slab((0, 0, width, height), height / 2, INK)
     canvas.slab((3, 3, width - 3, height - 3), height / 2 - 3, CREAM)
-    badge = _finish(canvas, BADGE)
     outside = Canvas(*BADGE, None)
     outside.slab((0, 0, width, height), height / 2, INK)
-    mask = outside.downscale(*BADGE).getchannel("A").point(lambda alpha: 255 if alpha < 128 else 0)
-    badge.paste(HOLE, (0, 0, width, height), mask)
-    return badge
+    return _with_hole(_finish(canvas, BADGE), outside)
+
+
+def _team_sign(team: Team) -> Image.Image:
+    """Return the sign of a team, a square or a circle; outside its outline it is transparent."""
+    canvas = Canvas(*TEAM_SIGN, PLATE)
+    width, height = TEAM_SIGN
+    for inset, fill in ((0.0, INK), (2.0, CREAM), (4.0, TEAM_COLOURS[team])):
+        radius = 5 - inset / 2 if team is Team.ORANGE else width / 2 - inset
+        canvas.slab((inset, inset, width - inset, height - inset), radius, fill)
+    outside = Canvas(*TEAM_SIGN, None)
+    outside.slab((0, 0, width, height), 5 if team is Team.ORANGE else width / 2, INK)
+    return _with_hole(_finish(canvas, TEAM_SIGN), outside)
+
+
+def _team_rim(team: Team) -> Image.Image:
+    """Return the rim of a plate in the colour of a team; inside and outside it is transparent."""
+    width, height = WIDE.plate
+    canvas, outside = Canvas(width, height, FELT), Canvas(width, height, None)
+    for one in (canvas, outside):
+        one.slab((0, 0, width, height), 12, TEAM_COLOURS[team])
+    sprite = _with_hole(_finish(canvas, WIDE.plate), outside)
+    inside = Canvas(width, height, None)
+    inside.slab((TEAM_RIM, TEAM_RIM, width - TEAM_RIM, height - TEAM_RIM), 12 - TEAM_RIM, INK)
+    mask = inside.downscale(width, height).getchannel("A").point(lambda alpha: 255 if alpha >= 128 else 0)
+    sprite.paste(HOLE, (0, 0, width, height), mask)
+    return sprite
+
+
+def _with_hole(sprite: Image.Image, outline: Canvas) -> Image.Image:
+    """Make transparent what lies outside an outline."""
+    mask = outline.downscale(*sprite.size).getchannel("A").point(lambda alpha: 255 if alpha < 128 else 0)
+    sprite.paste(HOLE, (0, 0, *sprite.size), mask)
+    return sprite
 
 
 def _plate(size: SeatSize, ground: RGB) -> Image.Image:

@@ -91,6 +91,46 @@ async def teams(album: Album) -> None:
         await four[0].types("uno start", format="partners", target=200)
         await _join(four)
         await album.take("lobby-teams", zoe)
+    async with channel_of("Ann Ben Zoe") as guests:
+        ann, ben, zoe = guests
+        await ann.types("uno start", format="partners", target=200)
+        await _join([ann, ben])
+        await album.take("lobby-teams-free", zoe)
+
+
+async def partners(album: Album) -> None:
+    """A table of partners, the hand of one of them, and the result of a match that a pair won."""
+    async with channel_of("Ann Ben Cleo Dan Zoe") as guests:
+        *four, zoe = guests
+        rules = replace(CLASSIC, format=Format.PARTNERS, target=200)
+        match = position(*handed(7, 3, 4, 1), top="R5", points=(120, 87, 120, 87), called=(3,), rules=rules)
+        await zoe.hall.deal(zoe.channel, four, match)
+        await album.take("table-teams", zoe)
+        await four[0].opens_hand()
+        await album.take("hand-teams", four[0])
+    async with channel_of("Ann Ben Cleo Dan") as guests:
+        random = Random(5)
+        await guests[0].types("uno start", format="partners", target=300)
+        await _join(guests)
+        await guests[0].presses(guests[0].hall.table(guests[0].channel), "start")
+        await play_until(guests[0].hall, [Player(guest, random) for guest in guests], random)
+        zoe = guests[0].hall.guest("Zoe", guests[0].channel)
+        await album.take("result-teams", zoe)
+        await album.take("result-teams-end", zoe, below=True)
+
+
+async def words(album: Album) -> None:
+    """A hand whose buttons say colours in words, and the colour asked for a Wild."""
+    async with channel_of("Ann Ben") as (ann, ben):
+        await ann.hall.deal(ann.channel, [ann, ben], position(f"{SEVEN} B7 B7", "B1 B2", top="R5"))
+        shown = await ann.member.slash(ann.channel, "uno preferences")
+        assert shown.response is not None
+        labels = next(one for one in buttons_of(shown.response) if one.custom_id.endswith("labels:words"))
+        await ann.member.click(shown.response, custom_id=labels.custom_id)
+        await ann.opens_hand()
+        await album.take("hand-words", ann)
+        await ann.taps("colour", "W")
+        await album.take("colour-words", ann)
 
 
 async def tables(album: Album) -> None:
@@ -570,6 +610,8 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         panel,
         blanks,
         teams,
+        partners,
+        words,
         tables,
         hands,
         reactions,

@@ -17,6 +17,15 @@ card-wild = { $symbol } { $face }
 card-swapping = { $card } ⇄ { $name }
 card-wild-as = { $symbol } { $face } → { $colour-symbol } { $colour }
 
+# In words alone, for those who have everything read to them
+card-said = { $colour } { $face }
+card-said-as = { $face } as { $colour }
+card-said-times = { $count ->
+    [1] { $card }
+    [2] { $card } twice
+   *[other] { $card } { $count } times
+  }
+
 # Short labels on buttons; the colour stands before them as a symbol.
 short-D = +2
 short-R = Reverse

@@ -43,10 +43,7 @@ hand-hidden = { $count ->
 hand-other = { $turn ->
     [yes] ▸{ " " }
    *[no] { "" }
-  }{ $name }{ $partner ->
-    [yes] { " " }(partner)
-   *[no] { "" }
-  }: { $cards ->
+  }{ $name }: { $cards ->
     [1] **1**
    *[other] { $cards }
   }{ $called ->
@@ -55,6 +52,13 @@ hand-other = { $turn ->
       [1] { " " }⚠️
      *[other] { "" }
     }
+  }
+hand-partner = Your partner: { $name } · { $cards ->
+    [one] **1 card**
+   *[other] { $cards } cards
+  }{ $called ->
+    [yes] { " " }· UNO!
+   *[no] { "" }
   }
 hand-others-between = … { $count } more …
 hand-shown = **{ $name }** held: { $cards }
@@ -148,6 +152,12 @@ hand-seats-placeholder = Choose a player
 seat-choice = { $name } · { $cards ->
     [one] 1 card
    *[other] { $cards } cards
+  }
+hand-can-play = You can play: { $cards }.
+colour-choice-said = { $colour }{ $count ->
+    [0] { "" }
+    [one] , 1 card
+   *[other] , { $count } cards
   }
 colour-choice = { $colour }{ $count ->
     [0] { "" }

@@ -1,7 +1,7 @@
 # Pictures of the league, told to people who do not see them
 picture-podium = The podium of { $season }, { $ladder }. { $places }
 picture-podium-step = { $place }: { $name } with { $number }.
-picture-table-of = { $title }. { $rows }
+picture-table-of = { $title }.
 picture-row = { $place ->
     [0] No place
    *[other] #{ $place }

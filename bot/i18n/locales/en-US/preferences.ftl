@@ -30,6 +30,11 @@ preference-confirming-at-once = **Wild Draw Four** · played once you name a col
 choose-confirming-asked = Ask first
 choose-confirming-at-once = Play at once
 
+preference-labels-symbols = **Card buttons** · symbols: 🔷 7
+preference-labels-words = **Card buttons** · words, for screen readers: Blue 7
+choose-labels-symbols = Symbols
+choose-labels-words = Words
+
 preference-media-pictures = **League and replays** · with pictures, where the server has them
 preference-media-text = **League and replays** · text alone
 choose-media-pictures = Pictures

@@ -137,6 +137,16 @@ closed-by = **{ $name }** closed this table.
 # The chart
 chart-points = points after each hand
 chart-sizes = cards held after each move
-picture-chart-points = A chart of the points after each hand, { $hands } in all. At the end: { $ends }.
-picture-chart-sizes = A chart of the cards that everybody held after each move. At the end: { $ends }.
+picture-chart-points = A chart of the points after each hand, { $hands } in all.
+picture-chart-sizes = A chart of the cards that everybody held after each move.
+picture-chart-target = A line marks the target, { $target }.
+picture-chart-line = { $names }{ $won ->
+    [yes] , who won
+   *[no] { "" }
+  }: { $values }.
+picture-chart-end = { $points } at the end
+picture-chart-team = { $side ->
+    [orange] Orange team, with squares
+   *[purple] Purple team, with circles
+  }, { $names }
 picture-last-hand = A moving picture of the last hand, move by move, with all hands open.

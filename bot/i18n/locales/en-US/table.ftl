@@ -2,6 +2,15 @@
 computer-name = Computer { $number }
 player-name = Player { $number }
 
+# Teams of partners
+team-orange = Orange
+team-purple = Purple
+team-members = { $sign }{ "\u00A0" }{ $team }: { $names }
+team-points = { $team }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+
 # The lobby
 lobby-title = UNO – who's in?
 lobby-host = Hosted by **{ $host }**
@@ -19,11 +28,13 @@ lobby-players = { $bound ->
   }
 lobby-seat = { $number }. { $name }
 lobby-seat-brief = **{ $number }** { $name }
-lobby-pair = { $one } & { $other }
+lobby-seat-free = { $number }. { $sign } *free*
 lobby-pairs = { $changing ->
     [yes] First partners
    *[no] Partners
   }: { $pairs }
+lobby-pairs-table = Table { $number }, { $pairs }
+lobby-pairs-hint = Partners sit opposite: seats 1 and 3, 2 and 4. The host changes places under *Manage*.
 lobby-starter = **{ $name }** plays first.
 lobby-waiting-hint = { $missing ->
     [one] One more player needed
@@ -93,6 +104,7 @@ table-course-played = { $target } to win
 table-facts = { $course } · { $pile } to draw
 table-points = Points · { $points }
 table-number = Table { $number }: { $top }
+table-turn = **{ $name }**'s turn.
 table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
 table-waits = This table is done and waits for the other one.
@@ -155,6 +167,18 @@ picture-table = The table: { $card } on the pile, { $pile ->
     [one] 1 card
    *[other] { $pile } cards
   } to draw.
+picture-no-colour = No colour is settled yet.
+picture-owed = { $name } draws { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  } unless there is an answer.
+picture-team = { $side ->
+    [orange] Orange team, with a square
+   *[purple] Purple team, with a circle
+  }: { $names }.
+picture-seat-gone = { $name } plays no more.
+picture-seat-cards = { $seat } These are { $cards }.
+picture-more = And { $count } more.
 picture-turn = { $name }'s turn.
 picture-direction = Play goes { $direction ->
     [clockwise] clockwise
@@ -169,6 +193,7 @@ picture-seat = { $name }: { $cards ->
   }.
 picture-hand = Your cards: { $cards }.
 picture-playable = You can play: { $cards }.
+picture-playable-none = You can play none of them.
 
 # A turn
 ping = { $mention }, your turn.

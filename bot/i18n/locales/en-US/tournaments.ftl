@@ -88,9 +88,14 @@ picture-bracket-won = { $kind } · { $count ->
   }
 picture-bracket-table = { $table }: { $people }.
 picture-bracket-goes-on = { $name } (ahead)
-picture-bracket-place = { $place }. { $name }, { $score ->
+picture-bracket-points-of = { $name } with { $points }
+picture-bracket-now = now { $hands }
+picture-bracket-place = { $place }. { $name }, { $wins } of { $played } won, { $score ->
     [one] 1 point
    *[other] { $score } points
+  }{ $withdrawn ->
+    [yes] , withdrawn
+   *[no] { "" }
   }.
 picture-bracket-winner = winner of { $table }
 picture-bracket-from = { $rank ->
