@@ -18,6 +18,7 @@ class Reason(Enum):
     CARD_NOT_HELD = "card-not-held"
     NO_MATCH = "no-match"
     BLUFF_FORBIDDEN = "bluff-forbidden"
+    NUMBER_LAST = "number-last"
     COLOUR_MISSING = "colour-missing"
     COLOUR_NOT_WANTED = "colour-not-wanted"
     SWAP_MISSING = "swap-missing"

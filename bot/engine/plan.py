@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem
     from bot.engine.rules import Rules
 
+NO_NUMBERS: Final = sum(card.bit for card in CARDS if card.number is None)
 MOST_KEPT: Final = 256
 _plans: Final[dict[int, Plan]] = {}
 
@@ -78,6 +79,7 @@ class Plan:
         "jump_in": "An identical card may be played out of turn.",
         "seven_zero": "A 7 swaps hands, and a 0 passes them on.",
         "swapping": "The kinds that swap hands.",
+        "never_last": "The kinds that cannot be played as the last card.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
         "target": "Points that end the match, or win it.",
@@ -143,6 +145,7 @@ class Plan:
         self.seven_zero = rules.seven_zero is HouseRule.ON
         self.blank_rules: dict[Card, BlankRule] = {}
         self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
+        self.never_last = NO_NUMBERS if rules.number_last is HouseRule.ON else 0
         if with_blanks(rules):
             for card in CARDS:
                 if card.face is Face.BLANK:

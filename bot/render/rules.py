@@ -260,6 +260,10 @@ def _seven_zero(translate: Translator, rules: Rules) -> str | None:
     return translate("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
 
 
+def _number_last(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-number-last") if rules.number_last is HouseRule.ON else None
+
+
 def _blanks(translate: Translator, rules: Rules) -> str | None:
     if not rules.blanks:
         return None
@@ -348,6 +352,7 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("stacking",), _stacking),
             Line(("jump_in",), _jump_in),
             Line(("seven_zero",), _seven_zero),
+            Line(("number_last",), _number_last),
             Line(("blanks",), _blanks),
         ),
     }

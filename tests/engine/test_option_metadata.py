@@ -187,6 +187,8 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("forgotten_uno", CLASSIC, False),
     ("window", CLASSIC, True),
     ("window", ANYWHERE, False),
+    ("last_card", CLASSIC, True),
+    ("last_card", replace(CLASSIC, number_last=HouseRule.ON), False),
     ("forfeit", CLASSIC, True),
     ("forfeit", replace(CLASSIC, format=Format.PARTNERS), False),  # nobody goes on without a partner
     ("forfeit", DUEL, False),

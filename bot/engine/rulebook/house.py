@@ -104,6 +104,9 @@ class HouseOptions:
     seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether a 7 swaps and a 0 passes hands."""
 
+    number_last: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether the last card of a hand has to be a number."""
+
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
         (),

@@ -214,7 +214,8 @@ class NaiveHand:
         if self.rules.jump_in is HouseRule.ON and self.phase == "play":
             top = self.discard_pile[-1]
             for card in self.hands[seat]:
-                if card.colour is not None and card.colour is top.colour and card.face is top.face:
+                same = card.colour is not None and card.colour is top.colour and card.face is top.face
+                if same and self.may_be_the_last(seat, card):
                     actions |= self.ways_to_play(seat, card)
         return actions
 
@@ -253,13 +254,21 @@ class NaiveHand:
     def may_be_played(self, seat: int, card: Card) -> bool:
         if self.rules.wild_draw_four is WildDrawFour.NO_BLUFF and self.would_be_a_bluff(seat, card):
             return False
-        return self.fits(card)
+        return self.fits(card) and self.may_be_the_last(seat, card)
+
+    def may_be_the_last(self, seat: int, card: Card) -> bool:
+        # RULES, number last: "an action card, Wild or Wild Draw Four cannot be played as the last card". A
+        # Blank is no number: it has a house rule, or it is the card that it stands in for.
+        if self.rules.number_last is HouseRule.OFF or self.hands[seat] != [card]:
+            return True
+        return card.face.value.isdigit()
 
     def may_be_stacked(self, seat: int, card: Card) -> bool:
         top = self.discard_pile[-1]
         # RULES: "a Draw Two answered with a Draw Two"
         if self.rules.stacking is Stacking.SAME:
-            return card.face is Face.DRAW_TWO and top.face is Face.DRAW_TWO
+            both = card.face is Face.DRAW_TWO and top.face is Face.DRAW_TWO
+            return both and self.may_be_the_last(seat, card)
         # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
         if self.rules.stacking is Stacking.EITHER:
             if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR):

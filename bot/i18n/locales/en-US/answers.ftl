@@ -119,6 +119,7 @@ illegal-answer-first = A Wild Draw Four was played on you; first challenge or ac
 illegal-colour-first = The start card is wild; first name the colour to begin with.
 illegal-nothing-to-name = The colour is settled already; play a card or draw.
 illegal-bluff-forbidden = You hold the colour in force; play that instead of a Wild Draw Four.
+illegal-number-last = The last card has to be a number here; draw instead, and play the other card first.
 illegal-swap-missing = That card swaps hands; choose a player to swap with.
 illegal-swap-not-wanted = That card swaps no hands now; play it as it is.
 illegal-must-play = You have to play now; choose a card that fits.

@@ -115,6 +115,7 @@ why-no-match-type = { $card } does not fit: it takes { $colour }, { $type ->
   }, or a wild card.
 why-no-match-colour = { $card } does not fit: it takes { $colour }, or a wild card.
 why-bluff-forbidden = { $card } may be played only by a player who has no card of the colour in force, and you hold { $colour }.
+why-number-last = { $card } is your last card, and here the last card has to be a number: wait, or draw.
 why-only-the-drawn-card = You drew { $card }: in this turn only that one may be played.
 why-no-stacking = { $card } does not answer { $top }: it takes another draw card, or you draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.

@@ -237,6 +237,10 @@ rule-seven-zero = Seven-zero
 rule-seven-zero-help = A 7 swaps hands with a player of your choice, a 0 passes all hands on
 rule-seven-zero--off = off
 rule-seven-zero--on = on
+rule-number-last = Number last
+rule-number-last-help = The last card has to be a number; with only an action card or a Wild left you draw
+rule-number-last--off = off
+rule-number-last--on = on
 rule-blanks = Blanks
 rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
 
@@ -377,4 +381,5 @@ rules-table-talk = Suggesting a card to another player costs **{ $cost }**; with
 rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; whoever does not, draws the sum.
 rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; whoever does not, draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
+rules-number-last = **Number last**: nobody goes out with an action card, a Wild or a Blank; with only such a card left you draw.
 rules-seven-zero = **Seven-zero**: a 7 swaps hands with a player of your choice, a 0 passes all hands on; as a last card neither does.
