@@ -151,7 +151,7 @@ NUMBERS: Final = frozenset(
         "cards", "changes", "count", "day", "exactly", "first", "hand", "hands", "highest", "last", "least",
         "longest", "matches", "missing", "most", "needed", "number", "owed", "page", "pages", "pile", "place",
         "players", "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken",
-        "target", "total", "week", "wins",
+        "target", "times", "total", "week", "wins",
     }
 )  # fmt: skip
 

@@ -75,6 +75,7 @@ class RulesProblem(Enum):
     WRONG_CALL = "wrong-call"
     TABLE_TALK = "table-talk"
     BLANK_VALUE = "blank-value"
+    POINT_MULTIPLIER = "point-multiplier"
     SEATS = "seats"
     DECK_TOO_SMALL = "deck-too-small"
     FORMAT_SEATS = "format-seats"

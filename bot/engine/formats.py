@@ -106,7 +106,7 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     """
     plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
-    worth = {seat: value_of(hand.hands[seat], plan.rules) for seat in seated}
+    worth = {seat: value_of(hand.hands[seat], plan.rules) * plan.multiplier for seat in seated}
     if plan.scores_cards:
         return tuple(hand.scored)
     if winner is None:

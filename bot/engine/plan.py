@@ -82,6 +82,7 @@ class Plan:
         "never_last": "The kinds that cannot be played as the last card.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
+        "multiplier": "How many times the points of a hand count.",
         "target": "Points that end the match, or win it.",
         "rounds": "Rounds of a rotation of partners.",
         "scores_cards": "A card counts when it is played.",
@@ -159,6 +160,7 @@ class Plan:
         self.pairs = self.format in TEAMS
         self.forfeit_ends = rules.forfeit is Leaving.ENDS
         self.left_to_draw = rules.left_cards is LeftCards.DRAW_PILE
+        self.multiplier = rules.times_counted
         self.target = rules.target
         self.limit = rules.limit
         self.limit_waits = self.scores_cards and rules.limit_ends is EffectOrder.AFTER_EFFECT

@@ -115,7 +115,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
 
 def _reaches_limit(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> bool:
     """Score a card that is played; as a rule reaching the limit ends the hand before the card's effect."""
-    points = value(action.card, hand.rules)
+    points = value(action.card, hand.rules) * hand.plan.multiplier
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
     if hand.scored[seat] < hand.plan.limit or hand.plan.limit_waits:

@@ -142,6 +142,8 @@ def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
         yield translate("result-limit", limit=rules.limit, target=rules.target)
     elif summary.format is Format.PLAYED and reason is EndReason.HAND_EMPTY:
         yield translate("result-empty", target=rules.target)
+    if rules.times_counted > 1:
+        yield translate("result-multiplied", times=rules.times_counted)
     yield from (f"-# {sentence}" for sentence in _final_moves(translate, summary))
 
 

@@ -156,6 +156,12 @@ def _values(translate: Translator, rules: Rules) -> str:
     return translate("rules-values", blanks=blanks)
 
 
+def _point_multiplier(translate: Translator, rules: Rules) -> str | None:
+    if rules.times_counted == 1:
+        return None
+    return translate("rules-point-multiplier", counted=count_text(translate, Unit.TIMES, rules.times_counted))
+
+
 # The start
 
 
@@ -327,6 +333,7 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("format", "target", "limit", "rounds"), _format),
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
+            Line(("point_multiplier",), _point_multiplier),
             _label_and_choice("last_card"),
         ),
         Group.START: _start_lines(rules),

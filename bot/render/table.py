@@ -134,7 +134,11 @@ def _news_text(
     if last_hand is None or last_hand.winner is None:
         return sentences[-MOST_NEWS:]
     won = translate(
-        "table-last-hand", hand=last_hand.number, name=names[last_hand.winner], points=last_hand.points
+        "table-last-hand",
+        hand=last_hand.number,
+        name=names[last_hand.winner],
+        points=last_hand.points,
+        times=view.rules.times_counted if last_hand.points else 1,
     )
     return [won, *sentences[-(MOST_NEWS - 1) :]]
 

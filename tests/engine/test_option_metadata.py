@@ -199,6 +199,9 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("table_talk", DUEL, False),
     ("blank_value", replace(OFFICIAL, blanks=(Blank(),) * 4), True),
     ("blank_value", OFFICIAL, False),
+    ("point_multiplier", CLASSIC, True),
+    ("point_multiplier", DUEL, True),
+    ("point_multiplier", ANYWHERE, False),
 ]
 
 

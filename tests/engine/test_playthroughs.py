@@ -60,6 +60,7 @@ HOUSE_RULES: dict[str, Callable[[Rules], bool]] = {
     "jump-in": lambda rules: rules.jump_in is HouseRule.ON,
     "seven-zero": lambda rules: rules.seven_zero is HouseRule.ON,
     "number last": lambda rules: rules.number_last is HouseRule.ON,
+    "point multiplier": lambda rules: rules.point_multiplier > 1,
     "forced play": lambda rules: rules.after_drawing is AfterDrawing.MUST_PLAY,
     "draw until playable": lambda rules: rules.drawing is Drawing.UNTIL_PLAYABLE,
     "wrong call": lambda rules: rules.wrong_call > 0,

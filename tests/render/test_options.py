@@ -199,6 +199,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
     (replace(CLASSIC, wrong_call=-1), 2, RulesProblem.WRONG_CALL),
     (replace(CLASSIC, table_talk=11), 2, RulesProblem.TABLE_TALK),
     (replace(CLASSIC, blank_value=101), 2, RulesProblem.BLANK_VALUE),
+    (replace(CLASSIC, point_multiplier=4), 2, RulesProblem.POINT_MULTIPLIER),
     (CLASSIC, 11, RulesProblem.SEATS),
     (replace(CLASSIC, hand_size=15), 8, RulesProblem.DECK_TOO_SMALL),
     (replace(CLASSIC, format=Format.PARTNERS), 3, RulesProblem.FORMAT_SEATS),

@@ -405,6 +405,14 @@ def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: E
     assert places.splitlines() == [stands("🥇", "Ada", 304), stands("🥈", "Bob", 10)]
 
 
+def test_a_result_says_that_points_counted_more_than_once() -> None:
+    table = Table(
+        position("R1", "B9", points=(400, 0), rules=replace(CLASSIC, point_multiplier=3, target=420))
+    )
+    table.plays(0, "R1")
+    assert table.blocks()[0].splitlines()[1] == TRANSLATE("result-multiplied", times=3)
+
+
 # What was remarkable
 
 

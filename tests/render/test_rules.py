@@ -164,6 +164,8 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
     (replace(CLASSIC, stacking=Stacking.EITHER), "only in the colour named"),
     (replace(CLASSIC, jump_in=HouseRule.ON), "**Jump-in**"),
     (replace(CLASSIC, seven_zero=HouseRule.ON), "**Seven-zero**"),
+    (replace(CLASSIC, number_last=HouseRule.ON), "**Number last**"),
+    (replace(CLASSIC, point_multiplier=2), "The points of a hand count **2 times**."),
     (replace(CLASSIC, start_skip=Start.IGNORED), "Start card Skip: nothing happens"),
     (replace(CLASSIC, start_wild=StartWild.CHOOSE), "Start card Wild: the first player names"),
     (replace(CLASSIC, blanks=(Blank(rule=BlankRule.PLAY_AGAIN, text="Go!"),) * 4), "**Blanks**"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Face
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit, option
-from bot.engine.rulebook.table import most_at_the_table
+from bot.engine.rulebook.table import Format, most_at_the_table
 from bot.engine.rulebook.turn import Victim
 
 if TYPE_CHECKING:
@@ -128,3 +128,12 @@ class HouseOptions:
         matters=lambda rules: any(blank.stand_in is None for blank in rules.blanks),
     )
     """Points of a Blank with a house rule."""
+
+    point_multiplier: int = option(
+        Group.SCORE,
+        1,
+        range(1, 4),
+        unit=Unit.TIMES,
+        matters=lambda rules: rules.format is not Format.SINGLE,
+    )
+    """How many times the points of a hand count."""

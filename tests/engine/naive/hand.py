@@ -462,7 +462,7 @@ class NaiveHand:
 
         # duel: "Points will be counted only if the card is played".
         if self.rules.format is Format.PLAYED:
-            self.scored[seat] += self.value(card)
+            self.scored[seat] += self.value(card) * self.rules.point_multiplier
             # duel: "The game ends when either player has reached 300 points". RULES: "before the card's
             # effect", or, one option away, once that is done.
             if self.limit_reached(seat) and self.rules.limit_ends is EffectOrder.BEFORE_EFFECT:
@@ -646,7 +646,9 @@ class NaiveHand:
         return {seat: [] if seat == self.winner else cards for seat, cards in self.hands.items()}
 
     def left_in(self, seat: int) -> int:
-        return sum(self.value(card) for card in self.hands[seat])
+        # RULES: "point multiplier 1-3 for a hand's points". silent: a single hand is not played for points.
+        times = 1 if self.rules.format is Format.SINGLE else self.rules.point_multiplier
+        return sum(self.value(card) for card in self.hands[seat]) * times
 
     def partner_of(self, seat: int, order: list[int]) -> int:
         # official: "Sit across from your partner."

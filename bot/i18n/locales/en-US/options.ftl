@@ -46,6 +46,10 @@ unit-rounds = { $count ->
     [one] 1 round
    *[other] { $count } rounds
   }
+unit-times = { $count ->
+    [one] 1 time
+   *[other] { $count } times
+  }
 
 # Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice".
 
@@ -95,6 +99,8 @@ rule-left-cards = Cards of a player who leaves
 rule-left-cards-help = Where the cards of somebody who forfeits go while the others play on
 rule-left-cards--discard-pile = under the discard pile
 rule-left-cards--draw-pile = under the draw pile
+rule-point-multiplier = Point multiplier
+rule-point-multiplier-help = How many times the points of a hand count; the target stays what it is
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
 
@@ -316,6 +322,7 @@ rules-values = Numbers count their face value, Draw Two, Reverse and Skip 20, wi
     [none] { "" }
    *[other] , Blanks { $blanks }
   }.
+rules-point-multiplier = The points of a hand count **{ $counted }**.
 rules-deal = Everybody starts with **{ $dealt }**. { $seats }.
 rules-seats = { $most ->
     [2147483647] { $least } or more can play

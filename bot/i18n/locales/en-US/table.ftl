@@ -139,6 +139,9 @@ seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
 table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }.
 
 # Pictures, for those who do not see them
