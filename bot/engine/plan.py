@@ -15,7 +15,7 @@ from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, Face
 from bot.engine.deck import blank_of, with_blanks
 from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.table import TEAMS, EffectOrder, Format
+from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,
     Challenges,
@@ -80,6 +80,8 @@ class Plan:
         "seven_zero": "A 7 swaps hands, and a 0 passes them on.",
         "swapping": "The kinds that swap hands.",
         "never_last": "The kinds that cannot be played as the last card.",
+        "hand_limit": "With how many cards a seat is out of the hand; 0 for no limit.",
+        "keeps_count": "A seat that is out of the hand is caught with the cards it held.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
         "multiplier": "How many times the points of a hand count.",
@@ -144,6 +146,8 @@ class Plan:
     def _read_house_rules(self, rules: Rules) -> None:
         self.jump_in = rules.jump_in is HouseRule.ON
         self.seven_zero = rules.seven_zero is HouseRule.ON
+        self.hand_limit = rules.hand_limit
+        self.keeps_count = rules.format in FEWEST_WIN
         self.blank_rules: dict[Card, BlankRule] = {}
         self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
         self.never_last = NO_NUMBERS if rules.number_last is HouseRule.ON else 0

@@ -155,7 +155,8 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
         return translate("result-won-early", winners=winners, count=count, points=points)
     if outcome.reason is EndReason.FORFEIT:
         return _won_by_forfeit(translate, summary, winners)
-    if summary.format is Format.ELIMINATION:
+    last_in = summary.format is Format.SINGLE and outcome.reason is EndReason.LAST_ONE_IN
+    if last_in or summary.format is Format.ELIMINATION:
         return translate("result-won-last-in", winners=winners, count=count)
     if summary.format is Format.SINGLE:
         return translate("result-won-out", winners=winners, count=count)
@@ -219,6 +220,8 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
+    if summary.format is Format.SINGLE and summary.view.seats[seat].out_of_hand:
+        return translate("result-place-limit", place=place, name=name)
     if summary.format is Format.SINGLE and seat not in outcome.winners and summary.last_hand is not None:
         held = value_of(summary.last_hand.hands[seat], summary.view.rules)
         return translate("result-place-held", place=place, name=name, points=held)

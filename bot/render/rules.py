@@ -270,6 +270,12 @@ def _number_last(translate: Translator, rules: Rules) -> str | None:
     return translate("rules-number-last") if rules.number_last is HouseRule.ON else None
 
 
+def _hand_limit(translate: Translator, rules: Rules) -> str | None:
+    if not rules.hand_limit:
+        return None
+    return translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))
+
+
 def _blanks(translate: Translator, rules: Rules) -> str | None:
     if not rules.blanks:
         return None
@@ -360,6 +366,7 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("jump_in",), _jump_in),
             Line(("seven_zero",), _seven_zero),
             Line(("number_last",), _number_last),
+            Line(("hand_limit",), _hand_limit),
             Line(("blanks",), _blanks),
         ),
     }

@@ -188,6 +188,9 @@ def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequenc
     marker = MARKER_TURN if turn else MARKER_SEAT
     if seat.left:
         return translate("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
+    if seat.out_of_hand:
+        name = translate("seat-out-of-hand", name=names[seat.seat])
+        return translate("seat-out-of-hand-line", marker=MARKER_SEAT, seat=name, points=seat.points)
     return translate(
         "seat-line",
         marker=marker,

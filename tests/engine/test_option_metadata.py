@@ -194,6 +194,7 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("forfeit", DUEL, False),
     ("left_cards", CLASSIC, True),
     ("left_cards", replace(CLASSIC, forfeit=Leaving.ENDS), False),
+    ("left_cards", replace(CLASSIC, forfeit=Leaving.ENDS, hand_limit=20), True),
     ("left_cards", replace(CLASSIC, format=Format.PARTNERS), False),
     ("table_talk", CLASSIC, True),
     ("table_talk", DUEL, False),

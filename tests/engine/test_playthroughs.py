@@ -61,6 +61,7 @@ HOUSE_RULES: dict[str, Callable[[Rules], bool]] = {
     "seven-zero": lambda rules: rules.seven_zero is HouseRule.ON,
     "number last": lambda rules: rules.number_last is HouseRule.ON,
     "point multiplier": lambda rules: rules.point_multiplier > 1,
+    "hand limit": lambda rules: rules.hand_limit > 0,
     "forced play": lambda rules: rules.after_drawing is AfterDrawing.MUST_PLAY,
     "draw until playable": lambda rules: rules.drawing is Drawing.UNTIL_PLAYABLE,
     "wrong call": lambda rules: rules.wrong_call > 0,

@@ -198,6 +198,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
     (replace(CLASSIC, uno_penalty=11), 2, RulesProblem.UNO_PENALTY),
     (replace(CLASSIC, wrong_call=-1), 2, RulesProblem.WRONG_CALL),
     (replace(CLASSIC, table_talk=11), 2, RulesProblem.TABLE_TALK),
+    (replace(CLASSIC, hand_limit=41), 2, RulesProblem.HAND_LIMIT),
     (replace(CLASSIC, blank_value=101), 2, RulesProblem.BLANK_VALUE),
     (replace(CLASSIC, point_multiplier=4), 2, RulesProblem.POINT_MULTIPLIER),
     (CLASSIC, 11, RulesProblem.SEATS),
@@ -222,6 +223,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
         2,
         RulesProblem.NOTHING_TO_CHALLENGE,
     ),
+    (replace(CLASSIC, hand_limit=19), 2, RulesProblem.HAND_LIMIT_TOO_LOW),
 ]
 
 

@@ -166,6 +166,7 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
     (replace(CLASSIC, seven_zero=HouseRule.ON), "**Seven-zero**"),
     (replace(CLASSIC, number_last=HouseRule.ON), "**Number last**"),
     (replace(CLASSIC, point_multiplier=2), "The points of a hand count **2 times**."),
+    (replace(CLASSIC, hand_limit=25), "with **25 cards** or more"),
     (replace(CLASSIC, start_skip=Start.IGNORED), "Start card Skip: nothing happens"),
     (replace(CLASSIC, start_wild=StartWild.CHOOSE), "Start card Wild: the first player names"),
     (replace(CLASSIC, blanks=(Blank(rule=BlankRule.PLAY_AGAIN, text="Go!"),) * 4), "**Blanks**"),

@@ -110,7 +110,7 @@ def test_every_archive_is_as_the_schema_says(name: str) -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        (("version",), 3),
+        (("version",), 4),
         (("version",), 1),
         (("deal", "secret"), "x"),
         (("deal", "number"), 0),
@@ -135,8 +135,8 @@ def test_the_schema_refuses_what_it_does_not_describe(path: tuple[Any, ...], val
         jsonschema.Draft202012Validator(SCHEMA).validate(damaged)
 
 
-@pytest.mark.parametrize("name", ["v1.single", "v2.cuts"])
-def test_the_schema_wants_a_deal_in_version_2_alone(name: str) -> None:
+@pytest.mark.parametrize("name", ["v1.single", "v2.cuts", "v3.cuts"])
+def test_the_schema_wants_a_deal_from_version_2_on(name: str) -> None:
     found = document(name) | {"log": []}
     other = (
         {**found, "deal": None} if name.startswith("v1") else {k: v for k, v in found.items() if k != "deal"}
@@ -227,7 +227,7 @@ BAD = {
     "nested too deep": (bz2.compress(b"[" * 200_000), ArchiveProblem.NO_JSON),
     "another document": (packed([1]), ArchiveProblem.OTHER_FORMAT),
     "another format": (changed(format="chess"), ArchiveProblem.OTHER_FORMAT),
-    "a newer version": (changed(version=3), ArchiveProblem.UNKNOWN_VERSION),
+    "a newer version": (changed(version=4), ArchiveProblem.UNKNOWN_VERSION),
     "a version that is none": (changed(version=True), ArchiveProblem.UNKNOWN_VERSION),
     "something missing": (without("seed"), ArchiveProblem.INVALID),
     "no deal in version 2": (without("deal"), ArchiveProblem.INVALID),

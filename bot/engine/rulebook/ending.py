@@ -62,6 +62,8 @@ class EndingOptions:
     left_cards: LeftCards = option(
         Group.SCORE,
         LeftCards.DISCARD_PILE,
-        matters=lambda rules: _goes_on_without_a_seat(rules) and rules.forfeit is Leaving.LEAVES,
+        matters=lambda rules: (
+            _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
+        ),
     )
     """The pile under which the cards of that seat go."""

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOST_BLANK_TEXT: Final = 80
 """Characters of a host's own wording on a Blank."""
 
+LEAST_HAND_LIMIT: Final = 20
+"""More cards than are ever dealt."""
+
 NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
 """Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
 
@@ -106,6 +109,17 @@ class HouseOptions:
 
     number_last: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether the last card of a hand has to be a number."""
+
+    hand_limit: int = option(
+        Group.HOUSE,
+        0,
+        range(41),
+        unit=Unit.CARDS,
+        suggested=(0, *range(LEAST_HAND_LIMIT, 41)),
+        named=(0,),
+        conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < LEAST_HAND_LIMIT},
+    )
+    """With how many cards a seat is out of the hand; 0 for no limit."""
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,

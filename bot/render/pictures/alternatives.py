@@ -25,7 +25,7 @@ MOST_PLAYABLE: Final = 300
 
 def table_alternative(translate: Translator, view: View, names: Sequence[str]) -> str:
     """Return what the picture of a table shows; of very many seats the last ones are left out."""
-    seats = [seat for seat in seats_shown(view) if not (seat.left or seat.out)]
+    seats = [seat for seat in seats_shown(view) if not (seat.left or seat.out or seat.out_of_hand)]
     sentences = [
         translate("picture-table", card=card_text(translate, view.top, view.colour), pile=view.draw_pile)
     ]
@@ -37,6 +37,8 @@ def table_alternative(translate: Translator, view: View, names: Sequence[str]) -
     for seat in seats:
         called = "yes" if seat.called else "no"
         sentences.append(translate("picture-seat", name=names[seat.seat], cards=seat.cards, called=called))
+    out = [seat.seat for seat in seats_shown(view) if seat.out_of_hand]
+    sentences += [translate("picture-out-of-hand", name=names[seat]) for seat in out]
     return shortened(" ".join(sentences), MOST)
 
 

@@ -116,7 +116,7 @@ def table_content(view: View, names: Sequence[str]) -> TableContent:
 
 def _seat(view: View, seat: SeatView, name: str | None) -> SeatContent:
     label = drawable_text(name) if name is not None else None
-    gone = seat.left or seat.out
+    gone = seat.left or seat.out or seat.out_of_hand
     turn = seat.seat == view.turn and view.outcome is None and not gone
     return SeatContent(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called)
 

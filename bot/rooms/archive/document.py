@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 NAME: Final = "uno-table match"
-VERSION: Final = 2
+VERSION: Final = 3
 
 AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})\Z")]
 """An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
@@ -59,7 +59,7 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
     """A document, with its values in the order in which they are written; one of version 1 has no `deal`."""
 
     format: Literal["uno-table match"]
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     match: MatchId
     guild: AccountId
     channel: AccountId

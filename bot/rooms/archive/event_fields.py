@@ -1,4 +1,4 @@
-"""The kinds of events in an archive of versions 1 and 2, each with the names of its values, in their order.
+"""The kinds of events in an archive of versions 1 to 3, each with the names of its values, in their order.
 
 Written out, not taken from the engine: what an archive of these versions holds does not change with it.
 A test compares the two. Whatever changes here needs a new version of the format; see `docs/archive.md`.
@@ -35,6 +35,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "UnoCaught": ("seat", "by"),
     "WildDrawFourChallenged": ("seat", "by", "guilty"),
     "SeatForfeited": ("seat",),
+    "HandLimitReached": ("seat", "cards"),
     "SeatJoined": ("seat",),
     "HandEnded": ("number", "winner", "points", "hands", "totals", "table"),
     "MatchEnded": ("outcome", "seed"),

@@ -78,6 +78,7 @@ class NaiveHand:
         self.scored = dict.fromkeys(hands, 0)  # for cards played, in `duel`
         self.totals = dict.fromkeys(hands, 0)  # points before this hand
         self.winner: int | None = None
+        self.out: list[int] = []  # who is out of this hand alone, by the hand limit
         self.shuffled: list[list[Card]] = []
 
     # What a card is
@@ -120,7 +121,8 @@ class NaiveHand:
     def legal(self, seat: int) -> set[Action]:
         actions: set[Action] = set()
         if self.phase == "over" or seat not in self.seats:
-            return actions
+            # silent: who is out of the hand alone can still leave the match.
+            return {FORFEIT} if self.phase != "over" and seat in self.out else actions
         actions.add(FORFEIT)
         actions |= self.legal_calls(seat)
         if seat == self.turn:
@@ -310,6 +312,7 @@ class NaiveHand:
             self.play(seat, action)
         else:
             raise Disagreement(f"no such action here: {action}")
+        self.take_out_full_hands()
         # RULES: "reaching 300 ends the game before the card's effect"; one option away, as soon as that is
         # done: nobody has to challenge, to answer or to draw any more.
         done = self.rules.format is Format.PLAYED and self.phase == "play"
@@ -591,8 +594,32 @@ class NaiveHand:
     def suggested_a_card(self, seat: int) -> None:
         # packs: "If a player makes a card suggestion to another player, he must draw 4 cards."
         self.draw(seat, self.rules.table_talk)
+        self.take_out_full_hands()
+
+    def take_out_full_hands(self) -> None:
+        # RULES, hand limit: "whoever holds N cards or more after drawing is out of the hand, as by a forfeit
+        # for this hand alone; the last one in wins it". silent: of several, the first seat is out first.
+        limit = self.rules.hand_limit
+        while limit and self.phase != "over":
+            full = [seat for seat in self.seats if len(self.hands[seat]) >= limit]
+            if not full:
+                return
+            # silent: where the fewest points win, going out is no way to get rid of the cards.
+            if self.rules.format in (Format.LOWEST, Format.ELIMINATION):
+                self.scored[full[0]] = self.left_in(full[0])
+            self.out.append(full[0])
+            self.leave_hand(full[0], for_good=False)
 
     def forfeit(self, seat: int) -> None:
+        if seat in self.out:
+            # RULES: "ends the game", whoever leaves it.
+            self.out.remove(seat)
+            if self.rules.forfeit is Leaving.ENDS:
+                self.end(None)
+            return
+        self.leave_hand(seat, for_good=True)
+
+    def leave_hand(self, seat: int, *, for_good: bool) -> None:
         # RULES: "A forfeiting seat's cards go under the discard pile and score for nobody".
         after = self.next_after(seat)
         victim = self.turn
@@ -618,7 +645,7 @@ class NaiveHand:
             self.end(self.seats[0])
             return
         # RULES: "ends the game, the other wins"; with several others nobody is out, so no hand is won.
-        if self.rules.forfeit is Leaving.ENDS:
+        if for_good and self.rules.forfeit is Leaving.ENDS:
             self.end(None)
             return
         if victim == seat:
@@ -684,7 +711,7 @@ class NaiveHand:
                 pass  # silent: a hand that is broken off counts for nobody
             elif form in (Format.LOWEST, Format.ELIMINATION):
                 # silent: who wins because all others left was not "caught" with anything.
-                totals[seat] += self.left_in(seat) if seat != self.winner else 0
+                totals[seat] += self.left_in(seat) + self.scored[seat] if seat != self.winner else 0
             elif form in PARTNERSHIPS:
                 if self.winner is not None and seat in (self.winner, self.partner_of(self.winner, order)):
                     totals[seat] += self.points(order)

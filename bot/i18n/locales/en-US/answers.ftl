@@ -113,6 +113,7 @@ illegal-no-such-seat = There is no such seat; look at the list with `/uno table`
 illegal-match-over = The match is over; press *Rematch* or open a new one with `/uno start`.
 illegal-seat-left = You left this match; join the next one with `/uno join`.
 illegal-seat-out = You are out of this match; watch it to its end, or join the next one.
+illegal-out-of-hand = You are out of this hand; wait for the next one, which deals you in.
 illegal-other-table = Your table is done for now; wait until the other table has finished.
 illegal-not-your-turn = It is not your turn; you can call UNO or catch somebody meanwhile.
 illegal-answer-first = A Wild Draw Four was played on you; first challenge or accept it.

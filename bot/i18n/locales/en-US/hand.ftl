@@ -30,6 +30,7 @@ hand-won-with = 🏆 **You won the match** together with { $names }!
 hand-ends = ⏳ Your turn ends { $when }.
 hand-left = You left this match.
 hand-out = You are out of this match.
+hand-limit-reached = You hold too many cards (the limit is { $limit }): you are out of this hand. The next one deals you in.
 hand-vote = **{ $by }** accuses **{ $name }** of suggesting a card to somebody. What do you say?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->

@@ -247,6 +247,9 @@ rule-number-last = Number last
 rule-number-last-help = The last card has to be a number; with only an action card or a Wild left you draw
 rule-number-last--off = off
 rule-number-last--on = on
+rule-hand-limit = Hand limit
+rule-hand-limit-help = With so many cards after drawing you are out of the hand; the last one in wins it
+rule-hand-limit--0 = none
 rule-blanks = Blanks
 rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
 
@@ -284,6 +287,7 @@ problem-blanks = Either all four Blanks are marked or none, and none as a wild; 
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
 problem-uno-never-in-time = UNO beforehand means with two cards, which is too early here; change one of the two.
 problem-stacking-without-loss = Stacking goes with draw cards that cost the turn; let them, or turn stacking off.
+problem-hand-limit-too-low = A hand limit is 20 to 40 cards; raise it, or turn it off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
 # The rules of a table in plain words
@@ -389,4 +393,5 @@ rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; 
 rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; whoever does not, draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
 rules-number-last = **Number last**: nobody goes out with an action card, a Wild or a Blank; with only such a card left you draw.
+rules-hand-limit = **Hand limit**: with **{ $limit }** or more after drawing you are out of this hand; the last one in wins it.
 rules-seven-zero = **Seven-zero**: a 7 swaps hands with a player of your choice, a 0 passes all hands on; as a last card neither does.

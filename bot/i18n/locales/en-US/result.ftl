@@ -70,6 +70,7 @@ result-place-left = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
   } · left
+result-place-limit = { $place } { $name } · out by the hand limit
 result-place-held = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -119,6 +119,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
    *[no] { "" }
   }
 seat-gone = ~~{ $name }~~
+seat-out-of-hand = ~~{ $name }~~ (out of this hand)
 seat-brief-marked = { $seat } ({ $mark })
 seat-points = { $name }: { $points }
 large-table-order = ↓ in order of play
@@ -136,6 +137,10 @@ seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
    *[other] { $points } points
   }
 
+seat-out-of-hand-line = { $marker } { $seat } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -149,6 +154,7 @@ picture-table = The table: { $card } on the pile, { $pile ->
     [one] 1 card
    *[other] { $pile } cards
   } to draw.
+picture-out-of-hand = { $name } is out of this hand.
 picture-turn = { $name }'s turn.
 picture-direction = Play goes { $direction ->
     [clockwise] clockwise
@@ -204,6 +210,10 @@ event-uno-caught = **{ $by }** caught **{ $name }** not calling UNO!
 event-challenge-guilty = **{ $by }** challenged **{ $name }** and won: it was a bluff.
 event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: no bluff.
 event-forfeited = **{ $name }** left the match.
+event-hand-limit = **{ $name }** holds { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  } and is out of this hand.
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points
