@@ -160,7 +160,7 @@ NUMBERS: Final = frozenset(
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
         "highest", "last", "leads", "least", "longest", "matches", "missing", "most", "moves", "needed",
         "number", "owed", "page", "pages", "pile", "place", "played", "players", "points", "rank", "round",
-        "rounds", "score", "seasons", "size", "spread", "taken", "target", "total", "week", "wins",
+        "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total", "week", "wins",
     }
 )  # fmt: skip
 

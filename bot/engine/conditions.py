@@ -39,15 +39,22 @@ def fitting(hand: Hand) -> int:
 
 
 def playable(hand: Hand, seat: int) -> int:
-    """Return the kinds of a hand that may be played in turn: they fit and are no forbidden bluff."""
-    kinds = fitting(hand) & hand.held(seat)
+    """Return the kinds of a hand that may be played in turn: they fit and are not forbidden."""
+    kinds = without_forbidden_last(hand, seat, fitting(hand) & hand.held(seat))
     return without_forbidden_bluff(hand, seat, kinds) if kinds & DRAW_FOURS else kinds
 
 
 def is_playable(hand: Hand, seat: int, card: Card) -> bool:
     """Tell whether a card that a seat holds may be played in turn."""
-    kinds = fitting(hand) & card.bit
+    kinds = without_forbidden_last(hand, seat, fitting(hand) & card.bit)
     return kinds != 0 and (not kinds & DRAW_FOURS or without_forbidden_bluff(hand, seat, kinds) != 0)
+
+
+def without_forbidden_last(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without those that a seat with a single card cannot play, where that is a number."""
+    if hand.plan.never_last and len(hand.hands[seat]) == 1:
+        return kinds & ~hand.plan.never_last
+    return kinds
 
 
 def without_forbidden_bluff(hand: Hand, seat: int, kinds: int) -> int:
@@ -113,6 +120,11 @@ def fits(hand: Hand, _seat: int, play: PlayCard) -> bool:
 def is_no_forbidden_bluff(hand: Hand, seat: int, play: PlayCard) -> bool:
     """Tell whether playing the card is no bluff, or bluffs are allowed."""
     return without_forbidden_bluff(hand, seat, play.card.bit) != 0
+
+
+def may_be_last(hand: Hand, seat: int, play: PlayCard) -> bool:
+    """Tell whether the card is not the last one, or may be."""
+    return without_forbidden_last(hand, seat, play.card.bit) != 0
 
 
 def answering_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:

@@ -12,12 +12,14 @@ class Reason(Enum):
     MATCH_OVER = "match-over"
     SEAT_LEFT = "seat-left"
     SEAT_OUT = "seat-out"
+    OUT_OF_HAND = "out-of-hand"
     NOT_YOUR_TURN = "not-your-turn"
     ANSWER_FIRST = "answer-first"
     COLOUR_FIRST = "colour-first"
     CARD_NOT_HELD = "card-not-held"
     NO_MATCH = "no-match"
     BLUFF_FORBIDDEN = "bluff-forbidden"
+    NUMBER_LAST = "number-last"
     COLOUR_MISSING = "colour-missing"
     COLOUR_NOT_WANTED = "colour-not-wanted"
     SWAP_MISSING = "swap-missing"
@@ -75,7 +77,9 @@ class RulesProblem(Enum):
     UNO_PENALTY = "uno-penalty"
     WRONG_CALL = "wrong-call"
     TABLE_TALK = "table-talk"
+    HAND_LIMIT = "hand-limit"
     BLANK_VALUE = "blank-value"
+    POINT_MULTIPLIER = "point-multiplier"
     SEATS = "seats"
     DECK_TOO_SMALL = "deck-too-small"
     FORMAT_SEATS = "format-seats"
@@ -86,6 +90,7 @@ class RulesProblem(Enum):
     UNO_NEVER_IN_TIME = "uno-never-in-time"
     STACKING_WITHOUT_LOSS = "stacking-without-loss"
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"
+    HAND_LIMIT_TOO_LOW = "hand-limit-too-low"
 
 
 class RulesRefused(Exception):  # noqa: N818 - a refusal that the host sees, not an error of the program

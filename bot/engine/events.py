@@ -296,6 +296,14 @@ class SeatForfeited:
 
 
 @dataclass(frozen=True, slots=True)
+class HandLimitReached:
+    """A seat held `cards` cards, too many: it is out of this hand, and its cards go where a leaver's go."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatJoined:
     """A new seat joined with no points; the hand that is dealt next is its first."""
 
@@ -362,6 +370,7 @@ PublicEvent: TypeAlias = (
     | UnoCaught
     | WildDrawFourChallenged
     | SeatForfeited
+    | HandLimitReached
     | SeatJoined
     | HandEnded
     | MatchEnded

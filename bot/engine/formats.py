@@ -124,7 +124,7 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     """
     plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
-    worth = {seat: value_of(hand.hands[seat], plan.rules) for seat in seated}
+    worth = {seat: value_of(hand.hands[seat], plan.rules) * plan.multiplier for seat in seated}
     if plan.scores_cards:
         return tuple(hand.scored)
     if winner is None:
@@ -132,6 +132,8 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     if plan.format in FEWEST_WIN:
         for seat in hand.order:
             grown[seat] = worth[seat] if seat != winner else 0
+        for seat in set(seated) - set(hand.order):
+            grown[seat] = hand.scored[seat]  # it went out by the hand limit
     else:
         side = side_of(plan, seated, winner)
         for seat in side:
@@ -139,11 +141,11 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     return tuple(grown)
 
 
-def eliminated(hand: Hand, points: tuple[int, ...]) -> tuple[int, ...]:
+def eliminated(hand: Hand, points: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that go out with a hand that is over ("Challenge UNO")."""
     if hand.plan.format is not Format.ELIMINATION:
         return ()
-    return tuple([seat for seat in hand.order if points[seat] >= hand.plan.target])
+    return tuple([seat for seat in playing if points[seat] >= hand.plan.target])
 
 
 def pairing_ends(plan: Plan, number: int) -> bool:
@@ -170,11 +172,12 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
     plan = standing.plan
     if plan.scores_cards:
         return _played(standing, hand)
-    if hand.end is HandEnd.FORFEIT:
+    if hand.end is HandEnd.FORFEIT and _nobody_plays_on(standing, hand):
         return EndReason.FORFEIT, _after_forfeit(standing, hand, seated)
     if plan.format is Format.SINGLE:
-        assert hand.winner is not None  # noqa: S101 - there is no limit, so somebody is out of cards
-        return EndReason.HAND_EMPTY, (hand.winner,)
+        assert hand.winner is not None  # noqa: S101 - no points end it, so somebody is out of cards or alone
+        empty = hand.end is HandEnd.EMPTY
+        return EndReason.HAND_EMPTY if empty else EndReason.LAST_ONE_IN, (hand.winner,)
     if plan.format in ROTATIONS:
         return _rotation(standing)
     if plan.format is Format.ELIMINATION:
@@ -185,6 +188,11 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
     if plan.format is Format.LOWEST:
         return EndReason.TARGET_REACHED, _best(standing, lowest=True)
     return EndReason.TARGET_REACHED, tuple(reached)
+
+
+def _nobody_plays_on(standing: Standing, hand: Hand) -> bool:
+    """Tell whether a match ends because somebody left: it goes on if others are out of this hand alone."""
+    return hand.winner is None or standing.plan.pairs or len(standing.playing) == 1
 
 
 def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
@@ -214,17 +222,16 @@ def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
 
 
 def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
-    """Return the winners in the format `PLAYED`: there can be two; a seat that forfeits never wins."""
+    """Return the winners in the format `PLAYED`: there can be two; a seat that is out never wins."""
     reasons = {
         HandEnd.LIMIT: EndReason.LIMIT_REACHED,
         HandEnd.EMPTY: EndReason.HAND_EMPTY,
         HandEnd.FORFEIT: EndReason.FORFEIT,
+        HandEnd.LAST_ONE_IN: EndReason.LAST_ONE_IN,
     }
     assert hand.end is not None  # noqa: S101 - it is over
     winners = [
-        seat
-        for seat in standing.playing
-        if standing.points[seat] >= standing.plan.target or seat == hand.winner
+        seat for seat in hand.order if standing.points[seat] >= standing.plan.target or seat == hand.winner
     ]
     return reasons[hand.end], tuple(winners)
 
@@ -241,7 +248,8 @@ def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> t
     if hand.winner is None and not lost:
         return left, lost, 0  # joint winners share the first place
     if standing.plan.format is Format.SINGLE:
-        return left, lost, value_of(hand.hands[seat], standing.plan.rules)
+        out = int(seat not in hand.order)  # by the hand limit: behind everybody who still holds cards
+        return left, lost, out, value_of(hand.hands[seat], standing.plan.rules)
     if standing.plan.format is Format.LOWEST:
         return left, lost, points
     if standing.plan.format is Format.ELIMINATION:

@@ -11,6 +11,8 @@ How a hand works. It is always in one of six phases:
   deflects them, or accepts.
 * ``OVER``: somebody is out of cards, the limit is reached, or one side is left; nothing is legal.
 
+A seat that holds too many cards is out of the hand (`Rules.hand_limit`), but not of the match.
+
 Calling UNO, catching, jumping in and accusing run beside the phases and need no turn. `bot.engine.legality`
 lists everything a seat may do and is the only place that decides it; `bot.engine.dealing` makes a hand and
 `bot.engine.play` changes it. They all move cards by the methods below, so no card is ever lost.
@@ -80,6 +82,7 @@ class HandEnd(Enum):
     EMPTY = "empty"
     LIMIT = "limit"
     FORFEIT = "forfeit"
+    LAST_ONE_IN = "last-one-in"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +132,8 @@ class Hand:
         bluff_hand: In phase ``CHALLENGE``, the other cards its player held when playing it.
         accusation: The open accusation, if any.
         accusers: Seats that accused somebody in this turn.
-        scored: Points that each seat scored by playing cards (`Format.PLAYED`).
+        scored: Points of each seat before the hand is over: for cards played (`Format.PLAYED`), or for those
+            with which it went out by the hand limit, where the fewest points win.
         winner: The seat that won, in phase ``OVER``; None if none did.
         end: Why the hand is over, or None.
     """

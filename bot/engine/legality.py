@@ -84,6 +84,7 @@ HELD: Final[Needs] = ((conditions.is_held, Reason.CARD_NOT_HELD),)
 FITTING: Final[Needs] = (
     (conditions.fits, Reason.NO_MATCH),
     (conditions.is_no_forbidden_bluff, Reason.BLUFF_FORBIDDEN),
+    (conditions.may_be_last, Reason.NUMBER_LAST),
 )
 PLAYED_RIGHT: Final[Needs] = (
     (conditions.names_colour_of_wild, Reason.COLOUR_MISSING),
@@ -104,6 +105,7 @@ ANSWERED: Final[Needs] = (
     *HELD,
     (conditions.answers, Reason.NO_STACKING),
     (conditions.is_no_forbidden_bluff, Reason.BLUFF_FORBIDDEN),
+    (conditions.may_be_last, Reason.NUMBER_LAST),
     *PLAYED_RIGHT,
 )
 JUMPING_IN: Final[Needs] = ((conditions.jumping_in_is_on, Reason.NOT_YOUR_TURN), *HELD)
@@ -194,7 +196,12 @@ OUT_OF_TURN: Final[tuple[Row, ...]] = (
         PLAY,
         listing.jumps,
         {
-            PlayCard: (*JUMPING_IN, (conditions.is_identical, Reason.NOT_IDENTICAL), *PLAYED_RIGHT),
+            PlayCard: (
+                *JUMPING_IN,
+                (conditions.is_identical, Reason.NOT_IDENTICAL),
+                (conditions.may_be_last, Reason.NUMBER_LAST),
+                *PLAYED_RIGHT,
+            ),
             **NO_NAMING,
             **NO_ANSWER,
             **BESIDE,

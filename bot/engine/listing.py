@@ -41,6 +41,7 @@ from bot.engine.conditions import (
     swaps,
     without_bluff,
     without_forbidden_bluff,
+    without_forbidden_last,
 )
 from bot.engine.sets import sets_in
 
@@ -81,7 +82,7 @@ def drawn_card_and_pass(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tupl
     drawn = hand.drawn
     assert drawn is not None  # noqa: S101 - that is what the phase means
     # A penalty drawn since, for a wrong call for example, may have brought the colour in force.
-    kinds = without_forbidden_bluff(hand, seat, drawn.bit)
+    kinds = without_forbidden_last(hand, seat, without_forbidden_bluff(hand, seat, drawn.bit))
     plays = _with_swaps(hand, seat, kinds)
     must_play = hand.plan.must_play_drawn and without_bluff(hand, seat, kinds)
     return plays + rest if must_play else plays + OR_PASS + rest
@@ -104,7 +105,7 @@ def answers_to_drawing_card(hand: Hand, seat: int, rest: tuple[Action, ...]) -> 
 
 def _answers(hand: Hand, seat: int) -> tuple[Action, ...]:
     kinds = without_forbidden_bluff(hand, seat, answering(hand) & hand.held(seat))
-    return plays_of(kinds)  # none of them swaps hands
+    return plays_of(without_forbidden_last(hand, seat, kinds))  # none of them swaps hands
 
 
 # Out of turn
@@ -114,7 +115,7 @@ def jumps(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]
     """List what a seat may do in phase ``PLAY`` while it is another's turn."""
     if not hand.plan.jump_in:
         return rest
-    kinds = identical(hand) & hand.held(seat)
+    kinds = without_forbidden_last(hand, seat, identical(hand) & hand.held(seat))
     return _with_swaps(hand, seat, kinds) + rest if kinds else rest
 
 

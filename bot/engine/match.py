@@ -231,6 +231,10 @@ class Match:
         """Return the seats at a table for the hand being played, those that are out included."""
         return formats.seated_at(self.plan.format, self.seats, hand=self.numbers[table], table=table)
 
+    def is_out_of_hand(self, seat: int) -> bool:
+        """Tell whether a seat is out of the hand at its table alone, by the hand limit."""
+        return seat not in self.tables[self.table_of(seat)].order and seat in self.playing
+
     # What is legal
 
     def legal(self, seat: int) -> tuple[Action, ...]:
@@ -245,7 +249,7 @@ class Match:
             return ()
         hand = self.tables[self.table_of(seat)]
         if seat != hand.turn and seat not in hand.order:
-            return ()
+            return (FORFEIT,) if seat in self.playing else ()  # it is out of this hand alone
         return legality.legal(hand, seat) or (FORFEIT,)  # a seat that waits for the other table may leave
 
     def reason(self, seat: int, action: Action) -> Reason | None:
@@ -257,6 +261,8 @@ class Match:
         if seat in self.left:
             return Reason.SEAT_LEFT
         hand = self.tables[self.table_of(seat)]
+        if self.is_out_of_hand(seat):
+            return None if action is FORFEIT else Reason.OUT_OF_HAND
         if seat not in hand.order:
             return Reason.SEAT_OUT
         if hand.over:
@@ -336,7 +342,7 @@ class Match:
         )
 
     def _eliminate(self, hand: Hand, events: list[Event]) -> None:
-        out = formats.eliminated(hand, self.points)
+        out = formats.eliminated(hand, self.points, self.playing)
         if out:
             self.eliminated += (out,)
             events.extend(SeatEliminated(seat, self.points[seat]) for seat in out)

@@ -37,6 +37,7 @@ class Unit(Enum):
     CARDS = "cards"
     POINTS = "points"
     ROUNDS = "rounds"
+    TIMES = "times"
 
 
 def option(

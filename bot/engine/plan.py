@@ -15,7 +15,7 @@ from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, Face
 from bot.engine.deck import blank_of, with_blanks
 from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.table import TEAMS, EffectOrder, Format
+from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,
     Challenges,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem
     from bot.engine.rules import Rules
 
+NO_NUMBERS: Final = sum(card.bit for card in CARDS if card.number is None)
 MOST_KEPT: Final = 256
 _plans: Final[dict[int, Plan]] = {}
 
@@ -81,8 +82,12 @@ class Plan:
         "uno_with_set": "UNO may be called before a set that leaves one card, with however many cards.",
         "deflects": "A Reverse or Skip of the colour in force passes the cards on that wait to be drawn.",
         "swapping": "The kinds that swap hands.",
+        "never_last": "The kinds that cannot be played as the last card.",
+        "hand_limit": "With how many cards a seat is out of the hand; 0 for no limit.",
+        "keeps_count": "A seat that is out of the hand is caught with the cards it held.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
+        "multiplier": "How many times the points of a hand count.",
         "target": "Points that end the match, or win it.",
         "rounds": "Rounds of a rotation of partners.",
         "scores_cards": "A card counts when it is played.",
@@ -147,8 +152,11 @@ class Plan:
         self.sets = rules.sets is HouseRule.ON
         self.uno_with_set = self.sets and self.uno_beforehand
         self.deflects = rules.deflect is HouseRule.ON
+        self.hand_limit = rules.hand_limit
+        self.keeps_count = rules.format in FEWEST_WIN
         self.blank_rules: dict[Card, BlankRule] = {}
         self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
+        self.never_last = NO_NUMBERS if rules.number_last is HouseRule.ON else 0
         if with_blanks(rules):
             for card in CARDS:
                 if card.face is Face.BLANK:
@@ -162,6 +170,7 @@ class Plan:
         self.pairs = self.format in TEAMS
         self.forfeit_ends = rules.forfeit is Leaving.ENDS
         self.left_to_draw = rules.left_cards is LeftCards.DRAW_PILE
+        self.multiplier = rules.times_counted
         self.target = rules.target
         self.limit = rules.limit
         self.limit_waits = self.scores_cards and rules.limit_ends is EffectOrder.AFTER_EFFECT

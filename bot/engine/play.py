@@ -28,6 +28,7 @@ from bot.engine.events import (
     Accused,
     ColourNamed,
     DrawCause,
+    HandLimitReached,
     HandShown,
     JumpedIn,
     PointsScored,
@@ -72,12 +73,14 @@ def perform(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
         _forfeit(hand, seat, events)
     else:
         _accuse_or_vote(hand, seat, action, events)
-    if hand.accusation is not None or hand.plan.limit_waits:
+    if hand.accusation is not None or hand.plan.limit_waits or hand.plan.hand_limit:
         _settle(hand, events)
 
 
 def _settle(hand: Hand, events: list[Event]) -> None:
     """Do what had to wait until the action was done."""
+    if hand.plan.hand_limit:
+        _take_out_full_hands(hand, events)
     if hand.plan.limit_waits and hand.phase is PLAY and max(hand.scored) >= hand.plan.limit:
         hand.finish(None, HandEnd.LIMIT)  # no card waits for an answer any more
     _drop_undecided_accusation(hand, events)
@@ -136,6 +139,7 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
 
 def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> bool:
     """Score what was played; as a rule reaching the limit ends the hand before the card's effect."""
+    points *= hand.plan.multiplier
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
     if hand.scored[seat] < hand.plan.limit or hand.plan.limit_waits:
@@ -321,8 +325,32 @@ def _drop_undecided_accusation(hand: Hand, events: list[Event]) -> None:
 
 
 def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
-    """Take a seat out of the hand; its cards go under a pile and score for nobody."""
+    """Take a seat out of the match; its cards go under a pile and score for nobody."""
     events.append(SeatForfeited(seat))
+    after = _take_out(hand, seat, events) if seat in hand.order else seat
+    if len(hand.order) == 1 or (hand.plan.pairs and seat != after):
+        hand.finish(after, HandEnd.FORFEIT)
+    elif hand.plan.forfeit_ends:
+        hand.finish(None, HandEnd.FORFEIT)  # nobody is out: the hand counts for nobody
+
+
+def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
+    """Take every seat out of the hand that reached the hand limit; the last one in, or a pair, wins it."""
+    while not hand.over:
+        full = [seat for seat in hand.order if len(hand.hands[seat]) >= hand.plan.hand_limit]
+        if not full:
+            return
+        seat = full[0]
+        events.append(HandLimitReached(seat, len(hand.hands[seat])))
+        if hand.plan.keeps_count:
+            hand.scored[seat] = value_of(hand.hands[seat], hand.rules) * hand.plan.multiplier
+        after = _take_out(hand, seat, events)
+        if len(hand.order) == 1 or hand.plan.pairs:
+            hand.finish(after, HandEnd.LAST_ONE_IN)
+
+
+def _take_out(hand: Hand, seat: int, events: list[Event]) -> int:
+    """Take a seat out of the hand, its cards under a pile, and return the seat after it."""
     _put_away(hand, seat)
     if seat == hand.challenged:
         _void_challenge(hand, events)
@@ -336,10 +364,7 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     hand.accusers -= {seat}
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
-    if len(hand.order) == 1 or hand.plan.pairs:
-        hand.finish(after, HandEnd.FORFEIT)
-    elif hand.plan.forfeit_ends:
-        hand.finish(None, HandEnd.FORFEIT)  # nobody is out: the hand counts for nobody
+    return after
 
 
 def _put_away(hand: Hand, seat: int) -> None:

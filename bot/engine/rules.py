@@ -13,7 +13,7 @@ from bot.engine.errors import RulesProblem
 from bot.engine.rulebook.ending import EndingOptions
 from bot.engine.rulebook.house import HouseOptions
 from bot.engine.rulebook.start import StartOptions
-from bot.engine.rulebook.table import SEATS_FOR_A_PACK, SEATS_OF, Packs, TableOptions
+from bot.engine.rulebook.table import SEATS_FOR_A_PACK, SEATS_OF, Format, Packs, TableOptions
 from bot.engine.rulebook.turn import TurnOptions
 from bot.engine.rulebook.uno import UnoOptions
 
@@ -29,6 +29,11 @@ class Rules(HouseOptions, EndingOptions, UnoOptions, TurnOptions, StartOptions, 
     def usual_seats(self) -> int:
         """With how few seats a hand is dealt: those that the format takes, or the fewest there may be."""
         return SEATS_OF.get(self.format, self.least_seats)
+
+    @property
+    def times_counted(self) -> int:
+        """How many times the points of a hand count: once if it is the whole match, won by going out."""
+        return 1 if self.format is Format.SINGLE else self.point_multiplier
 
     def packs_for(self, seats: int) -> int:
         """Return how many packs so many seats play with ("one pack for every ten players begun")."""

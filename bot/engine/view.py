@@ -28,6 +28,7 @@ class SeatView:
         left: Whether it left the match.
         out: Whether it was eliminated.
         called: Whether it called UNO for what it holds now.
+        out_of_hand: Whether it is out of this hand alone, by the hand limit.
     """
 
     seat: int
@@ -36,6 +37,7 @@ class SeatView:
     left: bool
     out: bool
     called: bool
+    out_of_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,7 @@ def _seat_view(match: Match, seat: int) -> SeatView:
         left=seat in match.left,
         out=seat not in match.left and any(seat in group for group in match.eliminated),
         called=seat in hand.called,
+        out_of_hand=match.is_out_of_hand(seat),
     )
 
 

@@ -161,6 +161,9 @@ class _Follower:
         self._left = True
         self.seats[seat].cards = self.seats[seat].size = None
 
+    def _go_out(self, seat: int, **_: Any) -> None:
+        self.seats[seat].cards = self.seats[seat].size = None
+
     def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
         if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
             player = self.seats[winner]
@@ -183,6 +186,7 @@ class _Follower:
         "UnoCaught": _catch,
         "WildDrawFourChallenged": _challenge,
         "SeatForfeited": _forfeit,
+        "HandLimitReached": _go_out,
         "HandEnded": _end_hand,
     }
 

@@ -63,7 +63,7 @@ def is_luck_alone(rules: Rules) -> bool:
     """
     if rules.hand_size < FEWEST_CARDS:
         return True
-    return rules.format is Format.PLAYED and rules.limit <= WORTH_OF_A_WILD
+    return rules.format is Format.PLAYED and rules.limit <= WORTH_OF_A_WILD * rules.point_multiplier
 
 
 def group_of(users: Iterable[int]) -> str:

@@ -140,6 +140,8 @@ def _seat_text(translate: Translator, event: ReportedEvent, names: Sequence[str]
             return translate("event-joined", name=names[seat])
         case e.SeatForfeited(seat):
             return translate("event-forfeited", name=names[seat])
+        case e.HandLimitReached(seat, cards):
+            return translate("event-hand-limit", name=names[seat], count=cards)
         case e.SeatEliminated(seat, points):
             return translate("event-eliminated", name=names[seat], points=points)
     return None

@@ -163,43 +163,40 @@ def hand_page(
     display: HandDisplay = DEFAULT_DISPLAY,
     ends: str = "",
     uncalled: bool = False,
-    short_names: Sequence[str] | None = None,
+    short_names: Sequence[str] = (),
     since: SinceMove = NOTHING_SINCE,
 ) -> HandPage:
     """Return a page of a seat's hand; a page beyond the last is the last.
 
     Args:
         translate: The language.
-        view: A seat's view, not a spectator's.
+        view: Not a spectator's.
         names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
         display: How the owner wants to see it.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
         uncalled: Whether the seat can be caught for not calling UNO.
-        short_names: The same where there is little room; None for `names`.
+        short_names: The same where there is little room; empty for `names`.
         since: What happened since the seat's last own move.
     """
-    taps = _taps(view)
-    counts = Counter(view.hand)
+    taps, counts = _taps(view), Counter(view.hand)
     narrow = display.playable_only and bool(taps)
     kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
-    page, pages = _place_of(page, view.drawn, kinds)
+    page, pages, shown = _place_of(page, view.drawn, kinds)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
-    shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
-    told = [*taps] if display.words else ()
-    text = hand_text(
-        translate,
-        view,
-        names,
-        playable=bool(taps),
-        notes=_notes(translate, page=page, pages=pages, hidden=hidden, told=told),
-        ends=ends,
-        uncalled=uncalled,
-        short_names=names if short_names is None else short_names,
-        since=since,
-    )
+    notes = _notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ())
     return HandPage(
-        text=text,
+        text=hand_text(
+            translate,
+            view,
+            names,
+            playable=bool(taps),
+            notes=notes,
+            ends=ends,
+            uncalled=uncalled,
+            short_names=short_names or names,
+            since=since,
+        ),
         buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
         page=page,
         pages=pages,
@@ -219,10 +216,11 @@ def hand_page(
     )
 
 
-def _place_of(page: int | None, drawn: Card | None, kinds: Sequence[Card]) -> tuple[int, int]:
-    """Return which page to show, and how many there are."""
+def _place_of(page: int | None, drawn: Card | None, kinds: Sequence[Card]) -> tuple[int, int, Sequence[Card]]:
+    """Return which page to show, how many there are, and the kinds on it."""
     pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
-    return (_page_of(drawn, kinds) if page is None else min(max(page, 0), pages - 1)), pages
+    shown = _page_of(drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    return shown, pages, kinds[shown * CARDS_ON_A_PAGE : (shown + 1) * CARDS_ON_A_PAGE]
 
 
 def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]) -> list[str]:

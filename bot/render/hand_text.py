@@ -103,6 +103,8 @@ def _decision(translate: Translator, view: View, names: Sequence[str], *, playab
         return translate("hand-left")
     if own is not None and own.out:
         return translate("hand-out")
+    if own is not None and own.out_of_hand:
+        return translate("hand-limit-reached", limit=view.rules.hand_limit)
     if view.phase is Phase.OVER:
         return translate("hand-waiting")
     if not view.my_turn:

@@ -82,7 +82,7 @@ def _seats_around_turn(view: View) -> list[int]:
 
 
 def _is_playing(seat: SeatView) -> bool:
-    return not (seat.left or seat.out)
+    return not (seat.left or seat.out or seat.out_of_hand)
 
 
 def _seat_in_brief(

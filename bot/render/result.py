@@ -1,4 +1,4 @@
-"""The message of a match that is over, or of a table that was closed, as text. Names are escaped already.
+"""The message of a match that is over, as text. Names are escaped already.
 
 The places and how to check the deal are always shown; the rest as far as it fits into a message.
 """
@@ -18,7 +18,7 @@ from bot.render.deal import COMMITMENT_IN_A_RESULT, check_line
 from bot.render.events import events_text
 from bot.render.score_columns import columns
 from bot.render.seats import join_names
-from bot.render.table import MARKER_SEAT, Page
+from bot.render.table import Page
 from bot.render.teams import Team, joined, signed, team_word
 
 if TYPE_CHECKING:
@@ -111,18 +111,18 @@ def result_page(translate: Translator, summary: MatchSummary) -> Page:
     """Return the result of a match."""
     title = "\n".join(_title(translate, summary))
     notes = "\n".join(_notes(translate, summary))
-    places = _cut(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
+    places = cut_lines(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
     blocks = [title, places]
     room = MOST_TEXT - sum(map(len, (title, places, notes)))
     for extra in (_scores(translate, summary), _laid_open(translate, summary), summary.league):
-        fitting = _cut(translate, extra, room)
+        fitting = cut_lines(translate, extra, room)
         if fitting:
             blocks.append(fitting)
             room -= len(fitting)
     return Page(blocks=(*blocks, notes))
 
 
-def _cut(translate: Translator, lines: Sequence[str], room: int) -> str:
+def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
     """Return lines as one text of at most `room` characters, with a remark in place of those left out.
 
     Returns "" rather than a headline alone.
@@ -150,6 +150,8 @@ def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
         yield translate("result-limit", limit=rules.limit, target=rules.target)
     elif summary.format is Format.PLAYED and reason is EndReason.HAND_EMPTY:
         yield translate("result-empty", target=rules.target)
+    if rules.times_counted > 1:
+        yield translate("result-multiplied", times=rules.times_counted)
     yield from (f"-# {sentence}" for sentence in _final_moves(translate, summary))
 
 
@@ -160,7 +162,8 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
         return translate("result-won-early", winners=winners, count=count, points=points)
     if outcome.reason is EndReason.FORFEIT:
         return _won_by_forfeit(translate, summary, winners)
-    if summary.format is Format.ELIMINATION:
+    last_in = summary.format is Format.SINGLE and outcome.reason is EndReason.LAST_ONE_IN
+    if last_in or summary.format is Format.ELIMINATION:
         return translate("result-won-last-in", winners=winners, count=count)
     if summary.format is Format.SINGLE:
         return translate("result-won-out", winners=winners, count=count)
@@ -232,6 +235,8 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
+    if summary.format is Format.SINGLE and summary.view.seats[seat].out_of_hand:
+        return translate("result-place-limit", place=place, name=name)
     if summary.format is Format.SINGLE and seat not in outcome.winners and summary.last_hand is not None:
         held = value_of(summary.last_hand.hands[seat], summary.view.rules)
         return translate("result-place-held", place=place, name=name, points=held)
@@ -360,41 +365,3 @@ def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
     if hand is not None and hand.cards >= summary.view.rules.hand_size + NOTABLE_HAND:
         yield translate("result-fullest", name=names[hand.seat], cards=hand.cards)
-
-
-def closed_page(
-    translate: Translator,
-    *,
-    by: str | None,
-    view: View | None,
-    names: Sequence[str],
-    seed: str,
-    deal: RevealedDeal | None = None,
-    why: str | None = None,
-    with_points: bool = True,
-) -> Page:
-    """Return the message of a table that was closed: the points so far, and how to check the deal.
-
-    Args:
-        translate: The language.
-        by: The name of the player who closed it, escaped; None if it was not one player alone.
-        view: A spectator's, if cards were dealt.
-        names: Of all seats, escaped.
-        seed: In hexadecimal.
-        deal: What the seed comes from, if there was a deal.
-        why: Why it closed, in words, if that needs telling.
-        with_points: Whether the points are told.
-    """
-    title = why or (translate("closed") if by is None else translate("closed-by", name=by))
-    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
-    check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
-    if view is None:
-        return Page(blocks=(title,) if deal is None else (title, check))
-    if not with_points:
-        return Page(blocks=(title, check))
-    lines = [
-        translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
-        for seat in view.seats
-    ]
-    places = _cut(translate, lines, MOST_TEXT - len(title) - len(check))
-    return Page(blocks=(title, places, check))

@@ -164,6 +164,12 @@ def _values(translate: Translator, rules: Rules) -> str:
     return translate("rules-values", blanks=blanks)
 
 
+def _point_multiplier(translate: Translator, rules: Rules) -> str | None:
+    if rules.times_counted == 1:
+        return None
+    return translate("rules-point-multiplier", counted=count_text(translate, Unit.TIMES, rules.times_counted))
+
+
 # The start
 
 
@@ -276,6 +282,16 @@ def _deflect(translate: Translator, rules: Rules) -> str | None:
     return translate("rules-deflect") if rules.deflect is HouseRule.ON else None
 
 
+def _number_last(translate: Translator, rules: Rules) -> str | None:
+    return translate("rules-number-last") if rules.number_last is HouseRule.ON else None
+
+
+def _hand_limit(translate: Translator, rules: Rules) -> str | None:
+    if not rules.hand_limit:
+        return None
+    return translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))
+
+
 def _blanks(translate: Translator, rules: Rules) -> str | None:
     if not rules.blanks:
         return None
@@ -339,6 +355,7 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("format", "target", "limit", "rounds"), _format),
             Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
             Line(("blank_value",), _values),
+            Line(("point_multiplier",), _point_multiplier),
             _label_and_choice("last_card"),
         ),
         Group.START: _start_lines(rules),
@@ -366,6 +383,8 @@ def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
             Line(("seven_zero",), _seven_zero),
             Line(("sets",), _sets),
             Line(("deflect",), _deflect),
+            Line(("number_last",), _number_last),
+            Line(("hand_limit",), _hand_limit),
             Line(("blanks",), _blanks),
         ),
     }

@@ -88,6 +88,8 @@ def teams_line(translate: Translator, view: View, names: Sequence[str]) -> str:
 def _seat(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:
     if seat.left or seat.out:
         return translate("seat-gone", name=name)
+    if seat.out_of_hand:
+        return translate("seat-out-of-hand", name=name)
     text = translate(
         "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
         name=name,

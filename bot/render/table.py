@@ -150,8 +150,13 @@ def _news_text(
         return sentences[-MOST_NEWS:]
     winner = last_hand.winner
     pair = next((pair for pair in view.teams if winner in pair and scores_by_team(view)), (winner,))
-    name = signed(view.teams, winner, joined(pair, names)) if len(pair) > 1 else names[winner]
-    won = translate("table-last-hand", hand=last_hand.number, name=name, points=last_hand.points)
+    won = translate(
+        "table-last-hand",
+        hand=last_hand.number,
+        name=signed(view.teams, winner, joined(pair, names)) if len(pair) > 1 else names[winner],
+        points=last_hand.points,
+        times=view.rules.times_counted if last_hand.points else 1,
+    )
     return [won, *sentences[-(MOST_NEWS - 1) :]]
 
 
@@ -206,6 +211,9 @@ def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequenc
     marker = MARKER_TURN if turn else MARKER_SEAT
     if seat.left:
         return translate("seat-left", marker=MARKER_SEAT, name=names[seat.seat], points=seat.points)
+    if seat.out_of_hand:
+        name = translate("seat-out-of-hand", name=names[seat.seat])
+        return translate("seat-out-of-hand-line", marker=MARKER_SEAT, seat=name, points=seat.points)
     return translate(
         "seat-line",
         marker=marker,

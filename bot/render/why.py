@@ -27,6 +27,7 @@ ABOUT_CARDS: Final = frozenset(
         Reason.CARD_NOT_HELD,
         Reason.NO_MATCH,
         Reason.BLUFF_FORBIDDEN,
+        Reason.NUMBER_LAST,
         Reason.ONLY_THE_DRAWN_CARD,
         Reason.NO_STACKING,
         Reason.NO_JUMP_IN,
@@ -67,6 +68,8 @@ def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
             return translate("why-card-not-held", card=card)
         case Reason.ONLY_THE_DRAWN_CARD if why.drawn is not None:
             return translate("why-only-the-drawn-card", card=card_text(translate, why.drawn))
+        case Reason.NUMBER_LAST:
+            return translate("why-number-last", card=card)
         case Reason.NO_STACKING if rules.deflect is HouseRule.OFF:
             return translate("why-no-stacking", card=card, top=top, owed=why.owed)
     colour = "" if why.colour is None else colour_text(translate, why.colour)

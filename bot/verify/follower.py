@@ -99,9 +99,18 @@ class Follower:
                 self._compare(kind, facts)
             else:
                 handler(self, **facts)
+        self._check_limit()
         unplayed = self._played and self._tables
         if unplayed or self._due or self._undealt or any(table.drawing for table in self._tables):
             raise Mismatch("cards are moved, but not all events are there that belong to it")
+
+    def _check_limit(self) -> None:
+        """Check after an entry that nobody plays on with too many cards."""
+        limit = self._rules.options["hand_limit"]
+        for table in self._tables if limit else ():
+            for seat in table.order:
+                if len(table.hands[seat]) >= limit:
+                    raise Mismatch(f"seat {seat} plays on with {len(table.hands[seat])} cards")
 
     def _compare(self, kind: str, given: dict[str, Any]) -> None:
         """Compare an event of a deal with what the shuffles give."""
@@ -272,6 +281,14 @@ class Follower:
             if seat in table.order:
                 table.put_away(seat)
 
+    def _go_out(self, seat: int, cards: int) -> None:
+        """Take a seat with too many cards out of the hand alone."""
+        table = self._table_of(seat)
+        limit, held = self._rules.options["hand_limit"], len(table.hands[seat])
+        if not limit or held < limit or cards != held:
+            raise Mismatch(f"seat {seat} is out of the hand with {shown(cards, 9)} cards, but holds {held}")
+        table.put_away(seat)
+
     def _leave(self, seat: int, **_: Any) -> None:
         if seat in self._out or seat not in range(self.seats):
             raise Mismatch(f"seat {shown(seat, 9)} leaves, but is not in the match")
@@ -312,6 +329,7 @@ class Follower:
         "HandReceived": _receive_hand,
         "HandShown": _show_hand,
         "SeatForfeited": _forfeit,
+        "HandLimitReached": _go_out,
         "SeatEliminated": _leave,
         "SeatJoined": _join,
         "HandEnded": _end_hand,

@@ -42,6 +42,7 @@ OPTIONS: Final[dict[str, Sequence[Any]]] = {
     "start_wild_draw_four": _START_WILD,
     "refill": ("when-empty", "when-short"),
     "left_cards": ("discard-pile", "draw-pile"),
+    "hand_limit": (0, *range(20, 41)),
     "blank_value": (20, *range(101)),
 }
 """The options that matter here, each with its values; where a file has none, the first holds."""

@@ -145,7 +145,7 @@ def _seats(step: Step, table: TablePosition, view: int | None) -> Iterator[Repla
             count=seat.count,
             points=seat.points + seat.scored,
             turn=number == table.turn and not table.over and not position.over,
-            gone=seat.is_gone,
+            gone=seat.is_gone or (seat.count == 0 and number not in table.order),
             called=seat.called,
         )
 

@@ -9,8 +9,9 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.league.rated import Unrated, unrated_reason
+from bot.render.closed import closed_page
 from bot.render.pictures.sprites import drawable_text
-from bot.render.result import MatchSummary, closed_page, result_page
+from bot.render.result import MatchSummary, result_page
 from bot.render.result_league import league_lines, uncounted_lines
 from bot.rooms.state.room_state import Closing
 from cogs.views.custom_ids import ButtonId, Verb

@@ -104,6 +104,11 @@ GOLDEN: Final = {
     "classic_house_sets": _game(CLASSIC, 3, 11, target=50, sets=HouseRule.ON, seven_zero=HouseRule.ON),
     "classic_house_deflect": _game(CLASSIC, 4, 28, target=50, deflect=HouseRule.ON, stacking=Stacking.EITHER),
     "anywhere_house_sets_and_deflect": _game(ANYWHERE, 4, 18, sets=HouseRule.ON, deflect=HouseRule.ON),
+    "classic_house_number_last": _game(CLASSIC, 3, 39, target=50, number_last=HouseRule.ON),
+    "packs_house_point_multiplier": _game(PACKS, 3, 8, target=150, point_multiplier=3),
+    "classic_house_hand_limit": _game(
+        CLASSIC, 4, 7, target=150, hand_size=15, hand_limit=20, stacking=Stacking.EITHER
+    ),
     "classic_house_forced_play": _game(CLASSIC, 3, 27, target=50, after_drawing=AfterDrawing.MUST_PLAY),
     "classic_house_wrong_call": _game(CLASSIC, 3, 11, target=50, wrong_call=2),
     "classic_house_hand_size": _game(CLASSIC, 3, 15, target=50, hand_size=3),

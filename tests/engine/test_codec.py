@@ -458,6 +458,7 @@ def happened() -> list[Event]:
         (replace(PACKS, start_wild_draw_four=StartWild.RANDOM_COLOUR, target=1000), 3, 0),
         (ANYWHERE, 4, 0),
         (DUEL, 2, 0),
+        (replace(CLASSIC, hand_limit=20, hand_size=15, stacking=Stacking.EITHER), 4, 0),
     ]
     events: list[Event] = []
     for rules, seats, forfeits in games:

@@ -187,16 +187,22 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("forgotten_uno", CLASSIC, False),
     ("window", CLASSIC, True),
     ("window", ANYWHERE, False),
+    ("last_card", CLASSIC, True),
+    ("last_card", replace(CLASSIC, number_last=HouseRule.ON), False),
     ("forfeit", CLASSIC, True),
     ("forfeit", replace(CLASSIC, format=Format.PARTNERS), False),  # nobody goes on without a partner
     ("forfeit", DUEL, False),
     ("left_cards", CLASSIC, True),
     ("left_cards", replace(CLASSIC, forfeit=Leaving.ENDS), False),
+    ("left_cards", replace(CLASSIC, forfeit=Leaving.ENDS, hand_limit=20), True),
     ("left_cards", replace(CLASSIC, format=Format.PARTNERS), False),
     ("table_talk", CLASSIC, True),
     ("table_talk", DUEL, False),
     ("blank_value", replace(OFFICIAL, blanks=(Blank(),) * 4), True),
     ("blank_value", OFFICIAL, False),
+    ("point_multiplier", CLASSIC, True),
+    ("point_multiplier", DUEL, True),
+    ("point_multiplier", ANYWHERE, False),
 ]
 
 

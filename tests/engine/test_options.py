@@ -37,7 +37,7 @@ OPTIONS: Final = {option.name: option for option in fields(Rules) if option.name
 BY_NAME: Final = for_each("option", OPTIONS.values(), ids=list(OPTIONS))
 
 # Read by `Rules` and the descriptions themselves: who can sit down, and with how many packs.
-READ_BY_RULES: Final = {"least_seats", "most_seats", "packs"}
+READ_BY_RULES: Final = {"least_seats", "most_seats", "packs", "point_multiplier"}
 
 
 @BY_NAME

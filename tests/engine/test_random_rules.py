@@ -39,6 +39,7 @@ from bot.engine.events import (
     DealerDrawn,
     Event,
     HandEnded,
+    HandLimitReached,
     HandReceived,
     HandShown,
     HandStarted,
@@ -286,8 +287,9 @@ class Trial:
                 assert not readable_by(event, None)
                 assert all(readable_by(event, one) is (one == event.to) for one in range(self.seats))
                 held = match.tables[match.table_of(event.to)].hands[event.to]
-                assert over or isinstance(event, CardsReceived) or Counter(event.cards) <= Counter(held)
-                assert over or named <= set(held) or self.passed_on(events)
+                away = over or HandLimitReached in {type(one) for one in events}  # they went under a pile
+                assert away or isinstance(event, CardsReceived) or Counter(event.cards) <= Counter(held)
+                assert away or named <= set(held) or self.passed_on(events)
             elif isinstance(event, HandShown):
                 assert before is not None
                 assert event.to == seat

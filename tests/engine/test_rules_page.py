@@ -96,7 +96,17 @@ def test_every_test_of_a_preset_stands_in_its_section_once(preset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "stem", ["test_house_rules", "test_house_sets", "test_house_deflect", "test_options", "test_readings"]
+    "stem",
+    [
+        "test_hand_limit",
+        "test_house_deflect",
+        "test_house_rules",
+        "test_house_sets",
+        "test_number_last",
+        "test_options",
+        "test_point_multiplier",
+        "test_readings",
+    ],
 )
 def test_every_test_beyond_the_sheets_stands_on_the_page_once(stem: str) -> None:
     assert sorted(test for test in NAMED if test[0] == stem) == sorted(functions_of(TESTS / f"{stem}.py"))

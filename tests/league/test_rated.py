@@ -37,6 +37,7 @@ def test_a_match_with_a_computer_player_is_not_rated() -> None:
         (replace(OFFICIAL, hand_size=3), None),
         (replace(DUEL, target=20, limit=50), Unrated.OPTIONS),
         (replace(DUEL, target=20, limit=51), None),
+        (replace(DUEL, target=20, limit=150, point_multiplier=3), Unrated.OPTIONS),
         (replace(OFFICIAL, target=1, limit=50), None),
         (replace(OFFICIAL, format=Format.SINGLE, seven_zero=HouseRule.ON), None),
     ],

@@ -198,7 +198,9 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
     (replace(CLASSIC, uno_penalty=11), 2, RulesProblem.UNO_PENALTY),
     (replace(CLASSIC, wrong_call=-1), 2, RulesProblem.WRONG_CALL),
     (replace(CLASSIC, table_talk=11), 2, RulesProblem.TABLE_TALK),
+    (replace(CLASSIC, hand_limit=41), 2, RulesProblem.HAND_LIMIT),
     (replace(CLASSIC, blank_value=101), 2, RulesProblem.BLANK_VALUE),
+    (replace(CLASSIC, point_multiplier=4), 2, RulesProblem.POINT_MULTIPLIER),
     (CLASSIC, 11, RulesProblem.SEATS),
     (replace(CLASSIC, hand_size=15), 8, RulesProblem.DECK_TOO_SMALL),
     (replace(CLASSIC, format=Format.PARTNERS), 3, RulesProblem.FORMAT_SEATS),
@@ -221,6 +223,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
         2,
         RulesProblem.NOTHING_TO_CHALLENGE,
     ),
+    (replace(CLASSIC, hand_limit=19), 2, RulesProblem.HAND_LIMIT_TOO_LOW),
 ]
 
 

@@ -15,8 +15,9 @@ from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.ending import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.i18n import translator
+from bot.render.closed import closed_page
 from bot.render.deal import RevealedDeal
-from bot.render.result import MOST_TEXT, MatchSummary, closed_page, result_page
+from bot.render.result import MOST_TEXT, MatchSummary, result_page
 from bot.render.seats import join_names
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
@@ -412,6 +413,14 @@ def test_a_duel_ends_at_its_limit_whether_or_not_the_card_is_carried_out(ends: E
         TRANSLATE("result-limit", limit=300, target=250),
     ]
     assert places.splitlines() == [stands("🥇", "Ada", 304), stands("🥈", "Bob", 10)]
+
+
+def test_a_result_says_that_points_counted_more_than_once() -> None:
+    table = Table(
+        position("R1", "B9", points=(400, 0), rules=replace(CLASSIC, point_multiplier=3, target=420))
+    )
+    table.plays(0, "R1")
+    assert table.blocks()[0].splitlines()[1] == TRANSLATE("result-multiplied", times=3)
 
 
 # What was remarkable

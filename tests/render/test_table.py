@@ -185,8 +185,17 @@ def test_a_table_tells_the_last_four_moves() -> None:
     assert told == [played("Ada", f"❤️ Red {number}") for number in range(2, 6)]
     ended = HandEnded(1, 1, 34, ((), ()), (0, 34))
     told = table_page(TRANSLATE, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
-    assert told[0] == "-# " + TRANSLATE("table-last-hand", hand=1, name="Bob", points=34)
+    assert told[0] == "-# " + TRANSLATE("table-last-hand", hand=1, name="Bob", points=34, times=1)
     assert told[1:] == [played("Ada", f"❤️ Red {number}") for number in range(3, 6)]
+
+
+def test_a_table_tells_how_many_times_the_points_of_the_last_hand_counted() -> None:
+    view = position("R1", "B1", rules=replace(CLASSIC, point_multiplier=2)).view(None)
+    for points, times in ((34, 2), (0, 1)):
+        ended = HandEnded(1, 1, points, ((), ()), (0, points))
+        page = table_page(TRANSLATE, view=view, names=("Ada", "Bob"), news=[], last_hand=ended)
+        told = TRANSLATE("table-last-hand", hand=1, name="Bob", points=points, times=times)
+        assert page.blocks[-1] == f"-# {told}"
 
 
 # Beside a picture

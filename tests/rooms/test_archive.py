@@ -135,8 +135,8 @@ def test_the_schema_refuses_what_it_does_not_describe(path: tuple[Any, ...], val
         jsonschema.Draft202012Validator(SCHEMA).validate(damaged)
 
 
-@pytest.mark.parametrize("name", ["v1.single", "v2.cuts"])
-def test_the_schema_wants_a_deal_in_version_2_alone(name: str) -> None:
+@pytest.mark.parametrize("name", ["v1.single", "v2.cuts", "v3.cuts"])
+def test_the_schema_wants_a_deal_from_version_2_on(name: str) -> None:
     found = document(name) | {"log": []}
     other = (
         {**found, "deal": None} if name.startswith("v1") else {k: v for k, v in found.items() if k != "deal"}

@@ -59,6 +59,7 @@ SPECIAL: dict[str, tuple[Rules, int]] = {
         4,
     ),
     "who reaches the target is out": (replace(OFFICIAL, format=Format.ELIMINATION, target=60), 4),
+    "too many cards": (replace(CLASSIC, hand_limit=20, hand_size=15, stacking=Stacking.EITHER), 5),
     "one hand": (replace(CLASSIC, format=Format.SINGLE, refill=Refill.WHEN_SHORT), 10),
 }
 

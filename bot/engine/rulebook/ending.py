@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bot.engine.metadata import Group, option
+from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import TEAMS, most_at_the_table
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class EndingOptions:
         Group.SCORE,
         LastCard.DRAWN,
         presets={"anywhere": LastCard.NOT_DRAWN},
+        matters=lambda rules: rules.number_last is HouseRule.OFF,
     )
     """Whether a drawing card played last is drawn for."""
 
@@ -60,6 +62,8 @@ class EndingOptions:
     left_cards: LeftCards = option(
         Group.SCORE,
         LeftCards.DISCARD_PILE,
-        matters=lambda rules: _goes_on_without_a_seat(rules) and rules.forfeit is Leaving.LEAVES,
+        matters=lambda rules: (
+            _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
+        ),
     )
     """The pile under which the cards of that seat go."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Face
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit, option
-from bot.engine.rulebook.table import most_at_the_table
+from bot.engine.rulebook.table import Format, most_at_the_table
 from bot.engine.rulebook.turn import Victim
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 MOST_BLANK_TEXT: Final = 80
 """Characters of a host's own wording on a Blank."""
+
+LEAST_HAND_LIMIT: Final = 20
+"""More cards than are ever dealt."""
 
 NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
 """Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
@@ -110,6 +113,20 @@ class HouseOptions:
     deflect: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether a Reverse or Skip of the colour in force passes a drawing card on."""
 
+    number_last: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    """Whether the last card of a hand has to be a number."""
+
+    hand_limit: int = option(
+        Group.HOUSE,
+        0,
+        range(41),
+        unit=Unit.CARDS,
+        suggested=(0, *range(LEAST_HAND_LIMIT, 41)),
+        named=(0,),
+        conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < LEAST_HAND_LIMIT},
+    )
+    """With how many cards a seat is out of the hand; 0 for no limit."""
+
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
         (),
@@ -131,3 +148,12 @@ class HouseOptions:
         matters=lambda rules: any(blank.stand_in is None for blank in rules.blanks),
     )
     """Points of a Blank with a house rule."""
+
+    point_multiplier: int = option(
+        Group.SCORE,
+        1,
+        range(1, 4),
+        unit=Unit.TIMES,
+        matters=lambda rules: rules.format is not Format.SINGLE,
+    )
+    """How many times the points of a hand count."""

@@ -62,7 +62,9 @@ def _told_table(translate: Translator, shown: TableContent, names: Sequence[str]
         if members:
             yield translate("picture-team", side=team.value, names=" & ".join(members))
     for seat, name in zip(shown.seats, names, strict=True):
-        if seat.gone:
+        if seat.resting:
+            yield translate("picture-out-of-hand", name=name)
+        elif seat.gone:
             yield translate("picture-seat-gone", name=name)
         else:
             called = "yes" if seat.called else "no"

@@ -74,6 +74,7 @@ class SeatContent:
         cards: How many it holds.
         turn: Whether it has to decide.
         gone: Whether it left the match, or is out.
+        resting: Whether it is out of this hand alone.
         called: Whether it called UNO.
         team: Its team, if there are partners.
     """
@@ -84,6 +85,7 @@ class SeatContent:
     gone: bool
     called: bool
     team: Team | None = None
+    resting: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,10 +135,12 @@ def table_content(view: View, names: Sequence[str]) -> TableContent:
 
 def _seat(view: View, seat: SeatView, name: str | None) -> SeatContent:
     label = drawable_text(name) if name is not None else None
-    gone = seat.left or seat.out
+    gone = seat.left or seat.out or seat.out_of_hand
     turn = seat.seat == view.turn and view.outcome is None and not gone
     team = team_of(view.teams, seat.seat)
-    return SeatContent(label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called, team)
+    return SeatContent(
+        label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called, team, seat.out_of_hand
+    )
 
 
 def table_picture(shown: TableContent) -> bytes:

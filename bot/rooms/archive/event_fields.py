@@ -1,6 +1,6 @@
 """The kinds of events in an archive of version 3, each with the names of its values, in their order.
 
-Versions 1 and 2 had no `SetPlayed` and no `DrawsDeflected`, and all others as they are.
+Versions 1 and 2 had no `SetPlayed`, `DrawsDeflected` and `HandLimitReached`, and all others as they are.
 Written out, not taken from the engine: what an archive of these versions holds does not change with it.
 A test compares the two. Whatever changes here needs a new version of the format; see `docs/archive.md`.
 """
@@ -38,6 +38,7 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "UnoCaught": ("seat", "by"),
     "WildDrawFourChallenged": ("seat", "by", "guilty"),
     "SeatForfeited": ("seat",),
+    "HandLimitReached": ("seat", "cards"),
     "SeatJoined": ("seat",),
     "HandEnded": ("number", "winner", "points", "hands", "totals", "table"),
     "MatchEnded": ("outcome", "seed"),

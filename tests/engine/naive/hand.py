@@ -98,6 +98,7 @@ class NaiveHand:
         self.scored = dict.fromkeys(hands, 0)  # for cards played, in `duel`
         self.totals = dict.fromkeys(hands, 0)  # points before this hand
         self.winner: int | None = None
+        self.out: list[int] = []  # who is out of this hand alone, by the hand limit
         self.shuffled: list[list[Card]] = []
 
     # What a card is
@@ -140,7 +141,8 @@ class NaiveHand:
     def legal(self, seat: int) -> set[Action]:
         actions: set[Action] = set()
         if self.phase == "over" or seat not in self.seats:
-            return actions
+            # silent: who is out of the hand alone can still leave the match.
+            return {FORFEIT} if self.phase != "over" and seat in self.out else actions
         actions.add(FORFEIT)
         actions |= self.legal_calls(seat)
         if seat == self.turn:
@@ -253,7 +255,7 @@ class NaiveHand:
         if self.phase == "challenge":
             actions.add(CHALLENGE)
         for card in self.hands[seat]:
-            if self.may_be_stacked(seat, card) or self.may_deflect(card):
+            if self.may_be_stacked(seat, card) or self.may_deflect(seat, card):
                 actions |= self.ways_to_play(seat, card)
         return actions
 
@@ -264,7 +266,8 @@ class NaiveHand:
         if self.rules.jump_in is HouseRule.ON and self.phase == "play":
             top = self.discard_pile[-1]
             for card in self.hands[seat]:
-                if card.colour is not None and card.colour is top.colour and card.face is top.face:
+                same = card.colour is not None and card.colour is top.colour and card.face is top.face
+                if same and self.may_be_the_last(seat, card):
                     actions |= self.ways_to_play(seat, card)
         return actions
 
@@ -303,7 +306,14 @@ class NaiveHand:
     def may_be_played(self, seat: int, card: Card) -> bool:
         if self.rules.wild_draw_four is WildDrawFour.NO_BLUFF and self.would_be_a_bluff(seat, card):
             return False
-        return self.fits(card)
+        return self.fits(card) and self.may_be_the_last(seat, card)
+
+    def may_be_the_last(self, seat: int, card: Card) -> bool:
+        # RULES, number last: "an action card, Wild or Wild Draw Four cannot be played as the last card". A
+        # Blank is no number: it has a house rule, or it is the card that it stands in for.
+        if self.rules.number_last is HouseRule.OFF or self.hands[seat] != [card]:
+            return True
+        return card.face.value.isdigit()
 
     def may_be_stacked(self, seat: int, card: Card) -> bool:
         top = self.discard_pile[-1]
@@ -311,19 +321,22 @@ class NaiveHand:
         # that deflected a Draw Two another fits by its colour.
         if self.rules.stacking is Stacking.SAME:
             fits = top.face is Face.DRAW_TWO or card.colour is self.colour
-            return card.face is Face.DRAW_TWO and self.owed_for is Face.DRAW_TWO and fits
+            both = card.face is Face.DRAW_TWO and self.owed_for is Face.DRAW_TWO and fits
+            return both and self.may_be_the_last(seat, card)
         # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
         if self.rules.stacking is Stacking.EITHER:
             if card.face is Face.DRAW_TWO:
-                return top.face is Face.DRAW_TWO or card.colour is self.colour
+                fits = top.face is Face.DRAW_TWO or card.colour is self.colour
+                return fits and self.may_be_the_last(seat, card)
             return card.face is Face.WILD_DRAW_FOUR and self.may_be_played(seat, card)
         return False
 
-    def may_deflect(self, card: Card) -> bool:
+    def may_deflect(self, seat: int, card: Card) -> bool:
         # RULES: "who would have to draw for a Draw Two or a Wild Draw Four may answer with a Reverse of the
         # colour in force [...] or with a Skip of that colour".
         on = self.rules.deflect is HouseRule.ON
-        return on and card.face in (Face.REVERSE, Face.SKIP) and card.colour is self.colour
+        fits = card.face in (Face.REVERSE, Face.SKIP) and card.colour is self.colour
+        return on and fits and self.may_be_the_last(seat, card)
 
     def ways_to_play(self, seat: int, card: Card) -> set[Action]:
         # official: "you may change the color being played to any color (including the current color)".
@@ -361,6 +374,7 @@ class NaiveHand:
             self.play_set(seat, action)
         else:
             raise Disagreement(f"no such action here: {action}")
+        self.take_out_full_hands()
         # RULES: "reaching 300 ends the game before the card's effect"; one option away, as soon as that is
         # done: nobody has to challenge, to answer or to draw any more.
         done = self.rules.format is Format.PLAYED and self.phase == "play"
@@ -515,7 +529,7 @@ class NaiveHand:
 
         # duel: "Points will be counted only if the card is played".
         if self.rules.format is Format.PLAYED:
-            self.scored[seat] += self.value(card)
+            self.scored[seat] += self.value(card) * self.rules.point_multiplier
             # duel: "The game ends when either player has reached 300 points". RULES: "before the card's
             # effect", or, one option away, once that is done.
             if self.limit_reached(seat) and self.rules.limit_ends is EffectOrder.BEFORE_EFFECT:
@@ -690,8 +704,32 @@ class NaiveHand:
     def suggested_a_card(self, seat: int) -> None:
         # packs: "If a player makes a card suggestion to another player, he must draw 4 cards."
         self.draw(seat, self.rules.table_talk)
+        self.take_out_full_hands()
+
+    def take_out_full_hands(self) -> None:
+        # RULES, hand limit: "whoever holds N cards or more after drawing is out of the hand, as by a forfeit
+        # for this hand alone; the last one in wins it". silent: of several, the first seat is out first.
+        limit = self.rules.hand_limit
+        while limit and self.phase != "over":
+            full = [seat for seat in self.seats if len(self.hands[seat]) >= limit]
+            if not full:
+                return
+            # silent: where the fewest points win, going out is no way to get rid of the cards.
+            if self.rules.format in (Format.LOWEST, Format.ELIMINATION):
+                self.scored[full[0]] = self.left_in(full[0])
+            self.out.append(full[0])
+            self.leave_hand(full[0], for_good=False)
 
     def forfeit(self, seat: int) -> None:
+        if seat in self.out:
+            # RULES: "ends the game", whoever leaves it.
+            self.out.remove(seat)
+            if self.rules.forfeit is Leaving.ENDS:
+                self.end(None)
+            return
+        self.leave_hand(seat, for_good=True)
+
+    def leave_hand(self, seat: int, *, for_good: bool) -> None:
         # RULES: "A forfeiting seat's cards go under the discard pile and score for nobody".
         after = self.next_after(seat)
         victim = self.turn
@@ -717,7 +755,7 @@ class NaiveHand:
             self.end(self.seats[0])
             return
         # RULES: "ends the game, the other wins"; with several others nobody is out, so no hand is won.
-        if self.rules.forfeit is Leaving.ENDS:
+        if for_good and self.rules.forfeit is Leaving.ENDS:
             self.end(None)
             return
         if victim == seat:
@@ -745,7 +783,9 @@ class NaiveHand:
         return {seat: [] if seat == self.winner else cards for seat, cards in self.hands.items()}
 
     def left_in(self, seat: int) -> int:
-        return sum(self.value(card) for card in self.hands[seat])
+        # RULES: "point multiplier 1-3 for a hand's points". silent: a single hand is not played for points.
+        times = 1 if self.rules.format is Format.SINGLE else self.rules.point_multiplier
+        return sum(self.value(card) for card in self.hands[seat]) * times
 
     def partner_of(self, seat: int, order: list[int]) -> int:
         # official: "Sit across from your partner."
@@ -781,7 +821,7 @@ class NaiveHand:
                 pass  # silent: a hand that is broken off counts for nobody
             elif form in (Format.LOWEST, Format.ELIMINATION):
                 # silent: who wins because all others left was not "caught" with anything.
-                totals[seat] += self.left_in(seat) if seat != self.winner else 0
+                totals[seat] += self.left_in(seat) + self.scored[seat] if seat != self.winner else 0
             elif form in PARTNERSHIPS:
                 if self.winner is not None and seat in (self.winner, self.partner_of(self.winner, order)):
                     totals[seat] += self.points(order)

@@ -322,6 +322,8 @@ def random_value(chance: random.Random, name: str, default: object, allowed: ran
         return chance.choice([1, 20, 60, 150, 500])
     if name in ("wrong_call", "table_talk"):
         return chance.choice([0, 1, 2, 4])
+    if name == "hand_limit":
+        return chance.choice([0, 20, 20, 21, 25, 40])
     if name in STARTS and chance.random() < 0.9:  # else nearly all is refused for the same reason
         return chance.choice([Start.CARRIED_OUT, Start.IGNORED, STARTS[name]])
     if isinstance(default, Enum):

@@ -34,6 +34,7 @@ hand-won-with = 🏆 **You won the match** together with { $names }!
 hand-ends = ⏳ Your turn ends { $when }.
 hand-left = You left this match.
 hand-out = You are out of this match.
+hand-limit-reached = You hold too many cards (the limit is { $limit }): you are out of this hand. The next one deals you in.
 hand-vote = **{ $by }** says that **{ $name }** suggested a card to somebody. Did they?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->
@@ -179,6 +180,7 @@ why-no-match-type = { $card } does not fit: play { $colour }, { $type ->
   }, or a wild card.
 why-no-match-colour = { $card } does not fit: play { $colour }, or a wild card.
 why-bluff-forbidden = { $card } is only for hands without the current colour, and you hold { $colour }.
+why-number-last = { $card } is your last card, and the last card has to be a number here: wait, or draw.
 why-only-the-drawn-card = You drew { $card }: this turn you can play only that card.
 why-no-stacking = { $card } does not answer { $top }: play a draw card, or draw { $owed }.
 why-no-deflecting = { $card } does not answer { $top }: play a Skip or Reverse of { $colour }{ $stacking ->

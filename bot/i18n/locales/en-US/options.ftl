@@ -58,6 +58,10 @@ unit-rounds = { $count ->
     [one] 1 round
    *[other] { $count } rounds
   }
+unit-times = { $count ->
+    [one] 1 time
+   *[other] { $count } times
+  }
 
 # Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice".
 
@@ -107,6 +111,8 @@ rule-left-cards = Cards of a player who leaves
 rule-left-cards-help = Where the cards of somebody who forfeits go while the others play on
 rule-left-cards--discard-pile = under the discard pile
 rule-left-cards--draw-pile = under the draw pile
+rule-point-multiplier = Point multiplier
+rule-point-multiplier-help = How many times the points of a hand count; the target stays what it is
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
 
@@ -257,6 +263,13 @@ rule-deflect = Deflect
 rule-deflect-help = A Skip or Reverse of the right colour passes a draw card on
 rule-deflect--off = off
 rule-deflect--on = on
+rule-number-last = Number last
+rule-number-last-help = The last card has to be a number; with only an action card or a Wild left you draw
+rule-number-last--off = off
+rule-number-last--on = on
+rule-hand-limit = Hand limit
+rule-hand-limit-help = With so many cards after drawing you are out of the hand; the last one in wins it
+rule-hand-limit--0 = none
 rule-blanks = Blanks
 rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
 
@@ -294,6 +307,7 @@ problem-blanks = Either all four Blanks are marked or none, and none as a wild; 
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
 problem-uno-never-in-time = UNO before the next-to-last card means with two cards, which is too early here; change one of the two.
 problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
+problem-hand-limit-too-low = A hand limit is 20 to 40 cards; raise it, or turn it off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
 # The rules of a table in plain words
@@ -332,6 +346,7 @@ rules-values = Numbers count their face value, Draw Two, Reverse and Skip 20, wi
     [none] { "" }
    *[other] , Blanks { $blanks }
   }.
+rules-point-multiplier = The points of a hand count **{ $counted }**.
 rules-deal = Everybody starts with **{ $dealt }**. { $seats }.
 rules-seats = { $most ->
     [2147483647] { $least } or more can play
@@ -397,6 +412,8 @@ rules-table-talk = Suggesting a card to another player costs **{ $cost }**; with
 rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; whoever does not, draws the sum.
 rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; whoever does not, draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
+rules-number-last = **Number last**: nobody goes out with an action card, a Wild or a Blank; with only such a card left you draw.
+rules-hand-limit = **Hand limit**: with **{ $limit }** or more after drawing you are out of this hand; the last one in wins it.
 rules-seven-zero = **Seven-zero**: a 7 swaps hands with a player of your choice, a 0 passes all hands on; as a last card neither does.
 rules-sets = **Sets**: lay two or more cards of one number together; the first has to fit, and the last one's colour counts.
 rules-deflect = **Deflect**: answer a draw card with a Skip or Reverse of the colour in force, and the next player in that direction has to draw. Nobody can challenge it then.

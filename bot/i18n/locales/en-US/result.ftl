@@ -44,6 +44,7 @@ result-won-early = 🏆 { $winners } { $count ->
     [one] wins
    *[other] win
   }: somebody left before the last round was over.
+result-multiplied = -# The points of every hand counted ×{ $times }.
 result-limit = -# Scoring { $limit } ends the game; whoever has { $target } or more wins.
 result-empty = -# Whoever is out of cards wins, and so does whoever scored { $target } or more.
 
@@ -69,6 +70,7 @@ result-place-left = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
   } · left
+result-place-limit = { $place } { $name } · out by the hand limit
 result-place-held = { $place } { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points

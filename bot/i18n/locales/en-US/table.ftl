@@ -138,6 +138,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
    *[no] { "" }
   }
 seat-gone = ~~{ $name }~~
+seat-out-of-hand = ~~{ $name }~~ (out of this hand)
 seat-brief-marked = { $seat } ({ $mark })
 seat-reacts = { $name } { $reaction }
 seat-points = { $name }: { $points }
@@ -156,9 +157,16 @@ seat-left = { $marker } ~~{ $name }~~ · left · { $points ->
    *[other] { $points } points
   }
 
+seat-out-of-hand-line = { $marker } { $seat } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 table-last-hand = Hand { $hand } went to **{ $name }**: { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }.
 
 # Pictures, for those who do not see them
@@ -179,6 +187,7 @@ picture-team = { $side ->
 picture-seat-gone = { $name } plays no more.
 picture-seat-cards = { $seat } These are { $cards }.
 picture-more = And { $count } more.
+picture-out-of-hand = { $name } is out of this hand.
 picture-turn = { $name }'s turn.
 picture-direction = Play goes { $direction ->
     [clockwise] clockwise
@@ -236,6 +245,10 @@ event-uno-caught = **{ $by }** caught **{ $name }** not calling UNO!
 event-challenge-guilty = **{ $by }** challenged **{ $name }** and won: it was a bluff.
 event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: no bluff.
 event-forfeited = **{ $name }** left the match.
+event-hand-limit = **{ $name }** holds { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  } and is out of this hand.
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -267,8 +267,16 @@ class Follower:
 
     def _seat_forfeited(self, event: EventFields) -> None:
         number = event.seat("seat")
+        self.position.seats[number].left = True
+        self._take_out(number)
+
+    def _hand_limit_reached(self, event: EventFields) -> None:
+        self._take_out(event.seat("seat"))
+
+    def _take_out(self, number: int) -> None:
+        """Take a seat out of its hand."""
         seat, table = self.position.seats[number], self.position.table_of(number)
-        seat.left, seat.called = True, False
+        seat.called = False
         if table.over:
             return
         if table.turn == number:
@@ -345,6 +353,7 @@ class Follower:
         "UnoCalled": _uno_called,
         "PointsScored": _points_scored,
         "SeatForfeited": _seat_forfeited,
+        "HandLimitReached": _hand_limit_reached,
         "SeatEliminated": _seat_eliminated,
         "HandEnded": _hand_ended,
         "MatchEnded": _match_ended,

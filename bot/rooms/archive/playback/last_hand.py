@@ -27,12 +27,15 @@ SHOWN: Final = frozenset(
         "HandsSwapped",
         "HandsPassed",
         "SeatForfeited",
+        "HandLimitReached",
         "HandEnded",
         "MatchEnded",
     }
 )
 """Kinds of events after which a table looks different."""
-KEPT: Final = frozenset({"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited"})
+KEPT: Final = frozenset(
+    {"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited", "HandLimitReached"}
+)
 """Kinds of events that are kept where others are left out, as surprises are."""
 
 
