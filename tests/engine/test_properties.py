@@ -20,6 +20,7 @@ from bot.engine.events import (
     DirectionReversed,
     Event,
     HandEnded,
+    HandLimitReached,
     HandsPassed,
     HandsSwapped,
     HandStarted,
@@ -29,6 +30,7 @@ from bot.engine.events import (
     PublicEvent,
     SeatEliminated,
     SeatForfeited,
+    SetPlayed,
     TurnPassed,
     readable_by,
 )
@@ -204,6 +206,7 @@ class Reader:
         self.colours: dict[int, Colour | None] = {}
         self.points = (0,) * setup.seats
         self.out: set[int] = set()
+        self.held: dict[int, int] = {}
         self.played = -1
 
     def read(self, match: Match, events: list[Event]) -> None:
@@ -223,13 +226,15 @@ class Reader:
             elif isinstance(event, SeatForfeited | SeatEliminated):
                 self.out.add(event.seat)
                 self.counts[event.seat] = 0
-            if isinstance(event, CardPlayed):
+            elif isinstance(event, HandLimitReached):
+                self.held[event.seat], self.counts[event.seat] = self.counts[event.seat], 0
+            if isinstance(event, CardPlayed | SetPlayed):
                 self.colours[match.table_of(event.seat)] = event.colour
 
     def _read_cards(self, event: Event) -> None:
         counts = self.counts
-        if isinstance(event, CardPlayed):
-            counts[event.seat] -= 1
+        if isinstance(event, CardPlayed | SetPlayed):
+            counts[event.seat] -= len(event.cards) if isinstance(event, SetPlayed) else 1
             assert counts[event.seat] == event.left
         elif isinstance(event, CardsDrawn):
             counts[event.seat] += event.count
@@ -240,13 +245,13 @@ class Reader:
             passed = [counts[seat] for seat in around]
             for place, seat in enumerate(around):
                 counts[seat] = passed[(place - event.direction) % len(around)]
-        if isinstance(event, CardPlayed):
+        if isinstance(event, CardPlayed | SetPlayed):
             self.played = event.seat
 
     def _check_laid_open(self, event: HandEnded) -> None:
         for seat, held in enumerate(event.hands):
             if held:
-                assert len(held) == self.counts[seat]
+                assert len(held) == (self.counts[seat] or self.held.get(seat))
 
 
 @random_matches(75)
