@@ -176,15 +176,14 @@ def hand_page(
     page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
+    told = taps if display.words else ()
     return HandPage(
         text=hand_text(
             translate,
             view,
             names,
             playable=bool(taps),
-            notes=_notes(
-                translate, page=page, pages=pages, hidden=hidden, told=[*taps] if display.words else ()
-            ),
+            notes=_notes(translate, page=page, pages=pages, hidden=hidden, told=told),
             hits=hits,
             ends=ends,
             uncalled=uncalled,
