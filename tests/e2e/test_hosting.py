@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import translator
+from bot.render.teams import SIGNS, Team, team_word
 from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of, told_before
 
@@ -135,9 +136,18 @@ async def test_a_choice_that_is_gone_meanwhile_is_refused_in_the_panel(house: Ha
     assert "lock" in controls_of(ann.panel)
 
 
+def teams(*pairs: str) -> str:
+    """Who are partners, as the lobby says it."""
+    told = [
+        TRANSLATE("team-members", sign=SIGNS[team], team=team_word(TRANSLATE, team), names=names)
+        for team, names in zip(Team, pairs, strict=True)
+    ]
+    return TRANSLATE("lobby-pairs", changing="no", pairs=" · ".join(told))
+
+
 async def test_partners_are_arranged_by_changing_places(house: Hall) -> None:
     ann, ben, _, _ = await lobby(house, "Ann Ben Cleo Dan", format="partners")
-    assert TRANSLATE("lobby-pairs", changing="no", pairs="Ann & Cleo · Ben & Dan") in house.says(ann.channel)
+    assert teams("Ann & Cleo", "Ben & Dan") in house.says(ann.channel)
     await opens(ann)
     await ann.chooses(ann.panel, str(ben.member.id), "seat")
     [menu] = menus_of(ann.panel)
@@ -147,7 +157,7 @@ async def test_partners_are_arranged_by_changing_places(house: Hall) -> None:
     await ann.chooses(ann.panel, str(ben.member.id), "seat")
     told = await ann.chooses(ann.panel, next(k for k, v in menu.choices.items() if "Cleo" in v), "seatwith")
     assert TRANSLATE("manage-swapped", name="Ben", other="Cleo") in told
-    assert TRANSLATE("lobby-pairs", changing="no", pairs="Ann & Ben · Cleo & Dan") in house.says(ann.channel)
+    assert teams("Ann & Ben", "Cleo & Dan") in house.says(ann.channel)
     await ann.presses(house.table(ann.channel), "start")
     assert list(house.counts(ann.channel)) == ["Ann", "Cleo", "Ben", "Dan"]
 

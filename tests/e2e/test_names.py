@@ -44,7 +44,7 @@ async def test_nasty_names_are_harmless_in_a_whole_match(house: Hall) -> None:
     guests = await sat_down(house)
     channel = guests[0].channel
     table = house.says(channel)
-    assert len(table.splitlines()[2].split(" · ")) == len(NASTY), table
+    assert len(table.splitlines()[3].split(" · ")) == len(NASTY), table
     random = Random(9)
     await play_until(house, [Player(guest, random) for guest in guests], random)
     await guests[2].presses(house.table(channel), "rematch")

@@ -66,7 +66,11 @@ ENDINGS: dict[str, tuple[Match, list[str]]] = {
     ),
     "partners": (
         position(*FOUR, points=(490, 30, 490, 30), rules=rules(Format.PARTNERS)),
-        [won("result-won", "Ann", "Cleo", points=513), "🥇 Ann & Cleo", "🥈 Ben & Dan"],
+        [
+            TRANSLATE("result-won", winners="🟧 **Ann** & **Cleo**", count=2, points=513),
+            "🥇 🟧 Ann & Cleo",
+            "🥈 🟣 Ben & Dan",
+        ],
     ),
     "duel": (
         position("R9", "B8 B2", scored=(200, 255), rules=DUEL),
@@ -170,8 +174,11 @@ async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
     [file] = result.attachments
     assert item["media"]["url"] == file.url
     assert (await file.read()).startswith(b"\x89PNG")
-    ends = "Ann 510, Cleo 200, Ben 30, Dan 0"
-    assert item["description"] == TRANSLATE("picture-chart-points", hands=9, ends=ends)
+    told = item["description"]
+    assert told.startswith(TRANSLATE("picture-chart-points", hands=9))
+    for name, points in (("Ann", 510), ("Cleo", 200), ("Ben", 30), ("Dan", 0)):
+        values = told.partition(f"{name}")[2].partition(".")[0]
+        assert values.endswith(f" {points}")
 
 
 @pytest.mark.parametrize("restarted", [False, True])

@@ -27,6 +27,7 @@ from bot.app import UnoBot
 from bot.deploy import sync_commands
 from bot.i18n import translator
 from bot.pace import Pace
+from bot.render.teams import SIGNS
 from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
@@ -88,6 +89,7 @@ def told_before(unknown: str, key: str, **facts: str | int) -> str:
     return translator()(key, **facts, **{unknown: "\0"}).partition("\0")[0]
 
 
+TEAM_SIGNS = "".join(SIGNS.values()) + " "
 _BRIEF = re.compile(r"(?:^|→ | · )\**((?:[^`*:·→~\\]|\\.)+)\**: \**(\d+)\**")
 _LINE = re.compile(r"^[→·] \**((?:[^*·\\]|\\.)+?)\** · \**(\d+) cards?\b")
 
@@ -95,7 +97,7 @@ _LINE = re.compile(r"^[→·] \**((?:[^*·\\]|\\.)+?)\** · \**(\d+) cards?\b")
 def cards_shown(text: str) -> dict[str, int]:
     """Return how many cards each seat holds, as a table with or without a picture says it, in its order."""
     found = [pair for line in text.splitlines() for pair in (_BRIEF.findall(line) or _LINE.findall(line))]
-    return {name: int(cards) for name, cards in found}
+    return {name.lstrip(TEAM_SIGNS): int(cards) for name, cards in found}
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,18 +53,18 @@ class Confirming(Enum):
     ASKED = "asked"
 
 
-class Labels(Enum):
-    """What stands on the buttons of cards."""
-
-    SYMBOLS = "symbols"
-    WORDS = "words"
-
-
 class Media(Enum):
     """How private messages about the league and replays are shown."""
 
     PICTURES = "pictures"
     TEXT = "text"
+
+
+class Labels(Enum):
+    """What stands on the buttons of cards."""
+
+    SYMBOLS = "symbols"
+    WORDS = "words"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +77,8 @@ class Preferences:
         shown: Whether cards that cannot be played have buttons too.
         mentions: How the turn is announced.
         confirming: Whether a Wild Draw Four is confirmed.
-        labels: Symbols of colours on the buttons of cards, or words alone, as screen readers need them.
         media: Whether the league and replays are shown with pictures, where the server has them.
+        labels: Symbols of colours on the buttons of cards, or words alone, as screen readers need them.
     """
 
     sorting: Sorting = Sorting.COLOUR
@@ -86,8 +86,8 @@ class Preferences:
     shown: Shown = Shown.ALL
     mentions: Mentions = Mentions.MENTION
     confirming: Confirming = Confirming.AT_ONCE
-    labels: Labels = Labels.SYMBOLS
     media: Media = Media.PICTURES
+    labels: Labels = Labels.SYMBOLS
 
 
 CHOICES: Final[dict[str, type[Enum]]] = {
