@@ -184,24 +184,14 @@ def hand_page(
     kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
     page, pages, shown = _place_of(page, view.drawn, kinds)
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
-<<<<<<< HEAD
     notes = _notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ())
-=======
-    shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
-    told = taps if display.words else ()
->>>>>>> partners
     return HandPage(
         text=hand_text(
             translate,
             view,
             names,
             playable=bool(taps),
-<<<<<<< HEAD
             notes=notes,
-=======
-            notes=_notes(translate, page=page, pages=pages, hidden=hidden, told=told),
-            hits=hits,
->>>>>>> partners
             ends=ends,
             uncalled=uncalled,
             short_names=short_names or names,
