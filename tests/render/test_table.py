@@ -98,7 +98,7 @@ def test_partners_who_stay_together_score_together() -> None:
     ]
     ended = HandEnded(2, 0, 120, ((), (), (), ()), (120, 1, 120, 1))
     page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), last_hand=ended)
-    told = TRANSLATE("table-last-hand", hand=2, name="🟧 Ada & Cleo", points=120)
+    told = TRANSLATE("table-last-hand", hand=2, name="🟧 Ada & Cleo", points=120, times=1)
     assert page.blocks[-1] == f"-# {told}"
 
 
