@@ -267,7 +267,7 @@ async def test_a_press_that_is_delivered_twice_counts_once(
     await ann.types("uno start")
     await ann.presses(house.table(ann.channel), "computer")
     seats = house.bot.rooms.require(ann.channel.id).state.seats
-    assert [seat.name for seat in seats] == ["Ann", ""]
+    assert [seat.user_id is None for seat in seats] == [False, True]
     assert house.env.errors == []
 
 

@@ -73,7 +73,7 @@ def test_the_partner_stands_in_a_line_of_the_hand() -> None:
     match = position("R1", "B1", "G1 G2", "Y1", rules=replace(CLASSIC, format=Format.PARTNERS), called=(2,))
     text = hand_page(TRANSLATE, match.view(0), (*NAMES, "Dan")).text.splitlines()
     assert TRANSLATE("hand-partner", name="🟧 **Cleo**", cards=2, called="yes") in text
-    assert text[-1].endswith("🟣 Dan: **1**")
+    assert text[-1].endswith("🟣 Dan: **1** ⚠️")
 
 
 def test_several_cards_are_told_in_order() -> None:

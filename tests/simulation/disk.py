@@ -12,6 +12,7 @@ from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 from tests.rooms.fakes import FakeLedger
+from tests.support.fake_daily import FakeDailyStore
 from tests.support.fake_league import FakeLeague
 from tests.support.fake_moderation import Unmoderated
 from tests.tournaments.running import FakeStore
@@ -310,5 +311,6 @@ class SimulatedStorage:
     league: FakeLeague = field(default_factory=FakeLeague)
     moderation: Unmoderated = field(default_factory=Unmoderated)
     tournaments: FakeStore = field(default_factory=FakeStore)
+    daily: FakeDailyStore = field(default_factory=FakeDailyStore)
     seasons: NoSeasons = field(default_factory=NoSeasons)
     bot_metadata: Any = None
