@@ -34,7 +34,7 @@ class SavedAccusation(msgspec.Struct, array_like=True, forbid_unknown_fields=Tru
 
 
 class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hand; see `Hand`. The first three are its stream; the last three are left out while they say nothing."""
+    """A hand; see `Hand`. The first three are its stream; the last three may be left out."""
 
     seed: str
     used: Annotated[int, msgspec.Meta(ge=0, lt=MOST_WORDS)]
