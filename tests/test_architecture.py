@@ -49,7 +49,9 @@ class Arrow:
 ARROWS: Final = {
     "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
     "bot.engine": Arrow(("bot.engine",), PURE),
-    "bot.players": Arrow(("bot.players", "bot.engine"), PURE | {"random"}),
+    "bot.players": Arrow(
+        ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
+    ),  # numbers of C, for type checkers
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),
     "bot.league.rows": Arrow((), STANDARD),

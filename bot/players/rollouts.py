@@ -18,10 +18,12 @@ from bot.players.mechanics import (
     REVERSE,
     SKIP,
 )
-from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, World
+from bot.players.world_state import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from bot.players.simulator import World
 
 MOST_MOVES: Final = 400
 """So many moves end a rollout without a winner."""

@@ -23,7 +23,7 @@ from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.mechanics import NO_COLOUR, ONE, covers
 from bot.players.odds import BLUFFS
 from bot.players.rollouts import bluff_in, deal_hidden, play_out
-from bot.players.simulator import OVER
+from bot.players.world_state import OVER
 from bot.players.worlds import most_of_colours, unseen_of, world_of_view
 
 if TYPE_CHECKING:

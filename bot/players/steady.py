@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from bot.engine.plan import Plan
     from bot.engine.view import View
 
-CATCHING: Final = 0.9
+CATCHING = 0.75
+"""How often it notices that somebody can be caught: people get away with it now and then."""
 FORGETTING: Final = 0.01
+"""How often it forgets to call UNO."""
 
 OUT: Final = 1000.0
 FOLLOW: Final = 0.1

@@ -12,7 +12,8 @@ from bot.engine.hand import First, Phase
 from bot.engine.plan import plan_of
 from bot.players.held import Held
 from bot.players.mechanics import NO_COLOUR, Mechanics
-from bot.players.simulator import (
+from bot.players.simulator import World
+from bot.players.world_state import (
     ANSWER,
     ANYTHING,
     AS_USUAL,
@@ -22,7 +23,6 @@ from bot.players.simulator import (
     DRAWN,
     OVER,
     PLAY,
-    World,
 )
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing, WildDrawFour
 from bot.engine.rulebook.uno import DrawnCall
 from bot.players.mechanics import NO_COLOUR, covers
-from bot.players.simulator import DRAWN, OVER, PLAY
+from bot.players.world_state import DRAWN, OVER, PLAY
 from bot.players.worlds import world_of_hand
 from tests.support.for_each import for_each
 

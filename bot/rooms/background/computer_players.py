@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import CatchUno
 from bot.engine.errors import IllegalAction
-from bot.players.random_player import choose
+from bot.players.steady import choose
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
 from bot.rooms.changes.verdicts import computer_vote
