@@ -15,11 +15,11 @@ SHELL       := /bin/bash
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench fast soak simulate chaos fuzz mutants screenshots clean
+.PHONY: help demo run sync test check bench bench-players fast soak simulate chaos fuzz mutants screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 15
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 15
 
 demo: $(STAMP)-demo ## Play in a local browser, no Discord account (ARGS="--players 5 --seed 7")
 	@$(BIN)/python -m bot demo $(ARGS)
@@ -41,6 +41,9 @@ check: $(STAMP)-dev ## Check format, lint, types, architecture and subjects of c
 
 bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+bench-players: $(STAMP)-bench ## Let computer players play, and print how often they win (ARGS="--games 4000")
+	@$(BIN)/python -m tests.bench.players $(ARGS)
 
 fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C compiler
 	@$(BIN)/python -m bot.compiled

@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, `demo`.
+"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
 and `league recompute --check` return 1 if something does not fit.
@@ -105,6 +105,21 @@ def _verify(options: argparse.Namespace) -> int:
     return command.main([options.file])
 
 
+def _arena(options: argparse.Namespace) -> int:
+    from bot import arena  # noqa: PLC0415 - only this command needs it
+
+    asked = arena.contest(
+        options.levels,
+        preset=options.preset,
+        form=options.format,
+        rollouts=options.rollouts,
+        seed=options.seed,
+    )
+    for line in arena.arena(asked, games=options.games):
+        print(line)
+    return 0
+
+
 def _demo(options: argparse.Namespace) -> int:
     logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
     try:
@@ -170,6 +185,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_league(commands)
     _add_verify(commands)
+    _add_arena(commands)
 
     _add_demo(commands)
     return parser
@@ -225,6 +241,27 @@ def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     verify = commands.add_parser("verify", help="check what `export` wrote: that the deal was honest")
     verify.add_argument("file", metavar="FILE", help="a match or the deals of a server")
     verify.set_defaults(command=_verify)
+
+
+def _add_arena(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    arena = commands.add_parser("arena", help="let computer players play each other, and count who wins")
+    arena.add_argument("levels", metavar="LEVEL", nargs="+", help="easy, steady or sharp, for each seat")
+    arena.add_argument(
+        "--games", type=_number_from(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)"
+    )
+    arena.add_argument("--preset", default="official", metavar="P", help="the rules (default: official)")
+    arena.add_argument("--format", metavar="F", help="how hands make a game (default: single)")
+    arena.add_argument(
+        "--seed", type=_whole, default=1, metavar="S", help="what all deals come from (default: 1)"
+    )
+    arena.add_argument(
+        "--rollouts",
+        type=_number_from(1, 1_000_000),
+        default=1200,
+        metavar="R",
+        help="what sharp tries for a move (default: 1200)",
+    )
+    arena.set_defaults(command=_arena)
 
 
 def _add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -34,6 +34,7 @@ from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from bot.shutdown import Shutdown, end_task, finish
+from bot.thinking import Thinking
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
@@ -141,7 +142,7 @@ class UnoBot(commands.Bot):
         self.league_updates = self._make_league_updates(clock, limiter)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
-        self.computers = ComputerPlayers(clock, pause=pace.computers, seed=seed, connection=self.gateway)
+        self.computers = self._make_computers(clock, pace.computers, seed)
         self.clocks = Scheduler(clock, self.gateway)
         services = RoomServices(
             journal=storage.journal,
@@ -158,6 +159,13 @@ class UnoBot(commands.Bot):
         )
         self._telling: asyncio.Task[None] | None = None
         self._was_ready = False
+
+    def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
+        """Return what plays for seats without an account."""
+        self._thinking = Thinking()
+        return ComputerPlayers(
+            clock, pause=pause, seed=seed, connection=self.gateway, think=self._thinking.choose
+        )
 
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes]) -> Services:
         screens = TournamentScreens(self, self.picture_cache, self.settings)
@@ -332,6 +340,7 @@ class UnoBot(commands.Bot):
         league = (self.league_updates, self.season_updates, tournaments)
         for part in (self._closer, *league, self.computers, self.clocks):
             part.stop()
+        self._thinking.close()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)

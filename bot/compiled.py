@@ -1,9 +1,9 @@
-"""The engine compiled to C: the same sources, about four times as fast.
+"""The engine, and what computer players try moves on, compiled to C: the same sources, four times as fast.
 
-`make fast` (`python -m bot.compiled`) compiles copies of the modules below with mypyc and keeps the result
-in `build/`, in a folder named by a hash of every source of the engine. `use` lets the engine be imported from
-there. When a source has changed since, the hash differs and the sources run as they are: compiled code is
-never older than the sources, and without a compiler only speed is missing.
+`make fast` (`python -m bot.compiled`) compiles copies of the modules below with mypyc and keeps the result in
+`build/`, in a folder named by a hash of every source of the engine and of those modules. `use` lets them be
+imported from there. When a source has changed since, the hash differs and the sources run as they are:
+compiled code is never older than the sources, and without a compiler only speed is missing.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 import bot.engine
+import bot.players
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "bot" / "engine"
@@ -50,6 +51,9 @@ Not `shuffle`: tests put subclasses of its class in its place, and a compiled cl
 `events`: they are dataclasses, which stay what they are.
 """
 
+PLAYERS: Final = ("held", "mechanics", "rollouts", "simulator", "world_state")
+"""The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
+
 # The engine's functions call each other directly: code outside the library cannot replace them.
 FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
@@ -60,11 +64,11 @@ class NotCompiledError(Exception):
 
 def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
     """Return the folder of the engine compiled from the sources as they are, whether it exists or not."""
-    digest = hashlib.sha256(repr((MODULES, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
-    for path in sorted(sources.rglob("*.py")):
-        digest.update(
-            f"{path.relative_to(sources).as_posix()} ".encode() + hashlib.sha256(path.read_bytes()).digest()
-        )
+    digest = hashlib.sha256(repr((MODULES, PLAYERS, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
+    players = [sources.parent / "players" / f"{name}.py" for name in PLAYERS]
+    for path in (*sorted(sources.rglob("*.py")), *(path for path in players if path.is_file())):
+        name = path.relative_to(sources.parent).as_posix()
+        digest.update(f"{name} ".encode() + hashlib.sha256(path.read_bytes()).digest())
     return build / (PREFIX + digest.hexdigest()[:20])
 
 
@@ -77,11 +81,21 @@ def use() -> bool:
     path = str(place / "bot" / "engine")
     if path in bot.engine.__path__:
         return True
-    if not place.is_dir() or any(f"bot.engine.{name}" in sys.modules for name in MODULES):
+    if not place.is_dir() or any(module in sys.modules for module in _names(".")):
         return False
     bot.engine.__path__.insert(0, path)
+    bot.players.__path__.insert(0, str(place / "bot" / "players"))
     sys.path.append(str(place))  # the library that the modules share is there
     return True
+
+
+def _names(separator: str) -> list[str]:
+    """Return the modules that are compiled, from the root."""
+    return [
+        separator.join(("bot", folder, name))
+        for folder, names in (("engine", MODULES), ("players", PLAYERS))
+        for name in names
+    ]
 
 
 def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
@@ -99,6 +113,9 @@ def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
     with tempfile.TemporaryDirectory(dir=build, prefix="compiling-") as made:
         copy = Path(made) / "copy"
         shutil.copytree(sources, copy / "bot" / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+        (copy / "bot" / "players").mkdir()
+        for name in ("__init__", *PLAYERS):
+            shutil.copy(sources.parent / "players" / f"{name}.py", copy / "bot" / "players")
         (copy / "bot" / "__init__.py").touch()
         _compile(copy)
         _keep(copy, Path(made) / place.name)
@@ -123,7 +140,7 @@ def missing() -> str | None:
 
 def _compile(copy: Path) -> None:
     """Compile modules beside their sources."""
-    modules = [f"bot/engine/{name}.py" for name in MODULES]
+    modules = [f"{name}.py" for name in _names("/")]
     done = subprocess.run(  # noqa: S603 - our own interpreter and modules
         [sys.executable, "-m", "mypyc", *modules],
         cwd=copy,
@@ -140,8 +157,9 @@ def _compile(copy: Path) -> None:
 def _keep(copy: Path, place: Path) -> None:
     """Move the compiled modules to their folder, without the sources."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    (place / "bot" / "engine").mkdir(parents=True)
-    for path in (*copy.glob(f"*{suffix}"), *copy.glob(f"bot/engine/*{suffix}")):
+    for package in ("engine", "players"):
+        (place / "bot" / package).mkdir(parents=True)
+    for path in (*copy.glob(f"*{suffix}"), *copy.glob(f"bot/*/*{suffix}")):
         path.rename(place / path.relative_to(copy))
 
 

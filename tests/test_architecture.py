@@ -49,7 +49,9 @@ class Arrow:
 ARROWS: Final = {
     "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
     "bot.engine": Arrow(("bot.engine",), PURE),
-    "bot.players": Arrow(("bot.players", "bot.engine"), PURE | {"random"}),
+    "bot.players": Arrow(
+        ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
+    ),  # numbers of C, for type checkers
     "bot.daily.ports": Arrow(("bot.rooms.ports",), STANDARD),
     "bot.daily.daily": Arrow(("bot.daily", "bot.engine", "bot.rooms"), STANDARD),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),

@@ -21,10 +21,11 @@ def test_what_is_compiled_is_there() -> None:
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A copy of the engine's sources."""
-    copy = tmp_path / "engine"
-    shutil.copytree(compiled.SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
+    """A copy of the engine's sources, with the players beside it."""
+    for folder in ("engine", "players"):
+        source = compiled.SOURCES.parent / folder
+        shutil.copytree(source, tmp_path / "bot" / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "bot" / "engine"
 
 
 def test_any_change_of_any_source_makes_what_was_compiled_another_one(sources: Path, tmp_path: Path) -> None:
@@ -36,7 +37,11 @@ def test_any_change_of_any_source_makes_what_was_compiled_another_one(sources: P
         seen.add(compiled.folder(sources, tmp_path))
     (sources / "more.py").touch()
     seen.add(compiled.folder(sources, tmp_path))
-    assert len(seen) == 2 + len([*compiled.SOURCES.glob("*.py")])
+    for name in compiled.PLAYERS:
+        path = sources.parent / "players" / f"{name}.py"
+        path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+        seen.add(compiled.folder(sources, tmp_path))
+    assert len(seen) == 2 + len([*compiled.SOURCES.glob("*.py")]) + len(compiled.PLAYERS)
 
 
 def test_what_is_compiled_already_is_not_compiled_again(sources: Path, tmp_path: Path) -> None:

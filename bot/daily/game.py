@@ -17,7 +17,7 @@ from bot.engine.notation import format_action
 from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.table import Format
 from bot.engine.scoring import value_of
-from bot.players.random_player import choose
+from bot.players.steady import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -58,6 +58,8 @@ class Type(Enum):
 
 
 COLOURS: Final = tuple(Colour)
+PLACES: Final = {colour: place for place, colour in enumerate(COLOURS)}
+"""The place of each colour among `COLOURS`."""
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Face
+from bot.engine.cards import COLOURS, Face
 from bot.engine.event_cache import direction_reversed, seat_skipped
 from bot.engine.events import (
     DrawCause,
@@ -167,17 +167,32 @@ def _seven_zero(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
 
 
 def _swap(hand: Hand, seat: int, other: int, events: list[Event]) -> None:
-    hand.hands[seat], hand.hands[other] = hand.hands[other], hand.hands[seat]
+    _move(hand, {seat: other, other: seat})
     events.append(HandsSwapped(seat, other))
     _note_received(hand, (seat, other), events)
 
 
 def _pass_hands(hand: Hand, events: list[Event]) -> None:
-    passed = {hand.next_seat(seat): hand.hands[seat] for seat in hand.order}
-    for seat, cards in passed.items():
-        hand.hands[seat] = cards
+    _move(hand, {hand.next_seat(seat): seat for seat in hand.order})
     events.append(HandsPassed(hand.direction, hand.table))
     _note_received(hand, hand.order, events)
+
+
+def _move(hand: Hand, sources: dict[int, int]) -> None:
+    """Give seats the hands of others, with what everybody saw of these hands."""
+    places = len(COLOURS)
+    moved = [
+        (
+            seat,
+            hand.hands[source],
+            hand.received[source],
+            hand.declined[source * places : (source + 1) * places],
+        )
+        for seat, source in sources.items()
+    ]
+    for seat, cards, received, declined in moved:
+        hand.hands[seat], hand.received[seat] = cards, received
+        hand.declined[seat * places : (seat + 1) * places] = declined
 
 
 def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import mask_of
+from bot.engine.cards import COLOURS, PLACES, mask_of
 from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, PileReshuffled
 
@@ -134,6 +134,10 @@ class Hand:
         accusers: Seats that accused somebody in this turn.
         scored: Points of each seat before the hand is over: for cards played (`Format.PLAYED`), or for those
             with which it went out by the hand limit, where the fewest points win.
+        buried: Cards at the bottom of the discard pile that nobody saw there: those of a seat that left.
+        received: How many cards each seat has drawn, which everybody saw.
+        declined: For each seat and each of the four colours, what `received` was, plus 1, when the seat last
+            drew instead of playing that colour; 0 if it never did.
         winner: The seat that won, in phase ``OVER``; None if none did.
         end: Why the hand is over, or None.
     """
@@ -143,11 +147,13 @@ class Hand:
         "accusers",
         "bluff_colour",
         "bluff_hand",
+        "buried",
         "called",
         "catchable",
         "challenged",
         "colour",
         "dealer",
+        "declined",
         "direction",
         "discard_pile",
         "draw_pile",
@@ -160,6 +166,7 @@ class Hand:
         "owed_for",
         "phase",
         "plan",
+        "received",
         "scored",
         "stream",
         "turn",
@@ -195,6 +202,9 @@ class Hand:
         self.accusation: Accusation | None = None
         self.accusers: frozenset[int] = NOBODY
         self.scored = [0] * seats
+        self.buried = 0
+        self.received = [0] * seats
+        self.declined = [0] * (seats * len(COLOURS))
         self.winner: int | None = None
         self.end: HandEnd | None = None
 
@@ -212,6 +222,11 @@ class Hand:
         other.bluff_colour, other.bluff_hand = self.bluff_colour, self.bluff_hand
         other.accusation, other.accusers = self.accusation, self.accusers
         other.scored, other.winner, other.end = self.scored.copy(), self.winner, self.end
+        other.buried, other.received, other.declined = (
+            self.buried,
+            self.received.copy(),
+            self.declined.copy(),
+        )
         return other
 
     @property
@@ -289,12 +304,14 @@ class Hand:
             top = self.discard_pile.pop()
             self.draw_pile += self.discard_pile
             self.discard_pile = [top]
+            self.buried = 0
             self.stream.shuffle(self.draw_pile)
             events.append(PileReshuffled(len(self.draw_pile), self.table))
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
         """Move cards from the draw pile, which holds enough, to a hand."""
         held = self.hands[seat]
+        self.received[seat] += count
         if count == 1:
             card = self.draw_pile.pop()
             held.append(card)
@@ -307,6 +324,11 @@ class Hand:
             self.forget_call(seat)  # which also ends its catch: only a seat with one card can be caught
         elif self.catchable == seat:
             self.catchable = None
+
+    def decline(self, seat: int) -> None:
+        """Note that a seat draws instead of playing the colour in force."""
+        if self.colour is not None:
+            self.declined[seat * len(COLOURS) + PLACES[self.colour]] = self.received[seat] + 1
 
     def forget_call(self, seat: int) -> None:
         """Forget a seat's call of UNO and its catch, after its cards changed otherwise than by playing."""

@@ -188,6 +188,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
     plan = hand.plan
     if plan.closed_by_draw:
         hand.catchable = None  # "beginning a turn" is drawing a card, or drawing one from the hand to play
+    hand.decline(seat)
     drawn: Card | None = None
     count = 0
     while drawn is None and (count == 0 or plan.until_playable) and hand.refill(events):
@@ -371,6 +372,8 @@ def _put_away(hand: Hand, seat: int) -> None:
     """Put the cards of a seat that leaves under a pile, before somebody has to draw from it."""
     pile = hand.draw_pile if hand.plan.left_to_draw else hand.discard_pile
     pile[:0] = hand.hands[seat]
+    if not hand.plan.left_to_draw:
+        hand.buried += len(hand.hands[seat])
     hand.hands[seat] = []
     hand.forget_call(seat)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats
+from bot.engine.cards import COLOURS
 from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
-    from bot.engine.hand import Accusation, First
+    from bot.engine.hand import Accusation, First, Hand
     from bot.engine.match import Match
     from bot.engine.outcome import Outcome
     from bot.engine.rules import Rules
+
+NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +32,8 @@ class SeatView:
         out: Whether it was eliminated.
         called: Whether it called UNO for what it holds now.
         out_of_hand: Whether it is out of this hand alone, by the hand limit.
+        received: For each of the four colours, how many cards it has drawn since it last drew instead of
+            playing that colour; None if it never did.
     """
 
     seat: int
@@ -38,6 +43,7 @@ class SeatView:
     out: bool
     called: bool
     out_of_hand: bool = False
+    received: tuple[int | None, ...] = NEVER_DECLINED
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,8 @@ class View:
         direction: 1 to the left (clockwise), -1 to the right.
         draw_pile: Cards in the draw pile.
         discard_pile: Cards in the discard pile.
+        discards: The cards under `top` that everybody saw, the first one at the bottom.
+        before: In phase ``CHALLENGE``, the colour before the Wild Draw Four.
         owed: Cards that the seat in turn draws if it accepts.
         seats: Every seat, those that left included.
         challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
@@ -110,6 +118,8 @@ class View:
     drawn: Card | None
     legal: tuple[Action, ...]
     outcome: Outcome | None
+    discards: tuple[Card, ...] = ()
+    before: Colour | None = None
 
     @property
     def my_turn(self) -> bool:
@@ -150,6 +160,8 @@ def view_of(match: Match, seat: int | None, *, table: int = 0) -> View:
         drawn=hand.drawn if seat == hand.turn else None,
         legal=match.legal(seat) if seat is not None else (),
         outcome=match.outcome,
+        discards=tuple(hand.discard_pile[hand.buried : -1]),
+        before=hand.bluff_colour,
     )
 
 
@@ -171,7 +183,17 @@ def _seat_view(match: Match, seat: int) -> SeatView:
         out=seat not in match.left and any(seat in group for group in match.eliminated),
         called=seat in hand.called,
         out_of_hand=match.is_out_of_hand(seat),
+        received=_received(hand, seat),
     )
+
+
+def _received(hand: Hand, seat: int) -> tuple[int | None, ...]:
+    """Return how many cards a seat has drawn since it declined each colour."""
+    places = len(COLOURS)
+    declined = hand.declined[seat * places : (seat + 1) * places]
+    if not any(declined):
+        return NEVER_DECLINED
+    return tuple([hand.received[seat] + 1 - mark if mark else None for mark in declined])
 
 
 def _accusation_view(accusation: Accusation) -> AccusationView:

@@ -16,7 +16,7 @@ from bot.engine.events import readable_by
 from bot.engine.notation import format_action, parse_action
 from bot.engine.presets import OFFICIAL
 from bot.engine.scoring import value_of
-from bot.players.random_player import choose
+from bot.players.steady import choose
 
 DAY = date(2026, 11, 22)
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
@@ -108,7 +108,7 @@ def test_news_tell_nothing_that_only_others_may_know(number: int) -> None:
 def test_what_was_damaged_in_the_store_is_named() -> None:
     text = encode_game(begin(deal(1)))
     with pytest.raises(SavedDailyGameError, match="marks"):
-        decode_game(text.replace('"marks":[]', '"marks":["x"]'))
+        decode_game(text.replace('"marks":[', '"marks":[7,'))
     with pytest.raises(SavedDailyGameError):
         decode_game("{}")
 

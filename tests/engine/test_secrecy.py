@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CHALLENGE, Action, PlayCard
-from bot.engine.cards import Card, Colour
+from bot.engine.cards import Card
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -125,13 +125,13 @@ def redeal(match: Match, table: int, reader: int | None, chances: Stream) -> Mat
         chances.shuffle(mixed)
         for pile in hidden:
             pile[:], mixed = mixed[: len(pile)], mixed[len(pile) :]
-        under = hand.discard_pile[:-1]
-        chances.shuffle(under)
-        hand.discard_pile[:-1] = under
+        buried = hand.discard_pile[: hand.buried]
+        chances.shuffle(buried)
+        hand.discard_pile[: hand.buried] = buried
         if hand.turn != reader:
             hand.drawn = hand.hands[hand.turn][-1] if hand.drawn else None
         if hand.phase is Phase.CHALLENGE and hand.challenged is not None and hand.challenged != reader:
-            hand.bluff_hand, hand.bluff_colour = tuple(hand.hands[hand.challenged]), Colour.RED
+            hand.bluff_hand = tuple(hand.hands[hand.challenged])
         if hand.accusation is not None and number == table:
             flipped = hand.accusation.convict - {reader}, hand.accusation.acquit - {reader}
             own = hand.accusation.convict & {reader}, hand.accusation.acquit & {reader}
@@ -143,7 +143,7 @@ def redeal(match: Match, table: int, reader: int | None, chances: Stream) -> Mat
 
 
 @random_matches(80)
-def test_a_view_names_the_own_cards_and_the_top_card_only(setup: Setup) -> None:
+def test_a_view_names_the_own_cards_and_those_laid_open_only(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=200)):
         match.apply(seat, action)
         if count % 8 == 0:
@@ -153,7 +153,10 @@ def test_a_view_names_the_own_cards_and_the_top_card_only(setup: Setup) -> None:
                 own = hand.hands[reader] if reader is not None else []
                 assert view.hand == tuple(own)
                 assert view.top is hand.top
-                assert set(named_cards(view)) <= {hand.top, *own}
+                assert view.discards == tuple(hand.discard_pile[hand.buried : -1]), (
+                    "those who left hid theirs"
+                )
+                assert set(named_cards(view)) <= {hand.top, *own, *view.discards}
                 assert {seat: view.seats[seat].cards for seat in hand.order} == {
                     seat: len(hand.hands[seat]) for seat in hand.order
                 }

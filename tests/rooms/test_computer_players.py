@@ -12,7 +12,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
 from bot.engine.presets import CLASSIC
-from bot.players import random_player
+from bot.players import steady
 from bot.rooms.background.computer_players import RETRY_SECONDS
 from bot.rooms.changes import closing, host, lobby, play, timeouts
 from bot.rooms.state.room_state import Stage
@@ -88,7 +88,7 @@ async def test_a_match_against_computer_players_comes_to_its_end(house: FakeHous
 
 
 async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_player, "CATCH_PROBABILITY", 1.0)
+    monkeypatch.setattr(steady, "CATCHING", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
@@ -103,7 +103,7 @@ async def test_people_are_faster_at_catching(house: FakeHouse, monkeypatch: pyte
 async def test_a_computer_player_catches_who_is_slow(
     house: FakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(random_player, "CATCH_PROBABILITY", 1.0)
+    monkeypatch.setattr(steady, "CATCHING", 1.0)
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
@@ -111,8 +111,9 @@ async def test_a_computer_player_catches_who_is_slow(
     assert len(match_of(room).hand.hands[0]) == 3
 
 
-async def test_it_looks_once_whether_somebody_can_be_caught() -> None:
+async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look is another chance to overlook it: with three of them NOTICES of a half was an eighth."""
+    monkeypatch.setattr(steady, "CATCHING", 0.5)
     caught = 0
     for seed in range(100):
         house = seated(seed=seed)

@@ -1,9 +1,9 @@
 """Twins: two rooms that differ only in cards, and in a seed, that one observer has not seen.
 
 The observer is a seat, or None for a spectator. The twin of a room has the same cards, but those that nobody
-showed to the observer lie elsewhere: in other hands, in another order of the draw pile and under the discard
-pile. What the store remembers of others (their draws, what hit them, their swaps) names other cards, and the
-seed is another one.
+showed to the observer lie elsewhere: in other hands, in another order of the draw pile and, those of who
+left, under the discard pile. What the store remembers of others (their draws, what hit them, their swaps)
+names other cards, and the seed is another one.
 
 Two seeds have two commitments, which are public; so `one_commitment` publishes the same for both. That is the
 one thing that is patched, since no hidden card can be told from a hash.
@@ -138,9 +138,9 @@ def _hide(
     chances.shuffle(mixed)
     for (pile, place), card in zip(places, mixed, strict=True):
         pile[place] = card
-    under = hand.discard_pile[:-1]
-    chances.shuffle(under)
-    hand.discard_pile[:-1] = under
+    buried = hand.discard_pile[: hand.buried]
+    chances.shuffle(buried)
+    hand.discard_pile[: hand.buried] = buried
     if hand.challenged is not None and hand.challenged != observer:
         # What was drawn since lies behind what was held when the Wild Draw Four was played.
         hand.bluff_hand = tuple(hand.hands[hand.challenged][: len(hand.bluff_hand)])

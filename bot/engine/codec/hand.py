@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
-from bot.engine.cards import Colour, Face, card
+from bot.engine.cards import COLOURS, Colour, Face, card
 from bot.engine.codec.cards import checked_pile, pile_text
 from bot.engine.codec.formats import Count
 from bot.engine.deck import deck
@@ -34,8 +34,8 @@ class SavedAccusation(msgspec.Struct, array_like=True, forbid_unknown_fields=Tru
     acquit: Seats
 
 
-class SavedHand(msgspec.Struct, kw_only=True):
-    """A hand; see `Hand`. The first three are its stream."""
+class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A hand; see `Hand`. The first three are its stream; the last three may be left out."""
 
     seed: str
     used: Annotated[int, msgspec.Meta(ge=0, lt=MOST_WORDS)]
@@ -64,6 +64,9 @@ class SavedHand(msgspec.Struct, kw_only=True):
     winner: int | None
     end: HandEnd | None
     owed_for: Face | msgspec.UnsetType = msgspec.UNSET  # only if it is not the card on top
+    buried: Count = 0
+    received: tuple[Count, ...] = ()
+    declined: tuple[Count, ...] = ()
 
 
 def saved_hand(hand: Hand) -> SavedHand:
@@ -96,6 +99,9 @@ def saved_hand(hand: Hand) -> SavedHand:
         winner=hand.winner,
         end=hand.end,
         owed_for=msgspec.UNSET if hand.owed_for in (None, hand.top.face) else hand.owed_for,
+        buried=hand.buried,
+        received=tuple(hand.received) if any(hand.received) else (),
+        declined=tuple(hand.declined) if any(hand.declined) else (),
     )
 
 
@@ -128,6 +134,7 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
     hand.accusation = None if saved.accusation is None else _accusation_of(saved.accusation)
     hand.accusers = frozenset(saved.accusers) or NOBODY
     hand.scored = [*saved.scored]
+    _add_history(hand, saved, problems)
     before = len(problems.found)
     _add_cards(hand, saved, problems)
     if hand.owed and hand.owed_for is None and hand.discard_pile:
@@ -185,6 +192,19 @@ def _accusation_of(saved: SavedAccusation) -> Accusation:
     )
 
 
+def _add_history(hand: Hand, saved: SavedHand, problems: Problems) -> None:
+    """Add what everybody saw; earlier bots did not store it."""
+    hand.buried = saved.buried
+    hand.received = [*saved.received] or hand.received
+    marks = [*saved.declined] or hand.declined
+    problems.check("received", saved.received, fits=len(hand.received) == len(hand.hands))
+    fits = len(marks) == len(hand.declined)
+    if fits and len(hand.received) == len(hand.hands):
+        fits = all(mark <= hand.received[place // len(COLOURS)] + 1 for place, mark in enumerate(marks))
+    problems.check("declined", saved.declined, fits=fits)
+    hand.declined = marks
+
+
 def _add_cards(hand: Hand, saved: SavedHand, problems: Problems) -> None:
     hand.hands = [checked_pile(codes, problems, f"hands[{seat}]") for seat, codes in enumerate(saved.hands)]
     hand.draw_pile = checked_pile(saved.draw_pile, problems, "draw_pile")
@@ -202,6 +222,7 @@ def _add_cards(hand: Hand, saved: SavedHand, problems: Problems) -> None:
 
 def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
     """Note what cannot lie on the table with the cards of the deck."""
+    problems.check("buried", hand.buried, fits=hand.buried < len(hand.discard_pile))
     problems.check("colour", hand.colour, fits=hand.top.colour in (None, hand.colour))
     everywhere = Counter(hand.draw_pile + hand.discard_pile)
     for cards in hand.hands:

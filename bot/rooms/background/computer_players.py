@@ -14,23 +14,42 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import CatchUno
 from bot.engine.errors import IllegalAction
-from bot.players.random_player import choose
+from bot.players.level import Level
+from bot.players.levels import choose
+from bot.players.personas import THINKING, persona_of
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
 from bot.rooms.changes.verdicts import computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.engine.view import View
     from bot.rooms.background.connection import Connection
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.room_state import RoomState, Seat
 
 RETRY_SECONDS = 1.0
+WITHOUT_A_CHOICE = 0.6
+"""How many times as long as usual a move takes where there is nothing else to do but to leave."""
+
 log = logging.getLogger(__name__)
+
+
+def _level_at_once(seat: Seat) -> Level:
+    """Return the level of a choice that is made at once: sharp players think later, people are steady."""
+    return Level.EASY if seat.user_id is None and seat.level is Level.EASY else Level.STEADY
+
+
+def _slowness(seat: Seat, view: View) -> float:
+    """Return how many times as long as usual a seat takes for a move."""
+    persona = persona_of(seat.name) if seat.user_id is None else None
+    usual = 1.0 if persona is None else THINKING[persona.temper]
+    return usual if len(view.legal) > 2 else usual * WITHOUT_A_CHOICE
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
@@ -67,9 +86,26 @@ class ComputerPlayers:
     """
 
     def __init__(
-        self, clock: Clock, *, pause: float, seed: int | None = None, connection: Connection = NEVER_LOST
+        self,
+        clock: Clock,
+        *,
+        pause: float,
+        seed: int | None = None,
+        connection: Connection = NEVER_LOST,
+        think: Callable[[View, int], Awaitable[Action | None]] | None = None,
     ) -> None:
+        """Begin with no room.
+
+        Args:
+            clock: The time.
+            pause: Seconds that a move takes as a rule, 0 or more.
+            seed: Repeats all choices; None for random ones.
+            connection: Whether a server is heard.
+            think: Chooses what a sharp player does, by its view and the seed of a stream, without holding up
+                the event loop; None if it could not. Without it they play *steady*.
+        """
         self.pause = pause
+        self._think = think
         self._connection = connection
         self.stopped = False
         self._clock = clock
@@ -101,12 +137,23 @@ class ComputerPlayers:
         """Do what was chosen after a pause, and go on for as long as there is something to do."""
         following: Choice | None = choice
         while following is not None:
-            await self._clock.sleep(self.pause)
+            following = await self._ponder(room, following)
             move = following if self._is_current(room, following) else self._choose(room)
             if move is None:
                 return
             await self._act(room, move)
             following = self._choose(room)
+
+    async def _ponder(self, room: Room, choice: Choice) -> Choice:
+        """Take the time for a move that its player takes; a sharp one thinks meanwhile."""
+        seat, view = room.state.seats[choice.seat], choice.match.view(choice.seat)
+        pause = self._clock.sleep(self.pause * _slowness(seat, view))
+        sharp = seat.user_id is None and seat.level is Level.SHARP and view.my_turn
+        if self._think is None or not sharp:
+            await pause
+            return choice
+        thought, _ = await asyncio.gather(self._think(view, self._random.getrandbits(64)), pause)
+        return choice if thought is None else replace(choice, action=thought)
 
     async def _act(self, room: Room, move: Choice) -> None:
         change = act_for_computer(
@@ -131,7 +178,8 @@ class ComputerPlayers:
         for seat in self._seats(room):
             assert match is not None  # noqa: S101 - else there are no seats
             view = _view(room.state, match, seat)
-            action = computer_vote(room.state, match, seat) or choose(view, self._random)
+            level = _level_at_once(room.state.seats[seat])
+            action = computer_vote(room.state, match, seat) or choose(level, view, self._random)
             if action is not None:
                 return Choice(seat, action, match)
         return None

@@ -1,0 +1,120 @@
+"""The rules of a hand as the simulator asks for them: the engine's own plan and tables as plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, PLACES, Face
+from bot.engine.conditions import DRAW_FOURS, DRAW_TWOS, WILDS
+from bot.engine.effects import BLANK_DRAWS
+from bot.engine.presets import CLASSIC
+from bot.engine.rulebook.house import BlankRule
+from bot.engine.scoring import value
+
+if TYPE_CHECKING:
+    from bot.engine.plan import Plan
+    from bot.engine.rules import Rules
+
+NO_COLOUR: Final = 4
+"""Stands for the colour of a wild, and for none."""
+KINDS: Final = len(CARDS)
+OTHER, SKIP, REVERSE, DRAW_TWO, DRAW_FOUR, ZERO, BLANK = range(7)
+BLANK_RULES: Final = tuple(BlankRule)
+
+_EFFECTS: Final = {
+    Face.SKIP: SKIP,
+    Face.REVERSE: REVERSE,
+    Face.DRAW_TWO: DRAW_TWO,
+    Face.WILD_DRAW_FOUR: DRAW_FOUR,
+    Face.ZERO: ZERO,
+    Face.BLANK: BLANK,
+}
+ONE: Final[list[int]] = [1 << kind for kind in range(KINDS)]
+"""The bit of each kind: mypyc would shift a literal 1 by 32 bits at most."""
+COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
+EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in CARDS]
+COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] for colour in COLOURS), 0]
+
+KNOWN: Final = frozenset(
+    {
+        "preset", "least_seats", "most_seats", "hand_size", "packs", "format", "target", "limit",
+        "limit_ends", "rounds", "dealing", "dealer_tie", "start_draw_two", "start_skip",
+        "start_reverse", "start_wild", "start_wild_draw_four", "ignored_start", "declining",
+        "drawing", "after_drawing", "victim", "two_reverse", "wild_draw_four", "challenges",
+        "guilty_draws", "challenger_draws", "right_challenger", "matching", "refill", "uno",
+        "early_uno", "drawn_call", "uno_penalty", "forgotten_uno", "window", "wrong_call",
+        "last_card", "forfeit", "left_cards", "table_talk", "stacking", "jump_in", "seven_zero",
+        "blanks", "blank_value",
+    }
+)  # fmt: skip
+"""The options that the simulator plays by, whatever their value. Nobody accuses or leaves in it."""
+MOST_SEATS: Final = 10
+"""More seats play with more packs than a simulated hand can count."""
+
+
+def covers(rules: Rules, seats: int) -> bool:
+    """Tell whether the simulator can play a hand of so many seats by these rules.
+
+    An option that it does not know has to be as it is in the `classic` sheet.
+    """
+    if seats > MOST_SEATS:
+        return False
+    return all(
+        option.name in KNOWN or getattr(rules, option.name) == getattr(CLASSIC, option.name)
+        for option in fields(rules)
+    )
+
+
+class Mechanics:
+    """A plan as numbers; see `bot.engine.plan.Plan` for what each means.
+
+    Attributes:
+        fitting: For each kind, the kinds that fit on it.
+        values: For each kind, its points.
+        blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.fitting: list[int] = list(plan.fitting)
+        self.values: list[int] = [value(card, plan.rules) for card in CARDS]
+        self.blanks: list[int] = [
+            BLANK_RULES.index(plan.blank_rules[card]) if card in plan.blank_rules else -1 for card in CARDS
+        ]
+        self.may_decline = plan.may_decline
+        self.until_playable = plan.until_playable
+        self.drawing_ends_turn = plan.drawing_ends_turn
+        self.must_play_drawn = plan.must_play_drawn
+        self.refills_short = plan.refills_short
+        self.bluffs = plan.bluffs
+        self.no_bluffs = plan.no_bluffs
+        self.challenges = plan.challenges
+        self.guilty_draws: int = plan.guilty_draws
+        self.challenger_draws: int = plan.challenger_draws
+        self.challenging_costs_turn = plan.challenging_costs_turn
+        self.costs_turn = plan.costs_turn
+        self.reverse_skips = plan.reverse_skips
+        self.stacks_twos = plan.stacks_twos
+        self.stacks_all = plan.stacks_all
+        self.last_card_draws = plan.last_card_draws
+        self.uno_by_itself = plan.uno_by_itself
+        self.uno_beforehand = plan.uno_beforehand
+        self.calls_outlast: int = plan.calls_outlast
+        self.uno_from: int = plan.uno_from
+        self.uno_penalty: int = plan.uno_penalty
+        self.penalty_last = plan.penalty_last
+        self.closed_by_draw = plan.closed_by_draw
+        self.closed_by_force = plan.closed_by_force
+        self.wrong_call: int = plan.wrong_call
+        self.jump_in = plan.jump_in
+        self.seven_zero = plan.seven_zero
+        self.swapping: int = plan.swapping
+        self.scores_cards = plan.scores_cards
+        self.limit: int = plan.limit
+        self.limit_waits = plan.limit_waits
+
+
+ANY_WILD: Final[int] = WILDS
+ANY_DRAW_FOUR: Final[int] = DRAW_FOURS
+ANY_DRAW_TWO: Final[int] = DRAW_TWOS
+BLANK_CARDS: Final[int] = BLANK_DRAWS

@@ -1,0 +1,271 @@
+"""The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
+
+Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
+`bot.players.worlds`). Every move that is still in the running is tried in the same worlds and played out by
+rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped, and the
+rest get more worlds. Calls and catches are made as at the other levels, and where the simulator does not know
+a rule, *steady* decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard
+from bot.engine.cards import CARDS, PLACES
+from bot.engine.plan import plan_of
+from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.scoring import value
+from bot.players import steady
+from bot.players.beside import NO_MOVES, call_or_catch
+from bot.players.mechanics import NO_COLOUR, ONE, covers
+from bot.players.odds import BLUFFS
+from bot.players.rollouts import bluff_in, deal_hidden, play_out
+from bot.players.world_state import OVER
+from bot.players.worlds import most_of_colours, unseen_of, world_of_view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from bot.players.simulator import World
+
+CATCHING: Final = 1.0
+FORGETTING: Final = 0.0
+WORLDS_IN_A_ROUND: Final = 16
+BEHIND: Final = 2.0
+"""So many standard errors behind the best, a move is dropped."""
+MARGIN: Final = 0.015
+"""So much more often a move has to win than what *steady* would do, before it is taken instead."""
+MOST_TRIES: Final = 20
+"""How often a world is dealt anew because of a bluff that is unlikely."""
+STEEP: Final = 3.0
+"""How much points of a match weigh: a lead of the whole target makes winning it e**3 times as likely."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effort:
+    """How long a choice may take.
+
+    Attributes:
+        rollouts: Hands that are played out at most.
+        seconds: The time after which no further round begins; None for no limit.
+        clock: Seconds that only grow, where there is a limit.
+    """
+
+    rollouts: int = 1200
+    seconds: float | None = None
+    clock: Callable[[], float] | None = None
+
+
+ALWAYS_THE_SAME: Final = Effort()
+"""By number of rollouts alone: the same view and random stream give the same choice on any machine."""
+
+
+def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Action | None:
+    """Return what to do now, or None to leave the table to the others."""
+    if view.seat is None or len(view.legal) <= 1:
+        return None
+    moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    if not moves:
+        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, can_play=False)
+    if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
+        return steady.choose(view, random)
+    usual = steady.move(view, random)
+    moves = _sensible(view, moves)
+    move = moves[0] if len(moves) == 1 else _Search(view, random, moves).best(effort, usual)
+    beside = call_or_catch(
+        view, random, catching=CATCHING, forgetting=FORGETTING, can_play=isinstance(move, PlayCard)
+    )
+    return beside or move
+
+
+def _known(moves: list[Action]) -> bool:
+    """Tell whether the simulator can make every move."""
+    return all(
+        isinstance(move, PlayCard | DrawCard | Pass | Challenge | Accept | NameColour) for move in moves
+    )
+
+
+def _sensible(view: View, moves: list[Action]) -> list[Action]:
+    """Return the moves worth trying: nobody draws, or keeps a card, who can play one that is not wild.
+
+    In a world that is known drawing looks better than it is, as if the card to come were known too.
+    """
+    if any(isinstance(move, PlayCard) and not move.card.wild for move in moves) and not view.owed:
+        return [move for move in moves if not isinstance(move, DrawCard | Pass)]
+    return moves
+
+
+class _Search:
+    """What is known of some moves."""
+
+    def __init__(self, view: View, random: Random, moves: list[Action]) -> None:
+        self._view = view
+        self._moves = moves
+        self._place = {seat: place for place, seat in enumerate(view.order)}
+        self._me = self._place[view.seat or 0]
+        self._world = world_of_view(view)
+        self._world.chance = random.getrandbits(32) | 1
+        self._unseen = unseen_of(view)
+        self._sizes = [view.seats[seat].cards for seat in view.order]
+        self._most = most_of_colours(view)
+        self._random = random
+        self._before = NO_COLOUR if view.before is None else PLACES[view.before]
+        self._worth = _Worth(view)
+
+    def best(self, effort: Effort, usual: Action | None) -> Action:
+        """Return the move that won most; the usual one unless another is better by `MARGIN`."""
+        alive = list(range(len(self._moves)))
+        sums, squares = [0.0] * len(alive), [0.0] * len(alive)
+        tried = played = 0
+        begun = effort.clock() if effort.clock is not None else 0.0
+        while len(alive) > 1 and played < effort.rollouts:
+            for _ in range(WORLDS_IN_A_ROUND):
+                world = self._deal()
+                for number in alive:
+                    got = self._try(world, self._moves[number])
+                    sums[number] += got
+                    squares[number] += got * got
+            tried += WORLDS_IN_A_ROUND
+            played += WORLDS_IN_A_ROUND * len(alive)
+            alive = _in_the_running(alive, sums, squares, tried)
+            if effort.seconds is not None and effort.clock is not None:  # noqa: SIM102 - two questions
+                if effort.clock() - begun >= effort.seconds:
+                    break
+        margin = MARGIN * max(tried, 1)
+        return self._moves[
+            max(alive, key=lambda number: sums[number] + margin * (self._moves[number] is usual))
+        ]
+
+    def _deal(self) -> World:
+        """Deal what is hidden; a world with an unlikely bluff only as often as somebody bluffs."""
+        world = self._world
+        for _ in range(MOST_TRIES):
+            deal_hidden(world, self._unseen, self._sizes, self._most, self._me)
+            if world.challenged < 0 or world.rules.no_bluffs:
+                break
+            world.guilty = bluff_in(world, world.challenged, self._before)
+            if not world.guilty or self._random.random() < BLUFFS:
+                break
+        return world
+
+    def _try(self, dealt: World, move: Action) -> float:
+        world = dealt.copy()
+        world.chance = dealt.chance
+        if isinstance(move, PlayCard):
+            colour = NO_COLOUR if move.colour is None else PLACES[move.colour]
+            if world.hands[self._me].size == 2:
+                world.called |= 1 << self._me
+            swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
+            world.play(self._me, move.card.order, colour, swap_with)
+        elif isinstance(move, DrawCard):
+            world.draw()
+        elif isinstance(move, Pass):
+            world.keep()
+        elif isinstance(move, Challenge):
+            world.challenge()
+        elif isinstance(move, Accept):
+            world.accept()
+        elif isinstance(move, NameColour):
+            world.name(PLACES[move.colour])
+        play_out(world)
+        return self._worth.of(world)
+
+
+def _in_the_running(alive: list[int], sums: list[float], squares: list[float], tried: int) -> list[int]:
+    """Return the moves that may still turn out best."""
+    best = max(alive, key=lambda number: sums[number])
+
+    def behind(number: int) -> bool:
+        spread = sum(max(0.0, squares[each] / tried - (sums[each] / tried) ** 2) for each in (number, best))
+        return (sums[best] - sums[number]) / tried > BEHIND * sqrt(spread / tried) + 1e-9
+
+    return [number for number in alive if number == best or not behind(number)]
+
+
+class _Worth:
+    """What the end of a hand is worth to a seat: about its chance of winning the match, from 0 to 1."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._order = view.order
+        self._plan = plan_of(view.rules)
+        seat = view.seat or 0
+        self._me = view.order.index(seat)
+        side = {seat, view.partner} if view.partner is not None else {seat}
+        self._sides = [other in side for other in view.order]
+        self._points = [view.seats[other].points for other in view.order]
+        self._values = [value(card, view.rules) for card in CARDS]
+
+    def of(self, world: World) -> float:
+        """Return what a world is worth; an even share if it did not end."""
+        plan = self._plan
+        if world.phase != OVER:
+            return 1.0 / len(self._order)
+        if plan.scores_cards:
+            return self._played(world)
+        if plan.format is Format.SINGLE:
+            return float(world.winner == self._me)
+        caught = [self._left(world, place) for place in range(len(self._order))]
+        if plan.format in FEWEST_WIN:
+            return self._fewest([a + b for a, b in zip(self._points, caught, strict=True)])
+        won = self._sides[world.winner] == self._sides[self._me] and (
+            self._sides[self._me] if plan.pairs else world.winner == self._me
+        )
+        gain = sum(
+            left
+            for place, left in enumerate(caught)
+            if (self._sides[place] != self._sides[world.winner] if plan.pairs else place != world.winner)
+        )
+        return self._most(world.winner, gain, won=won)
+
+    def _left(self, world: World, place: int) -> int:
+        held = world.hands[place]
+        total = 0
+        for kinds in (held.one, held.two, held.three, held.four):
+            rest = kinds
+            while rest:
+                bit = rest & -rest
+                total += self._values[ONE.index(bit)]
+                rest ^= bit
+        return total
+
+    def _played(self, world: World) -> float:
+        """Return the share of the win, where cards count when they are played."""
+        winners = [
+            place
+            for place in range(len(self._order))
+            if world.scored[place] >= self._plan.target or place == world.winner
+        ]
+        return 1.0 / len(winners) if self._me in winners else 0.0
+
+    def _fewest(self, totals: list[int]) -> float:
+        """Return the chance of having the fewest points in the end."""
+        target = self._plan.target
+        mine = totals[self._me]
+        if max(totals) >= target and self._plan.format is Format.LOWEST:
+            return float(mine == min(totals))
+        weights = [exp(-STEEP * total / target) if total < target else 0.0 for total in totals]
+        return weights[self._me] / sum(weights) if sum(weights) else 0.0
+
+    def _most(self, winner: int, gain: int, *, won: bool) -> float:
+        """Return the chance of reaching the target first."""
+        target = max(self._plan.target, 1)
+        same = (
+            self._sides
+            if self._plan.pairs and self._sides[winner]
+            else [not mine for mine in self._sides]
+            if self._plan.pairs
+            else [place == winner for place in range(len(self._order))]
+        )
+        totals = [a + gain * b for a, b in zip(self._points, same, strict=True)]
+        if totals[winner] >= target:
+            return float(won)
+        weights = [exp(STEEP * total / target) for total in totals]
+        mine = sum(w for w, one in zip(weights, self._sides, strict=True) if one)
+        return mine / sum(weights)
