@@ -203,6 +203,12 @@ def answer_of(result: InteractionResult) -> ResponseMessage | None:
     return result.response
 
 
+def notice_in(message: Any) -> str:
+    """Return what a private message of text says, or what is told beside a hand."""
+    text = text_of(message)
+    return text.partition("\n> ")[2] if controls_of(message) else text
+
+
 @dataclass(slots=True)
 class Guest:
     """Somebody at a screen.
@@ -238,6 +244,18 @@ class Guest:
         return answer_of(self.shown)
 
     @property
+    def private_messages(self) -> list[ResponseMessage]:
+        """What they alone see in their channel, oldest first."""
+        backend = self.hall.env.backend
+        return [
+            ResponseMessage(self.hall.env, one)
+            for _, one in sorted(backend.messages.get(self.channel.id, {}).items())
+            if one.is_ephemeral
+            and one.interaction_metadata is not None
+            and backend.interactions[int(one.interaction_metadata["id"])].user_id == self.member.id
+        ]
+
+    @property
     def name(self) -> str:
         """The name everybody sees."""
         return self.member.name
@@ -246,6 +264,10 @@ class Guest:
         """Remember what an answer brought to the screen; return its text."""
         if result.modal is not None:
             self.asked = result
+        elsewhere = self._answer_elsewhere(result)
+        if elsewhere is not None:
+            self.heard.append(notice_in(elsewhere))
+            return self.heard[-1]
         response = answer_of(result)
         if response is None:
             return ""
@@ -259,6 +281,28 @@ class Guest:
         elif response.ephemeral and controls_of(response):
             self.opened = result
         return text
+
+    def _answer_elsewhere(self, result: InteractionResult) -> ResponseMessage | None:
+        """Return the private message of before in which a press was answered that showed nothing itself."""
+        interaction, backend = result._interaction, self.hall.env.backend
+        silent = interaction.response_kind is ResponseKind.DEFERRED_UPDATE and not interaction.followup_ids
+        if not silent:
+            return None
+        hand = None if self.shown is None else answer_of(self.shown)
+        changed: list[ResponseMessage] = []
+        for request in reversed(backend.http_requests):
+            if request.path == f"/interactions/{interaction.id}/{interaction.token}/callback":
+                break
+            _, hook, _, token, *message = [*request.path.split("/"), "", "", ""][:6]
+            if request.method != "PATCH" or hook != "webhooks" or token == interaction.token:
+                continue
+            through = backend.interactions[backend.interaction_tokens[token]]
+            number = through.message_id if message[-1] == "@original" else int(message[-1])
+            stored = backend.messages[through.channel_id].get(number or 0)
+            if through.user_id == self.member.id and stored is not None and stored.is_ephemeral:
+                changed.append(ResponseMessage(self.hall.env, stored))
+        beside = [one for one in changed if hand is None or one.id != hand.id]
+        return next(iter([*beside, *changed]), None)
 
     async def types(self, command: str, **options: Any) -> str:
         """Type a slash command; return the answer's text."""
