@@ -146,6 +146,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     """
     services = services_of(interaction)
     if await _tell_in_hand(services, interaction, text):
+        await remove_notice(services, interaction)  # as a command's: the newest text is in the hand now
         return
     former = services.notices.find(interaction)
     if former is not None and await _change_notice(former, interaction, text):

@@ -98,20 +98,13 @@ async def test_the_same_wrong_press_again_is_answered_below_and_never_more_than_
     for _ in range(3):
         assert EARLY in await ann.presses(house.table(ann.channel), "uno")
     assert told(ann) == [EARLY]
+    assert await ann.presses(house.table(ann.channel), "catch") == NOBODY
+    assert told(ann) == [], "the newest is in the hand"
+    assert await ann.types("uno catch") == NOBODY
+    assert told(ann) == [NOBODY]
     await ann.opens_hand()
     assert told(ann) == [], "a new hand takes its place"
     assert len(ann.private_messages) == 1
-
-
-async def test_a_press_in_the_hand_is_answered_in_it(house: Hall) -> None:
-    ann, ben = await two(house)
-    shown = ben.hand
-    assert ben.can("uno") is False
-    await ann.taps("play", "R1")
-    await ann.types("uno hand")
-    assert len(ann.private_messages) == 1
-    await ben.presses(shown, "why" if any(b == "why" for b in controls_of(shown)) else "play")
-    assert len(ben.private_messages) == 1
 
 
 async def test_a_question_in_the_place_of_the_hand_stays(house: Hall) -> None:
