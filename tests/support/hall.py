@@ -203,6 +203,32 @@ def answer_of(result: InteractionResult) -> ResponseMessage | None:
     return result.response
 
 
+def answered_elsewhere(result: InteractionResult, hand: Any = None) -> ResponseMessage | None:
+    """Return the private message of before that answers a press which showed nothing itself.
+
+    Args:
+        result: The press.
+        hand: The hand that was open: it may be refreshed meanwhile, so any other message comes first.
+    """
+    interaction, backend = result._interaction, result._env.backend
+    if interaction.response_kind is not ResponseKind.DEFERRED_UPDATE or interaction.followup_ids:
+        return None
+    changed: list[ResponseMessage] = []
+    for request in reversed(backend.http_requests):
+        if request.path == f"/interactions/{interaction.id}/{interaction.token}/callback":
+            break
+        edit = re.fullmatch(r"/webhooks/\d+/([^/]+)/messages/(@original|\d+)", request.path)
+        if edit is None or request.method != "PATCH" or edit[1] == interaction.token:
+            continue
+        through = backend.interactions[backend.interaction_tokens[edit[1]]]
+        number = through.message_id if edit[2] == "@original" else int(edit[2])
+        stored = backend.messages[through.channel_id].get(number or 0)
+        if through.user_id == interaction.user_id and stored is not None and stored.is_ephemeral:
+            changed.append(ResponseMessage(result._env, stored))
+    beside = [one for one in changed if hand is None or one.id != hand.id]
+    return beside[-1] if beside else next(iter(changed), None)
+
+
 def notice_in(message: Any) -> str:
     """Return what a private message of text says, or what is told beside a hand."""
     text = text_of(message)
@@ -264,7 +290,7 @@ class Guest:
         """Remember what an answer brought to the screen; return its text."""
         if result.modal is not None:
             self.asked = result
-        elsewhere = self._answer_elsewhere(result)
+        elsewhere = answered_elsewhere(result, None if self.shown is None else answer_of(self.shown))
         if elsewhere is not None:
             self.heard.append(notice_in(elsewhere))
             return self.heard[-1]
@@ -281,28 +307,6 @@ class Guest:
         elif response.ephemeral and controls_of(response):
             self.opened = result
         return text
-
-    def _answer_elsewhere(self, result: InteractionResult) -> ResponseMessage | None:
-        """Return the private message of before in which a press was answered that showed nothing itself."""
-        interaction, backend = result._interaction, self.hall.env.backend
-        silent = interaction.response_kind is ResponseKind.DEFERRED_UPDATE and not interaction.followup_ids
-        if not silent:
-            return None
-        hand = None if self.shown is None else answer_of(self.shown)
-        changed: list[ResponseMessage] = []
-        for request in reversed(backend.http_requests):
-            if request.path == f"/interactions/{interaction.id}/{interaction.token}/callback":
-                break
-            _, hook, _, token, *message = [*request.path.split("/"), "", "", ""][:6]
-            if request.method != "PATCH" or hook != "webhooks" or token == interaction.token:
-                continue
-            through = backend.interactions[backend.interaction_tokens[token]]
-            number = through.message_id if message[-1] == "@original" else int(message[-1])
-            stored = backend.messages[through.channel_id].get(number or 0)
-            if through.user_id == self.member.id and stored is not None and stored.is_ephemeral:
-                changed.append(ResponseMessage(self.hall.env, stored))
-        beside = [one for one in changed if hand is None or one.id != hand.id]
-        return next(iter([*beside, *changed]), None)
 
     async def types(self, command: str, **options: Any) -> str:
         """Type a slash command; return the answer's text."""
