@@ -52,12 +52,13 @@ class PrivateNotices:
         found = self._newest.get(_place(interaction))
         return None if found is None or found.is_expired else found
 
-    def keep(self, interaction: discord.Interaction, notice: Notice) -> None:
-        """Keep a notice in place of the one before it."""
-        self._newest.pop(_place(interaction), None)
+    def keep(self, interaction: discord.Interaction, notice: Notice) -> Notice | None:
+        """Keep a notice in place of the one before it; return that one, which is to be deleted."""
+        former = self.take(interaction)
         self._newest[_place(interaction)] = notice
         while self._newest and (len(self._newest) > MOST or next(iter(self._newest.values())).is_expired):
             self._newest.popitem(last=False)
+        return former
 
     def take(self, interaction: discord.Interaction) -> Notice | None:
         """Return the notice of whoever pressed or typed, and keep it no more."""

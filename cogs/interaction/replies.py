@@ -152,8 +152,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     if former is not None and await _change_notice(former, interaction, text):
         return
     sent = await send_private(interaction, text_layout(text))
-    await remove_notice(services, interaction)
-    services.notices.keep(interaction, Notice(sent, text, place=interaction.id))
+    await _delete_notice(services.notices.keep(interaction, Notice(sent, text, place=interaction.id)))
 
 
 async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
@@ -185,7 +184,10 @@ async def _change_notice(former: Notice, interaction: discord.Interaction, text:
 
 async def remove_notice(services: Services, interaction: discord.Interaction) -> None:
     """Delete what somebody was told before in the channel, since a new message tells them more."""
-    former = services.notices.take(interaction)
+    await _delete_notice(services.notices.take(interaction))
+
+
+async def _delete_notice(former: Notice | None) -> None:
     if former is None:
         return
     try:
@@ -204,9 +206,8 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
         await reply_text(interaction, text)
         return
     await edit_pressed(interaction, text_layout(text))
-    services = services_of(interaction)
-    await remove_notice(services, interaction)
-    services.notices.keep(interaction, Notice(PrivateMessage.original(interaction), text, place=pressed.id))
+    notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
+    await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
 
 
 async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:

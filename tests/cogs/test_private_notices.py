@@ -35,6 +35,15 @@ def test_so_many_are_kept_and_the_oldest_is_forgotten(monkeypatch: pytest.Monkey
     assert len(notices._newest) == 2
 
 
+def test_whoever_keeps_a_notice_gets_the_one_before_it_to_delete() -> None:
+    notices = PrivateNotices()
+    first, second = (Notice(PrivateMessage(press(1)), text, place=1) for text in ("first", "second"))
+    assert notices.keep(press(1), first) is None
+    assert notices.keep(press(1), second) is first
+    assert notices.take(press(1)) is second
+    assert notices.take(press(1)) is None
+
+
 def test_none_outlives_its_token() -> None:
     notices = PrivateNotices()
     keep(notices, press(1, age=TOKEN_LIFE + timedelta(seconds=1)))

@@ -142,10 +142,13 @@ async def test_a_private_message_that_is_gone_is_followed_by_a_new_one(house: Ha
 async def test_a_slow_answer_keeps_its_promise_and_takes_the_place_of_the_message_before(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ann, _ = await two(house, house.channel("other"))
     _, ben = await lobby(house)
     await defer_every_answer(house.bot, monkeypatch)
     assert await ben.presses(house.table(ben.channel), "leave") == LEFT
     assert told(ben) == [LEFT]
+    assert await ann.presses(house.table(ann.channel), "catch") == NOBODY
+    assert told(ann) == [NOBODY], "although a hand is open: a message was promised"
 
 
 async def test_what_is_left_of_a_question_is_the_message_that_changes_next(house: Hall) -> None:
