@@ -38,11 +38,18 @@ async def call_uno(
     notice = _call_text(translator_of(interaction), done)
     if button is not None and button.arg:
         await ask(services, interaction, button.arg, button, notice=notice)
-    elif in_private(interaction):
-        page = services.display.hands.page_number(room, interaction.user.id)
-        await show_hand(interaction, room, services.display.hands, page=page, notice=notice)
     else:
+        await _reply_beside_hand(services, interaction, notice)
+
+
+async def _reply_beside_hand(services: Services, interaction: discord.Interaction, notice: str) -> None:
+    """Reply beside the hand if a button of the hand was pressed, without a request more."""
+    if not in_private(interaction):
         await reply_text(interaction, notice)
+        return
+    room, hands = services.room(interaction), services.display.hands
+    page = hands.page_number(room, interaction.user.id)
+    await show_hand(interaction, room, hands, page=page, notice=notice)
 
 
 def _call_text(translate: Translator, done: Done) -> str:
@@ -73,7 +80,7 @@ async def catch(
         if error.reason is Reason.NOBODY_TO_CATCH:
             services.catch_attempts.note_in_vain(room.channel_id, user_id)
         raise
-    await reply_text(interaction, _catch_text(translator_of(interaction), done))
+    await _reply_beside_hand(services, interaction, _catch_text(translator_of(interaction), done))
 
 
 def _catch_text(translate: Translator, done: Done) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -20,10 +20,10 @@ from bot.render.cards import NO_FACES, CardFaces
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
+from cogs.display.open_hand import OpenHand
 from cogs.display.private_message import in_private, is_expired
 from cogs.display.scheduler import retry_delay
 from cogs.display.send_errors import SEND_ERRORS, is_transient
-from cogs.views.frame import text_layout
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
 
@@ -37,36 +37,8 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.display.drawing_queue import DrawingQueue
     from cogs.display.picture_cache import PictureCache
-    from cogs.display.private_message import PrivateMessage
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class OpenHand:
-    """A hand on somebody's screen, for as long as it can be changed.
-
-    Attributes:
-        interaction: The newest interaction that showed the hand.
-        page: What it shows; None if that is uncertain.
-        notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
-        hand_number: The hand of the match in which the notice was shown first.
-        has_picture: Whether the message has a picture attached.
-        question_revision: Of the match, when a question took its place; None if none stands there.
-        until_turn: Whether the question stays while others move.
-        message: Where it is shown; None until Discord took the answer that shows it.
-        outdated: Whether something changed before there was a message to refresh.
-    """
-
-    interaction: discord.Interaction
-    page: HandPage | None
-    notice: str | None = None
-    hand_number: int = 0
-    has_picture: bool = False
-    question_revision: int | None = None
-    until_turn: bool = False
-    message: PrivateMessage | None = None
-    outdated: bool = False
 
 
 @dataclass(slots=True)
@@ -78,12 +50,14 @@ class _Refresher:
         presses: How many presses of the owner are being answered: their answer shows the hand anyway.
         failures: How many refreshes failed in a row.
         task: Refreshes the hand until it is current.
+        editing: Held during an edit, so that none outruns another.
     """
 
     dirty: bool = False
     presses: int = 0
     failures: int = 0
     task: asyncio.Task[None] | None = None
+    editing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class OpenHands:
@@ -140,7 +114,7 @@ class OpenHands:
         async with self._registered(room, opened):
             yield opened
         if previous is not None and not in_private(interaction):
-            await _delete(previous)
+            await previous.delete()
 
     @asynccontextmanager
     async def showing_question(
@@ -186,6 +160,30 @@ class OpenHands:
             else:
                 self._drop_idle(room, user_id)
 
+    def takes_notices(self, room: Room, user_id: int) -> bool:
+        """Tell whether somebody has a hand open beside which a notice can be shown."""
+        shown = self._hands_of(room).get(user_id)
+        return shown is not None and shown.takes_notices and room.state.stage is Stage.PLAYING
+
+    def notice_of(self, room: Room, user_id: int) -> str | None:
+        """Return the notice that stands beside somebody's open hand until their turn; None without one."""
+        shown = self._hands_of(room).get(user_id)
+        return None if shown is None else shown.notice
+
+    async def show_notice(self, room: Room, user_id: int, notice: str) -> bool:
+        """Show a notice beside somebody's open hand, until their turn; tell whether it is there."""
+        refresher = self._refresher_of(room, user_id)
+        with self.answering(room, user_id):
+            async with refresher.editing:
+                shown = self._hands_of(room).get(user_id)
+                if shown is None or not self.takes_notices(room, user_id):
+                    return False
+                shown.notice, shown.notice_is_new, refresher.dirty = notice, True, False
+                sent = await self._try_to_refresh(room, user_id, refresher)
+                if not sent:
+                    shown.notice, shown.notice_is_new = None, False
+        return sent
+
     def refresh_all(self, room: Room) -> None:
         """Have each open hand of a room brought up to date; whose turn it is comes first."""
         turns = room.state.turn_keys.values()
@@ -214,7 +212,7 @@ class OpenHands:
     async def close(self, room: Room) -> None:
         """Say in the place of each open hand that the room closed."""
         hands = self._hands.pop(room, {}).values()
-        await asyncio.gather(*(_replace(shown, "closed") for shown in list(hands)))
+        await asyncio.gather(*(shown.replace("closed") for shown in list(hands)))
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin no other refresh; return those under way."""
@@ -241,7 +239,7 @@ class OpenHands:
                     self.refresh_soon(room, user_id)
             raise
         if room.closed:
-            await _replace(opened, "closed")
+            await opened.replace("closed")
         elif opened.outdated:
             self.refresh_soon(room, user_id)
 
@@ -265,7 +263,9 @@ class OpenHands:
                 if not self._is_due(refresher):
                     break
                 refresher.dirty = False
-                if await self._try_to_refresh(room, user_id, refresher):
+                async with refresher.editing:
+                    sent = await self._try_to_refresh(room, user_id, refresher)
+                if sent:
                     await asyncio.sleep(self._interval)
         finally:
             refresher.task = None
@@ -307,7 +307,7 @@ class OpenHands:
         if view is None or view.seat is None:
             # Whoever sits there now is somebody else: these cards are theirs.
             self._forget_hand(room, user_id, shown)
-            await _replace(shown, "hand-left")
+            await shown.replace("hand-left")
             return False
         message = shown.message
         if message is None:
@@ -318,7 +318,9 @@ class OpenHands:
         if page is None:
             return False
         shown.page, shown.question_revision = page, None
-        if view.my_turn or view.hand_number != shown.hand_number:
+        if shown.notice_is_new:
+            shown.hand_number, shown.notice_is_new = view.hand_number, False
+        elif view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
         translate, token, picture = translator_of(shown.interaction), room.state.token, None
         if preferences.style is Style.PICTURES:
@@ -334,6 +336,7 @@ class OpenHands:
             # The message was dismissed or its token expired: *My hand* gives it back.
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
             self._forget_hand(room, user_id, shown)
+            return False
         self._redraw_covered(room, user_id, shown)
         return True
 
@@ -361,25 +364,5 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
         if waits or room.state.current(view.seat, asked):
             return None
     page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
-    return None if page == shown.page and asked is None else page
-
-
-async def _replace(shown: OpenHand, key: str) -> None:
-    """Say in the place of a hand that it is over, if the hand has a message by now."""
-    if shown.message is None:
-        return
-    options = attachment_options(None, had_picture=shown.has_picture)
-    try:
-        await shown.message.edit(text_layout(translator_of(shown.interaction)(key)), **options)
-    except SEND_ERRORS as error:
-        log.debug("an open hand cannot be replaced: %r", error)
-
-
-async def _delete(previous: OpenHand) -> None:
-    """Delete a hand whose owner got a new message: two of them would contradict each other."""
-    if previous.message is None or is_expired(previous.interaction):
-        return
-    try:
-        await previous.message.delete()
-    except SEND_ERRORS as error:
-        log.debug("a hand that was opened anew stays as it is: %r", error)
+    unchanged = page == shown.page and asked is None and not shown.notice_is_new
+    return None if unchanged else page

@@ -119,6 +119,11 @@ def _is_answered(interaction: discord.Interaction) -> bool:
     return interaction.response.is_done() or ANSWER in interaction.extras
 
 
+def has_promise(interaction: discord.Interaction) -> bool:
+    """Tell whether the promise of a private message still stands."""
+    return PROMISED in interaction.extras
+
+
 def take_promise(interaction: discord.Interaction) -> Promise | None:
     """Return the promise of a private message that still stands; the caller has to send or withdraw it."""
     promise: Promise | None = interaction.extras.pop(PROMISED, None)

@@ -20,10 +20,11 @@ from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import CHANGES_PUBLIC, reply_text
+from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, send_private
 from cogs.interaction.retries import UnreachableError
-from cogs.interaction.services import services_of
+from cogs.interaction.services import ROOM, services_of
 from cogs.interaction.table_press import offer_press
+from cogs.views.frame import text_layout
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 
-ROOM: Final = "room"  # in the extras of an interaction: the room whose moment is logged if answering fails
 OLD: Final = 2.5
 """Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
 MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
@@ -77,7 +77,7 @@ async def _respond(
             finally:
                 deferral.cancel()
             if HINT in interaction.extras:
-                await _try_to_reply(interaction, interaction.extras[HINT])
+                await _try_to_hint(interaction, interaction.extras[HINT])
 
 
 async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
@@ -182,7 +182,16 @@ def _moment(interaction: discord.Interaction) -> str:
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
     """Reply in private; that somebody cannot be reached is only logged."""
+    await _try(interaction, reply_text(interaction, text))
+
+
+async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
+    """Tell something beside the answer, in a message of its own."""
+    await _try(interaction, send_private(interaction, text_layout(text)))
+
+
+async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> None:
     try:
-        await reply_text(interaction, text)
+        await answer
     except SEND_ERRORS as error:
         log.debug("interaction %d cannot be answered: %s", interaction.id, error)

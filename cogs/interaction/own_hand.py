@@ -8,7 +8,9 @@ from bot.rooms.changes.latecomers import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_display
-from cogs.interaction.replies import reply_in_place
+from cogs.display.private_message import in_private
+from cogs.interaction.replies import remove_notice, reply_in_place
+from cogs.interaction.services import services_of
 from cogs.views.hand import hand_layout
 from cogs.views.language import translator_of
 
@@ -60,6 +62,8 @@ async def show_hand(
         room, interaction, hand_page, kept_notice, has_picture=picture is not None
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
+    if not in_private(interaction):
+        await remove_notice(services_of(interaction), interaction)  # from now on they are told in the hand
 
 
 def _own_view(interaction: discord.Interaction, room: Room) -> View:

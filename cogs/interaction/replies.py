@@ -1,6 +1,8 @@
 """Replies: the ways to answer one interaction, whether or not it was deferred.
 
-- `send_private`, `reply_text`: a new message that only this person sees
+- `send_private`: a new message that only this person sees
+- `reply_text`: text that only this person sees, in their hand if it is open, else in the one private message
+  that they have for such texts in the channel
 - `send_public`: a new message that the whole channel sees
 - `edit_pressed`: the message whose button was pressed changes; a public one only if that was allowed
 - `reply_in_place`, `reply_text_in_place`: the private message whose button was pressed changes; if there is
@@ -12,6 +14,7 @@ Each is sent again after a connection error. What raises after that is left to t
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,10 +23,13 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.hand_pages import attachment_options
 from cogs.display.private_message import PUBLIC, PrivateMessage, in_private
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.deferral import Promise, has_response, note_acknowledged, take_promise
 from cogs.interaction.first_response import is_already_acknowledged, send_first
+from cogs.interaction.private_notices import Notice
 from cogs.interaction.retries import with_retries
-from cogs.interaction.table_press import acknowledge_and_keep
+from cogs.interaction.services import ROOM, services_of
+from cogs.interaction.table_press import acknowledge_and_keep, acknowledge_press
 from cogs.views.frame import text_layout
 
 if TYPE_CHECKING:
@@ -31,8 +37,12 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.rooms.room import Room
+    from cogs.interaction.services import Services
     from cogs.views.picture import Picture
     from cogs.views.text_file import TextFile
+
+log = logging.getLogger(__name__)
 
 CHANGES_PUBLIC: Final = "changes-public"
 """In the extras of an interaction whose answer may change the public message that was pressed."""
@@ -129,13 +139,75 @@ async def reply_in_place(
 
 
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
-    """Answer with a new private message of text alone."""
-    await send_private(interaction, text_layout(text))
+    """Answer with text alone, which takes the place of what somebody was told before: it never piles up.
+
+    A press is answered beside the own hand if that is open, else in the former message if that is in sight.
+    Text that stands there already is sent anew: where nothing changes, nobody sees that they were answered.
+    """
+    services = services_of(interaction)
+    if await _tell_in_hand(services, interaction, text):
+        await remove_notice(services, interaction)  # as a command's: the newest text is in the hand now
+        return
+    former = services.notices.find(interaction)
+    if former is not None and await _change_notice(former, interaction, text):
+        return
+    sent = await send_private(interaction, text_layout(text))
+    await _delete_notice(services.notices.keep(interaction, Notice(sent, text, place=interaction.id)))
+
+
+async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
+    """Answer a press beside the own hand; tell whether it can be read there."""
+    room: Room | None = interaction.extras.get(ROOM)
+    user_id, hands = interaction.user.id, services.display.hands
+    if room is None or interaction.message is None or not hands.takes_notices(room, user_id):
+        return False
+    if hands.notice_of(room, user_id) == text and not in_private(interaction):
+        return False
+    return await acknowledge_press(interaction) and await hands.show_notice(room, user_id, text)
+
+
+async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
+    """Answer a press in a message that somebody got before; tell whether it can be read there."""
+    pressed = interaction.message
+    if pressed is None or text == former.text or not former.is_below(pressed):
+        return False
+    if not await acknowledge_press(interaction):
+        return False
+    try:
+        await former.message.edit(text_layout(text))
+    except SEND_ERRORS as error:
+        log.debug("a private notice cannot be changed: %r", error)
+        return False
+    former.text = text
+    return True
+
+
+async def remove_notice(services: Services, interaction: discord.Interaction) -> None:
+    """Delete what somebody was told before in the channel, since a new message tells them more."""
+    await _delete_notice(services.notices.take(interaction))
+
+
+async def _delete_notice(former: Notice | None) -> None:
+    if former is None:
+        return
+    try:
+        await former.message.delete()
+    except SEND_ERRORS as error:
+        log.debug("a private notice stays: %r", error)
 
 
 async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:
-    """Answer with text alone, in place of the private message whose button was pressed if there is one."""
-    await reply_in_place(interaction, text_layout(text))
+    """Answer with text alone, in place of the private message whose button was pressed if there is one.
+
+    What is told next in the channel takes its place in turn.
+    """
+    pressed = interaction.message
+    if pressed is None or not in_private(interaction):
+        await reply_text(interaction, text)
+        return
+    await edit_pressed(interaction, text_layout(text))
+    notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
+    await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
 
 
 async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:

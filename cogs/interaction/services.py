@@ -11,6 +11,7 @@ from bot.rooms.state.room_state import Person
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.openings import Openings
 from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.interaction.private_notices import PrivateNotices
 from cogs.interaction.recent_interactions import RecentInteractions
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from cogs.display.tournament_updates import TournamentUpdates
 
 MOST_MATCH_LINES: Final = 2_000
+ROOM: Final = "room"  # in the extras of an interaction: the room that it is about
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,7 @@ class Services:
         catch_attempts: Bounds how often somebody tries to catch in vain.
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
+        notices: The private messages of text that people got last, so that the next one takes their place.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
@@ -90,6 +93,7 @@ class Services:
     tournament_updates: TournamentUpdates
     daily: DailyDeals
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
+    notices: PrivateNotices = field(default_factory=PrivateNotices)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
     openings: Openings = field(default_factory=Openings)

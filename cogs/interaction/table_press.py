@@ -16,7 +16,7 @@ from discord import InteractionResponseType as Type
 from cogs.display.private_message import in_private
 from cogs.display.public_message import PublicMessage
 from cogs.display.send_errors import SEND_ERRORS, is_transient
-from cogs.interaction.deferral import has_response, note_acknowledged
+from cogs.interaction.deferral import has_promise, has_response, note_acknowledged
 from cogs.interaction.first_response import is_already_acknowledged, send_first
 
 if TYPE_CHECKING:
@@ -45,8 +45,30 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
     Raises:
         discord.HTTPException: Discord does not take the answer.
     """
+    if KEEP in interaction.extras:
+        await _acknowledge(interaction)
+
+
+async def acknowledge_press(interaction: discord.Interaction) -> bool:
+    """Answer a press by an update that changes nothing, unless it was answered; keep it if it shall be.
+
+    Returns:
+        Whether it is answered, so that what it leads to can be shown in any message. A command has to be
+        answered by a message of its own, and so has a press on which one was promised.
+
+    Raises:
+        discord.HTTPException: Discord does not take the answer.
+    """
+    if interaction.message is None:
+        return False
+    await _acknowledge(interaction)
+    return await has_response(interaction) and not has_promise(interaction)
+
+
+async def _acknowledge(interaction: discord.Interaction) -> None:
+    """Answer a press by an update that changes nothing, if it has no answer yet; keep it if it shall be."""
     keep: Callable[[PublicMessage], None] | None = interaction.extras.pop(KEEP, None)
-    if keep is None or await has_response(interaction):
+    if await has_response(interaction):
         return
     try:
         await send_first(interaction, Type.deferred_message_update, interaction.response.defer)
@@ -56,8 +78,9 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
         # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
         if not is_transient(error) and not is_already_acknowledged(error):
             raise
-        log.debug("press %d is not kept: %r", interaction.id, error)
+        log.debug("press %d is not acknowledged: %r", interaction.id, error)
         if is_already_acknowledged(error) and not await has_response(interaction):
             note_acknowledged(interaction)
     else:
-        keep(PublicMessage.pressed(interaction))
+        if keep is not None:
+            keep(PublicMessage.pressed(interaction))

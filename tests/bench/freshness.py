@@ -38,7 +38,7 @@ from bot.rooms.stores.settings import GuildSettings
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.counted_matches import CountedMatches
 from cogs.display.hand_pages import hand_display, page_to_show
-from cogs.display.open_hands import OpenHand, OpenHands
+from cogs.display.open_hands import OpenHands
 from cogs.display.private_message import PrivateMessage
 from cogs.display.public_message import PublicMessage
 from cogs.display.rate_limiter import RateLimiter
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.deal_ports import DealHead
     from bot.rooms.ports import Commit, RoomMessages
+    from cogs.display.open_hand import OpenHand
 
 SIZES: Final = (10, 100, 1000)
 BOT_LIMIT: Final = 50  # requests a second

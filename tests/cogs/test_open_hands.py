@@ -160,6 +160,34 @@ async def test_a_hand_without_a_message_yet_is_refreshed_once_it_was_sent(
     message.edit.assert_awaited_once()
 
 
+async def test_a_notice_is_not_covered_by_a_refresh_that_is_under_way(hands: OpenHands, room: Room) -> None:
+    slow = SlowMessage()
+    await show(hands, room, slow)
+    await ada_plays(room)
+    refresh = asyncio.create_task(hands.refresh(room))
+    await slow.requested.wait()
+    notice = asyncio.create_task(hands.show_notice(room, BOB.user_id, "too early"))
+    await settled()
+    assert slow.edits == 1
+    slow.let_go.set()
+    await refresh
+    assert await notice
+    assert slow.edits == 2
+    assert hands.notice_of(room, BOB.user_id) == "too early"
+
+
+@pytest.mark.parametrize("status", [404, 503])
+async def test_a_notice_that_cannot_be_shown_is_not_taken_for_shown(
+    hands: OpenHands, room: Room, status: int
+) -> None:
+    message = AsyncMock()
+    await show(hands, room, message)
+    message.edit.side_effect = discord_error(status)
+    assert not await hands.show_notice(room, BOB.user_id, "too early")
+    assert hands.notice_of(room, BOB.user_id) is None
+    assert not await hands.show_notice(room, ADA.user_id, "too early"), "who has no hand open"
+
+
 async def test_a_hand_that_is_current_is_not_edited(hands: OpenHands, room: Room) -> None:
     message = AsyncMock()
     await show(hands, room, message)

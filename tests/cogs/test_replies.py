@@ -17,6 +17,7 @@ from cogs.interaction import deferral, retries
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.interaction.private_notices import PrivateNotices
 from cogs.interaction.replies import edit_pressed, reply_text, send_private, send_public
 from cogs.interaction.table_press import KEEP, acknowledge_and_keep
 from cogs.views.frame import text_layout
@@ -28,10 +29,18 @@ class Pressed:
     def __init__(self) -> None:
         self.id = 1
         self.client = SimpleNamespace(
-            services=SimpleNamespace(pending_interactions=PendingInteractions(), arrivals=Arrivals())
+            services=SimpleNamespace(
+                pending_interactions=PendingInteractions(),
+                arrivals=Arrivals(),
+                notices=PrivateNotices(),
+                display=MagicMock(),
+            )
         )
         self.locale = "en-US"
         self.message = None
+        self.channel_id = 1
+        self.user = SimpleNamespace(id=1)
+        self.created_at = discord.utils.utcnow()
         self.extras: dict[str, Any] = {}
         self.deferred = asyncio.Event()
         self.followup = AsyncMock()

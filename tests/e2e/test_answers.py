@@ -119,7 +119,7 @@ async def test_a_move_whose_answer_never_arrives_is_shown_to_everybody(
     button = next(b for b in buttons_of(ann.hand) if (b.verb, b.arg) == ("play", "R1"))
     result = await ann.member.click(ann.hand, custom_id=button.custom_id)
     assert not result.acknowledged
-    assert connection.broken == 2 * 4, "the answer, and then a sentence, four times each"
+    assert connection.broken == 3 * 4, "the answer, then the update behind a notice, and then a sentence"
     assert "Red 1" in top(house, ann)
     assert "2 cards" in ann.sees(), "a hand that is open is refreshed"
     assert ben.can("draw")

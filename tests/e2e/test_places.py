@@ -330,6 +330,10 @@ def asking(house: Hall, guest: Guest) -> Any:
     The simulated Discord lets nothing overlap: what comes at the same moment is handed over by hand.
     """
     return SimpleNamespace(
+        id=0,
+        message=None,
+        delete_original_response=AsyncMock(),
+        created_at=discord.utils.utcnow(),
         guild_id=house.guild.id,
         channel_id=guest.channel.id,
         channel=house.bot.get_channel(guest.channel.id),

@@ -11,7 +11,7 @@ from bot.i18n import translator
 from bot.rooms.stores.rank_roles import RankRole
 from cogs.display.rank_roles import SETTLES_WITHIN
 from tests.support.fake_league import CLUB, club
-from tests.support.hall import answer_of, buttons_of, text_of
+from tests.support.hall import answer_of, answered_elsewhere, buttons_of, text_of
 
 if TYPE_CHECKING:
     from simcord import InteractionResult
@@ -40,7 +40,7 @@ class Panel:
 
     async def chooses(self, custom_id: str, value: Any) -> str:
         result = await self.boss.member.select(self.message, [value], custom_id=custom_id)
-        return text_of(answer_of(result))
+        return text_of(answered_elsewhere(result) or answer_of(result))
 
     async def presses(self, custom_id: str) -> str:
         result = await self.boss.member.click(self.message, custom_id=custom_id)

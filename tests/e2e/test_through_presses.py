@@ -56,6 +56,15 @@ async def test_after_a_press_on_it_the_table_is_changed_through_that_press(house
     assert ben.can("play"), "and their hands through theirs"
 
 
+async def test_a_press_that_is_answered_in_the_hand_is_kept_too(house: Hall) -> None:
+    ann, _ = await two(house, opened=False)
+    await ann.types("uno hand")
+    since = len(house.env.http_requests)
+    assert "can be caught" in await ann.presses(house.table(ann.channel), "catch")
+    await ann.taps("play", "R1")
+    assert edits(house, since) == ["press"]
+
+
 async def test_what_is_kept_of_a_press_is_not_what_it_was_made_on(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")

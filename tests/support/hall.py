@@ -205,6 +205,38 @@ def answer_of(result: InteractionResult) -> ResponseMessage | None:
     return result.response
 
 
+def answered_elsewhere(result: InteractionResult, hand: Any = None) -> ResponseMessage | None:
+    """Return the private message of before that answers a press which showed nothing itself.
+
+    Args:
+        result: The press.
+        hand: The hand that was open: it may be refreshed meanwhile, so any other message comes first.
+    """
+    interaction, backend = result._interaction, result._env.backend
+    if interaction.response_kind is not ResponseKind.DEFERRED_UPDATE or interaction.followup_ids:
+        return None
+    changed: list[ResponseMessage] = []
+    for request in reversed(backend.http_requests):
+        if request.path == f"/interactions/{interaction.id}/{interaction.token}/callback":
+            break
+        edit = re.fullmatch(r"/webhooks/\d+/([^/]+)/messages/(@original|\d+)", request.path)
+        if edit is None or request.method != "PATCH" or edit[1] == interaction.token:
+            continue
+        through = backend.interactions[backend.interaction_tokens[edit[1]]]
+        number = through.message_id if edit[2] == "@original" else int(edit[2])
+        stored = backend.messages[through.channel_id].get(number or 0)
+        if through.user_id == interaction.user_id and stored is not None and stored.is_ephemeral:
+            changed.append(ResponseMessage(result._env, stored))
+    beside = [one for one in changed if hand is None or one.id != hand.id]
+    return beside[-1] if beside else next(iter(changed), None)
+
+
+def notice_in(message: Any) -> str:
+    """Return what a private message of text says, or what is told beside a hand."""
+    text = text_of(message)
+    return text.partition("\n> ")[2] if controls_of(message) else text
+
+
 @dataclass(slots=True)
 class Guest:
     """Somebody at a screen.
@@ -240,6 +272,18 @@ class Guest:
         return answer_of(self.shown)
 
     @property
+    def private_messages(self) -> list[ResponseMessage]:
+        """What they alone see in their channel, oldest first."""
+        backend = self.hall.env.backend
+        return [
+            ResponseMessage(self.hall.env, one)
+            for _, one in sorted(backend.messages.get(self.channel.id, {}).items())
+            if one.is_ephemeral
+            and one.interaction_metadata is not None
+            and backend.interactions[int(one.interaction_metadata["id"])].user_id == self.member.id
+        ]
+
+    @property
     def name(self) -> str:
         """The name everybody sees."""
         return self.member.name
@@ -248,6 +292,10 @@ class Guest:
         """Remember what an answer brought to the screen; return its text."""
         if result.modal is not None:
             self.asked = result
+        elsewhere = answered_elsewhere(result, None if self.shown is None else answer_of(self.shown))
+        if elsewhere is not None:
+            self.heard.append(notice_in(elsewhere))
+            return self.heard[-1]
         response = answer_of(result)
         if response is None:
             return ""

@@ -40,6 +40,8 @@ class ResponseType(IntEnum):
     MODAL = 9
 
 
+TELLS = r"\n> "
+"""What stands before something that is told beside a hand, encoded as JSON."""
 DEFERRALS = frozenset({ResponseType.DEFER_SEND, ResponseType.DEFER_UPDATE})
 
 
@@ -149,6 +151,22 @@ class InteractionBook:
         self.first_response = 3.0
         self.token_lifetime = 900.0
         self._open: dict[int, Interaction] = {}
+        self._silent: dict[int, Interaction] = {}
+
+    def note_silent(self, interaction: Interaction) -> None:
+        """Note a press that was answered by an update that changes nothing: the rest is seen elsewhere."""
+        self._silent[interaction.user.id] = interaction
+
+    def fulfil_elsewhere(self, data: Json, *, at: float, message: Message) -> None:
+        """Complete the last silent press of somebody if a private message that they got before answers it.
+
+        A hand that is only brought up to date is no answer; one beside which something is told is.
+        """
+        if message.viewer is None or (message.clickable() and TELLS not in encode(data)):
+            return
+        pressed = self._silent.pop(message.viewer.id, None)
+        if pressed is not None:
+            pressed.fulfil(data, at=at, message=message)
 
     def add(self, interaction: Interaction) -> None:
         """Open an interaction; its clock starts now."""
@@ -158,6 +176,7 @@ class InteractionBook:
     def forget(self) -> None:
         """Drop all of them (long load runs)."""
         self._open.clear()
+        self._silent.clear()
 
     def for_callback(self, interaction_id: int, token: str, at: float) -> Interaction:
         """The interaction a callback is for; 10062 when late or unknown, 40060 when answered."""

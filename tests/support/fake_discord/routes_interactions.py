@@ -67,6 +67,8 @@ class InteractionRoutes:
             interaction.original = interaction.source
             if kind == UPDATE:
                 self._world.messages.edit(interaction.source, data, call.files)
+            else:
+                self._world.interactions.note_silent(interaction)
         elif kind == CHOICES and len(data["choices"]) > 25:
             raise ApiError(400, 50035, "Invalid Form Body: more than 25 choices")
         return interaction.original if kind in (SEND, UPDATE) else None
@@ -114,6 +116,7 @@ class InteractionRoutes:
         original = interaction.original
         if original is not None and edited.id == original.id and not interaction.is_kept:
             interaction.fulfil(call.body or {}, at=call.at, message=edited)
+        self._world.interactions.fulfil_elsewhere(call.body or {}, at=call.at, message=edited)
         return edited.payload
 
     def _delete(self, call: Call) -> None:
