@@ -49,6 +49,7 @@ class Bot:
         self.close = close
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
+        self._thinking = SimpleNamespace(close=lambda: None)
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = quiet
         self._telling = None

@@ -260,7 +260,19 @@ _TABLE: Final = {
     "used": _WHOLE,
     "lane": _WHOLE,
 }
-_DEFLECTED_TABLE: Final = {**_TABLE, "owed_for": _TEXT}
+_DEFLECTED: Final = {"owed_for": _TEXT}
+_HISTORY: Final = {"buried": _WHOLE, "received": _WHOLE_NUMBERS, "declined": _WHOLE_NUMBERS}
+_NO_HISTORY: Final = {"buried": 0, "received": (), "declined": ()}
+_TABLES: Final[Mapping[int, Mapping[str, _Form]]] = {
+    len(forms): forms
+    for forms in (
+        _TABLE,
+        {**_TABLE, **_DEFLECTED},
+        {**_TABLE, **_HISTORY},
+        {**_TABLE, **_DEFLECTED, **_HISTORY},
+    )
+}
+"""The fields of a table by their number: the last ones are there only where they say something."""
 
 # Positions
 
@@ -274,10 +286,10 @@ def format_position(match: Match) -> str:
     saved = encode_match(match)
     forms = _MATCH if match.given_commitment is None else _MATCH_AND_COMMITMENT
     parts = [format_rules(match.rules), _format_fields(forms, saved)]
-    parts += [
-        _format_fields(_DEFLECTED_TABLE if "owed_for" in table else _TABLE, table)
-        for table in saved["tables"]
-    ]
+    for table in saved["tables"]:
+        told = not _HISTORY.keys().isdisjoint(table)
+        number = len(_TABLE) + ("owed_for" in table) + len(_HISTORY) * told
+        parts.append(_format_fields(_TABLES[number], {**_NO_HISTORY, **table}))
     return " | ".join(parts)
 
 
@@ -317,7 +329,7 @@ def parse_position(text: str) -> Match:
     saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", forms, parts[1])}
     saved["seats"] = len(saved["points"])
     saved["tables"] = [
-        _parse_fields(f"table {table}", _DEFLECTED_TABLE if len(part) > len(_TABLE) else _TABLE, part)
+        _parse_fields(f"table {table}", _TABLES.get(len(part), _TABLE), part)
         for table, part in enumerate(parts[2:])
     ]
     try:

@@ -262,14 +262,14 @@ class Trial:
         return again.copy() if self.chance.random() < 0.5 else again
 
     def check_views(self, match: Match) -> None:
-        """A view names the own cards and the top card, nothing else."""
+        """A view names the own cards and those that were laid on the pile for all to see, nothing else."""
         for seat in {self.chance.randrange(self.seats), *match.turns}:
             view = match.view(seat)
             hand = match.tables[match.table_of(seat)]
-            assert named_cards(view) <= {hand.discard_pile[-1], *hand.hands[seat]}
+            assert named_cards(view) <= {*hand.discard_pile[hand.buried :], *hand.hands[seat]}
             assert view.legal == match.legal(seat)
         for table, hand in enumerate(match.tables):
-            assert named_cards(match.view(None, table=table)) <= {hand.discard_pile[-1]}
+            assert named_cards(match.view(None, table=table)) <= {*hand.discard_pile[hand.buried :]}
 
     def check_secrets(
         self,
