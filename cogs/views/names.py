@@ -60,9 +60,12 @@ def names_of(
 
 
 def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the name of each seat where there is little room: of a computer player only mark and number."""
+    """Return the name of each seat where there is little room: of a computer player without a space."""
     computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
-    short = {seat: f"{COMPUTER}{number}" for number, seat in enumerate(computers, 1)}
+    short = {
+        seat: f"{COMPUTER}{number if persona_of(state.seats[seat].name) is None else state.seats[seat].name}"
+        for number, seat in enumerate(computers, 1)
+    }
     return tuple(short.get(seat, name) for seat, name in enumerate(seat_names(translate, state)))
 
 
