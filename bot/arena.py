@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
 
-MOST_GAMES: Final = 1_000_000
 MOST_WORKERS: Final = 8
 
 

@@ -1,7 +1,7 @@
 """The capability of the demo: the secret after # in its address, without which nobody sees or does anything.
 
 Browsers do not send that part of an address by themselves. The page's script sends it in a header with each
-request; who opens the page without it is asked for the whole address.
+request; whoever opens the page without it is asked for the whole address.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
 """The level *steady*: rules of thumb, weighed against each other.
 
 It scores every way to play a card by what is left in the own hand, by what the card does to whom, and by what
-the others can probably answer, and plays the best one. The weights were found by playing against itself and
-others (`docs/players.md`).
+the others can probably answer, and plays the best one. Some of the weights were found by playing against
+itself and others (`docs/players.md`), the rest are estimates.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
-from bot.engine.cards import ACTIONS, COLOURS, Card, Colour, Face
+from bot.engine.cards import COLOURS, Card, Colour, Face
 from bot.engine.hand import Phase
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.house import BlankRule
@@ -47,11 +46,6 @@ HARM: Final = 0.15
 DENY: Final = {0: 0.0, 1: 6.0, 2: 3.0, 3: 1.5}
 """For taking the turn of an opponent with so many cards."""
 DENY_ANY: Final = 0.9
-KEEP: Final = 0.0
-"""Lost with a card that acts, while nobody is close to the end."""
-DRAW_TWO_KEPT: Final = 0.0
-SAME_FACE: Final = 0.0
-"""For each card left of the same face, which brings another colour."""
 BLOCK: Final = 2.0
 """For a colour that the next opponent lacks for certain."""
 BLUFF: Final = 5.0
@@ -62,8 +56,6 @@ POINTS: Final = 0.03
 """For each point out of the hand, where one's own count."""
 PLAYED: Final = 0.12
 """For each point, where cards count when they are played."""
-SHED: Final = 0.0
-"""For each point out of the hand, under other rules."""
 TIES: Final = 0.05
 """Breaks ties, so that nobody can tell the hand from the choice."""
 
@@ -83,7 +75,7 @@ class Table:
         blocked: For each colour how likely it is that the next seat holds none of it.
     """
 
-    __slots__ = ("blocked", "colours", "count", "faces", "friends", "last", "next", "pair", "plan", "view")
+    __slots__ = ("blocked", "colours", "count", "friends", "last", "next", "pair", "plan", "view")
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
@@ -92,7 +84,6 @@ class Table:
         self.colours: dict[Colour | None, int] = dict.fromkeys((*COLOURS, None), 0)
         for card in view.hand:
             self.colours[card.colour] += 1
-        self.faces = Counter([card.face for card in view.hand])
         order = view.order
         place = order.index(seat) if seat in order else 0
         self.next = order[(place + view.direction) % len(order)]
@@ -198,12 +189,10 @@ def score(table: Table, play: PlayCard) -> float:
     worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
     if card.wild:
         worth -= _of_wild(table, card)
-    worth += _effect(table, play, follow) + SAME_FACE * table.faces[card.face]
-    if card.face in ACTIONS and table.cards(table.next) > 3:
-        worth -= DRAW_TWO_KEPT if card.face is Face.DRAW_TWO else KEEP
+    worth += _effect(table, play, follow)
     if table.plan.scores_cards:
         return worth + PLAYED * points
-    return worth + points * (POINTS if table.plan.format in FEWEST_WIN else SHED)
+    return worth + POINTS * points if table.plan.format in FEWEST_WIN else worth
 
 
 def _of_wild(table: Table, card: Card) -> float:

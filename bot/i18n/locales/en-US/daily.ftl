@@ -47,9 +47,9 @@ daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for
 button-share = Share
 
 # Fair deal?
-daily-fair = **{ $date }**: these cards were settled { $when }, and this is their commitment:
+daily-fair = **{ $date }**: these cards were fixed { $when }, and this is their commitment:
   `{ $hash }`
-daily-fair-after = **{ $date }**: settled as well, and nobody can know these cards but whoever runs the bot:
+daily-fair-after = **{ $date }**: fixed as well, and nobody can know these cards but whoever runs the bot:
   `{ $hash }`
 daily-fair-before = **{ $date }** is over, so its secret is told:
   `{ $secret }`
