@@ -61,7 +61,7 @@ MATCHES: dict[str, tuple[Rules, int]] = {
         3,
     ),
     "jumping in": (replace(PACKS, format=Format.SINGLE, jump_in=HouseRule.ON), 5),
-    "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 7),
+    "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 4),
     "seven and zero, jumping in": (replace(SHORT, seven_zero=HouseRule.ON, jump_in=HouseRule.ON), 3),
     "sets, deflecting": (replace(SHORT, sets=HouseRule.ON, deflect=HouseRule.ON, seven_zero=HouseRule.ON), 3),
     "blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=BLANKS), 4),
@@ -82,12 +82,13 @@ MATCHES: dict[str, tuple[Rules, int]] = {
 }
 
 
-DEFAULT_MOVES = 20
+DEFAULT_MOVES = 8
 MOVES = {
     "official of four": 16, "elimination": 16, "partners": 16, "lowest": 16, "rotation of four": 16,
     "rotation of eight": 16, "jumping in": 16, "seven and zero, jumping in": 16, "other blanks": 16,
     "wrong calls": 16, "official": 8, "packs of twelve": 8, "forced play": 8,
-    "drawing until something fits": 8,
+    "drawing until something fits": 8, "seven and zero": 16, "stacking": 12, "uno beforehand": 4,
+    "anywhere of five": 4,
 }  # fmt: skip
 """So many moves before its end people take a match over; it begins like any other."""
 
