@@ -10,6 +10,7 @@ import graphlib
 import re
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -135,15 +136,22 @@ def under(name: str, folder: str) -> bool:
     return name == folder or name.startswith(f"{folder}.")
 
 
-def imported(source: str) -> Iterator[tuple[int, str]]:
+@cache
+def imported(source: str) -> tuple[tuple[int, str], ...]:
     """What a module imports, by the line: `from a import b` is `a.b`."""
+    return tuple(_imported(source))
+
+
+def _imported(source: str) -> Iterator[tuple[int, str]]:
+    names = {"__import__", "import_module"}
+    by_name = any(name in source for name in names)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             home = "." * node.level + (node.module or "")
             yield from ((node.lineno, f"{home}.{alias.name}") for alias in node.names)
-        elif isinstance(node, ast.Call) and _called(node) in {"__import__", "import_module"}:
+        elif by_name and isinstance(node, ast.Call) and _called(node) in names:
             yield node.lineno, f"(by name) {ast.unparse(node)}"
 
 
@@ -176,6 +184,8 @@ def too_long(name: str, source: str) -> list[str]:
 
 def sleeps(name: str, source: str) -> list[str]:
     """Calls that wait for a fixed time; `asyncio.sleep(0)` only lets others go first."""
+    if "sleep" not in source:
+        return []
     return [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for node in ast.walk(ast.parse(source))

@@ -28,7 +28,7 @@ TRANSLATE = translator()
     ("names", "target", "rules"),
     [
         ("Ann Ben", 20, {"drawing": "until-playable", "hand_size": "4"}),
-        ("Ann Ben Cleo", 60, {"drawing": "one"}),
+        ("Ann Ben Cleo", 20, {"drawing": "one"}),
     ],
 )
 async def test_a_match_is_typed_to_its_target(

@@ -31,7 +31,7 @@ NASTY = (
 async def sat_down(house: Hall) -> list[Guest]:
     channel = house.channel()
     guests = [house.guest(f"g{n}", channel, nick=name) for n, name in enumerate(NASTY)]
-    await sit_down(guests, target=1, rules={"hand_size": "3"})
+    await sit_down(guests, target=1, rules={"hand_size": "2"})
     return guests
 
 

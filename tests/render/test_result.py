@@ -465,7 +465,7 @@ def test_a_result_without_statistics_still_stands() -> None:
 # Sizes
 
 
-@random_matches(60)
+@random_matches(30)
 def test_every_result_fits(setup: Setup) -> None:
     table = played(setup)
     blocks = table.blocks()

@@ -360,7 +360,7 @@ def test_a_room_keeps_its_promises(pressed: list[tuple[str, int, int]]) -> None:
         asyncio.run(run())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_long_evening_keeps_its_promises(seed: int) -> None:
     """Hypothesis likes short stories; matches that end, rematches and restarts need longer ones."""
 
@@ -379,7 +379,7 @@ def test_a_long_evening_keeps_its_promises(seed: int) -> None:
         assert asyncio.run(run()) == set(Stage)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 4])
+@pytest.mark.parametrize("seed", [0, 4])
 def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
     """Two tables, one of which waits for the other at the end of each round."""
 

@@ -34,7 +34,7 @@ from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from db.storage import Storage
-from tests.support import quick_copies, quick_storage
+from tests.support import quick_copies, quick_settling, quick_storage
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from cogs.display.last_hands import Drawing
 
 quick_copies.install()
+quick_settling.install()
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
 PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap", "together"})
