@@ -119,6 +119,7 @@ since-named = { $name } named { $colour }
 since-caught = { $by } caught { $name }
 since-challenged = { $by } challenged { $name }
 since-left = { $name } left
+since-too-many = { $name } is out of this hand
 since-out = { $name } is out
 since-colour = now { $colour }
 since-direction = play reversed
