@@ -266,6 +266,29 @@ async def house_rules(album: Album) -> None:
         await album.take("deflected", cleo)
 
 
+async def hand_limit(album: Album) -> None:
+    """Somebody goes out of the hand: the table, their hand, another's, the moment, and doubled points."""
+    rules = replace(CLASSIC, hand_limit=20, point_multiplier=2)
+    async with channel_of("Ann Ben Cleo Zoe") as (ann, ben, cleo, zoe):
+        held = handed(19, 2, 3, begin="Y1 R9 B1", rules=rules)
+        match = position(*held, rules=rules, points=(90, 187, 152))
+        await zoe.hall.deal(zoe.channel, [ann, ben, cleo], match, clock=120)
+        await ann.opens_hand()
+        await ann.taps("draw")
+        await ben.opens_hand()
+        await album.take("limit-table", zoe)
+        await album.take("limit-hand", ann)
+        await album.take("limit-others", ben)
+        await ben.taps("uno")
+        await _plays(ben, "R9")
+        for guest in (cleo, ben, cleo):
+            if guest.can("draw"):
+                await guest.taps("draw")
+            if guest.can("pass"):
+                await guest.taps("pass")
+        await album.take("limit-later", zoe)
+
+
 async def since_move(album: Album) -> None:
     """A hand of seven at tables of four and of ten, after everybody else moved."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
