@@ -36,6 +36,7 @@ def match_text(payload: bytes) -> str:
         match_id=found.match_id,
         started=f"{found.log.started_at:%Y-%m-%d %H:%M:%S}",
         dealt=found.dealt,
+        times=found.times,
     )
 
 

@@ -229,7 +229,9 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
     )
     if len(cards) > most:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - most)
-    return translate("hand-result-held", cards=shown, points=value_of(cards, rules))
+    return translate(
+        "hand-result-held", cards=shown, points=value_of(cards, rules), times=rules.times_counted
+    )
 
 
 def hand_result_page(
@@ -272,6 +274,7 @@ def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> I
         target=rules.target,
         hand=result.number,
         hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
+        times=rules.times_counted,
     )
     lead = leader_text(translate, result, names)
     facts = " · ".join(fact for fact in (lead, course) if fact)

@@ -131,7 +131,7 @@ def hand_result_content(
     )
     return HandResultContent(
         card=result.card,
-        title=translate("picture-hand-title", hand=result.number),
+        title=translate("picture-hand-title", hand=result.number, times=result.rules.times_counted),
         winner=labels[result.winner],
         told=drawable_text(told) or "",
         sides=tuple(_side(translate, one, labels, result.winner) for one in result.standings[:MOST_SIDES]),
@@ -194,6 +194,8 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
     if result.leader:
         leader = join_names(translate, [names[seat] for seat in result.leader])
         yield translate("picture-hand-lead", names=leader, count=len(result.leader))
+    if result.rules.times_counted > 1:
+        yield translate("picture-hand-times", times=result.rules.times_counted)
     for one in result.standings:
         yield translate(
             "picture-hand-standing",

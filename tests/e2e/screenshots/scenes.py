@@ -642,6 +642,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         reactions,
         moments,
         house_rules,
+        hand_limit,
         since_move,
         pictured,
         clocks,

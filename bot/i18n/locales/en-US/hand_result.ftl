@@ -14,6 +14,9 @@ hand-result-course = { $kind ->
     [partners] first pair to { $target }
     [points] first to { $target }
    *[other] hand { $hand } of { $hands }
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }· points count ×{ $times }
   }
 # The points that the hand brought stand in brackets
 hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
@@ -51,6 +54,9 @@ hand-result-brief = { $place ->
 hand-result-held = { $cards } · { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }×{ $times }
   }
 hand-result-more = { $cards } and { $count } more
 hand-result-partner = { $name }: { $held }
@@ -64,7 +70,11 @@ answer-joined-later = The next hand is dealt already, so you play in the one aft
 
 # The picture of it, for those who do not see it
 picture-hand-won = Hand { $hand }: { $name } wins with { $card }.
-picture-hand-title = Hand { $hand }
+picture-hand-title = Hand { $hand }{ $times ->
+    [1] { "" }
+   *[other] { " " }· points ×{ $times }
+  }
+picture-hand-times = Points count ×{ $times }.
 picture-hand-wins = { $jumped ->
     [yes] jumps in and wins
    *[no] wins the hand
