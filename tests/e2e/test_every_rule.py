@@ -64,6 +64,11 @@ MATCHES: dict[str, tuple[Rules, int]] = {
     "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 7),
     "seven and zero, jumping in": (replace(SHORT, seven_zero=HouseRule.ON, jump_in=HouseRule.ON), 3),
     "sets, deflecting": (replace(SHORT, sets=HouseRule.ON, deflect=HouseRule.ON, seven_zero=HouseRule.ON), 3),
+    "number last, points threefold": (
+        replace(CLASSIC, number_last=HouseRule.ON, point_multiplier=3, target=10),
+        3,
+    ),
+    "hand limit": (replace(SHORT, hand_size=15, hand_limit=20, stacking=Stacking.EITHER), 3),
     "blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=BLANKS), 4),
     "other blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=OTHER_BLANKS), 4),
     "forced play": (
@@ -86,7 +91,7 @@ LONG = {
     "official of four": 16, "elimination": 16, "partners": 16, "lowest": 16, "rotation of four": 16,
     "rotation of eight": 16, "jumping in": 16, "seven and zero, jumping in": 16, "other blanks": 16,
     "wrong calls": 16, "official": 8, "packs of twelve": 8, "forced play": 8,
-    "drawing until something fits": 8,
+    "drawing until something fits": 8, "number last, points threefold": 8, "hand limit": 4,
 }  # fmt: skip
 """Matches that are long from the first card, and so many moves before their end people take them over."""
 
@@ -124,4 +129,6 @@ async def test_a_match_is_played_to_its_end(tmp_path: Path, name: str) -> None:
         match = near_its_end(rules, seats, moves=LONG[name])
     else:
         match, _ = Match.start(rules, seats=seats, seed=bytes([seats] * 32))
+    if rules.hand_limit:
+        assert any(map(match.is_out_of_hand, range(seats))), "somebody has no hand to play from"
     await play_to_the_end(tmp_path, match, seats)
