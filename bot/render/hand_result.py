@@ -5,7 +5,7 @@ Names are escaped already, but for pictures, which take them as plain text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -314,7 +314,7 @@ def own_hand_result(translate: Translator, result: HandResult, names: Sequence[s
             lines.append(translate("hand-result-own-cards", held=had))
         elif seat in own.too_many:
             lines.append(translate("hand-result-own-limit", limit=result.rules.hand_limit))
-        lines.append(standing_text(translate, own, names))
+        lines.append(standing_text(translate, replace(own, too_many=()), names))
     if lead := leader_text(translate, result, names):
         lines.append(f"-# {lead}")
     return "\n".join(lines)

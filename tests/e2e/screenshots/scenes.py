@@ -270,23 +270,27 @@ async def hand_limit(album: Album) -> None:
     """Somebody goes out of the hand: the table, their hand, another's, the moment, and doubled points."""
     rules = replace(CLASSIC, hand_limit=20, point_multiplier=2)
     async with channel_of("Ann Ben Cleo Zoe") as (ann, ben, cleo, zoe):
-        held = handed(19, 2, 3, begin="Y1 R9 B1", rules=rules)
-        match = position(*held, rules=rules, points=(90, 187, 152))
+        (full,) = handed(19, rules=rules)
+        held = (full, "R9 R8", "B1 B2 B3")
+        match = position(*held, top="R5", draw="Y5 Y6 ...", rules=rules, points=(90, 187, 152))
         await zoe.hall.deal(zoe.channel, [ann, ben, cleo], match, clock=120)
         await ann.opens_hand()
         await ann.taps("draw")
         await ben.opens_hand()
+        await ben.hall.env.advance_time(5)
         await album.take("limit-table", zoe)
         await album.take("limit-hand", ann)
         await album.take("limit-others", ben)
         await ben.taps("uno")
         await _plays(ben, "R9")
-        for guest in (cleo, ben, cleo):
-            if guest.can("draw"):
-                await guest.taps("draw")
-            if guest.can("pass"):
-                await guest.taps("pass")
-        await album.take("limit-later", zoe)
+        await cleo.opens_hand()
+        await cleo.taps("draw")
+        if cleo.can("pass"):
+            await cleo.taps("pass")
+        await ben.opens_hand()
+        await _plays(ben, "R8")
+        await album.take("limit-moment", zoe)
+        await album.take("limit-moment-own", ann)
 
 
 async def since_move(album: Album) -> None:

@@ -72,7 +72,7 @@ answer-joined-later = The next hand is dealt already, so you play in the one aft
 picture-hand-won = Hand { $hand }: { $name } wins with { $card }.
 picture-hand-title = Hand { $hand }{ $times ->
     [1] { "" }
-   *[other] { " " }· points ×{ $times }
+   *[other] { " " }· points x{ $times }
   }
 picture-hand-times = Points count ×{ $times }.
 picture-hand-wins = { $jumped ->
