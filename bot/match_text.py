@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
+from bot.players.personas import persona_of
 from bot.render.escape import plain
 from bot.render.events import TurnEnded
 from bot.render.log import log_document
@@ -36,6 +37,7 @@ def match_text(payload: bytes) -> str:
         match_id=found.match_id,
         started=f"{found.log.started_at:%Y-%m-%d %H:%M:%S}",
         dealt=found.dealt,
+        times=found.times,
     )
 
 
@@ -44,7 +46,9 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
     for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
-            yield translator()("computer-name", number=computers)
+            persona = persona_of(seat.name)
+            numbered = translator()("computer-name", number=computers)
+            yield numbered if persona is None else translator()("picture-computer", name=persona.name)
         else:
             yield plain(seat.name, most=MOST_CHARACTERS) or translator()("player-name", number=number)
 

@@ -74,6 +74,7 @@ class ReplayMoment:
         surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
         dealt: Whether by the rules of the match somebody deals.
         teams: The pairs of partners at the table; none without partners.
+        times: How many times its points count, by the rules of the match.
     """
 
     match: str
@@ -93,6 +94,7 @@ class ReplayMoment:
     surprise: str | None
     dealt: bool
     teams: Pairs = ()
+    times: int = 1
 
 
 def replay_blocks(
@@ -148,7 +150,7 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
         surprise = translate(f"replay-surprise-{moment.surprise}")
         yield f"**{surprise}**"
     lines = [
-        *events_text(translate, moment.happened, names, dealt=moment.dealt),
+        *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
         *_cards_told(translate, moment.happened, names),
     ]
     for line in lines[:MOST_HAPPENED]:

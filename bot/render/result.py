@@ -198,7 +198,9 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
         event for event in summary.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)
     ]
     cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed | SetPlayed)]
-    return events_text(translate, moves[cards[-1] :] if cards else moves, summary.names)[-FINAL_SENTENCES:]
+    last = moves[cards[-1] :] if cards else moves
+    times = summary.view.rules.times_counted
+    return events_text(translate, last, summary.names, times=times)[-FINAL_SENTENCES:]
 
 
 # Places

@@ -139,7 +139,7 @@ def _is_told_already(event: ReportedEvent, before: ReportedEvent | None, view: V
             return seat == view.seat and cause is not e.DrawCause.CHOICE
         case e.SeatSkipped(seat) | e.TurnPassed(seat):
             return seat == view.seat or (isinstance(before, e.CardsDrawn) and before.seat == seat)
-        case e.UnoCaught(seat):
+        case e.UnoCaught(seat) | e.HandLimitReached(seat):
             return seat == view.seat
         case e.WildDrawFourChallenged(seat, _, guilty):
             return guilty and seat == view.seat
@@ -184,6 +184,8 @@ def _rare_text(translate: Translator, names: Sequence[str], event: ReportedEvent
             yield translate("since-challenged", name=names[seat], by=names[by])
         case e.SeatForfeited(seat):
             yield translate("since-left", name=names[seat])
+        case e.HandLimitReached(seat):
+            yield translate("since-too-many", name=names[seat])
         case e.SeatEliminated(seat):
             yield translate("since-out", name=names[seat])
 

@@ -145,7 +145,9 @@ def _news_text(
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    sentences = events_text(translate, since, names, dealt=has_dealer(view.rules))
+    sentences = events_text(
+        translate, since, names, dealt=has_dealer(view.rules), times=view.rules.times_counted
+    )
     if last_hand is None or last_hand.winner is None:
         return sentences[-MOST_NEWS:]
     winner = last_hand.winner

@@ -93,12 +93,25 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
         seats=len(state.seats),
         longest_name=longest_name(state.seats),
     )
-    return ShownLog(match_id=state.match_id, seats=state.seats, dealt=has_dealer(state.rules), log=log)
+    return ShownLog(
+        match_id=state.match_id,
+        seats=state.seats,
+        dealt=has_dealer(state.rules),
+        log=log,
+        times=state.rules.times_counted,
+    )
 
 
 async def _archived_log(services: Services, match_id: str) -> ShownLog:
     found = await services.logs.archived(match_id, longest_name)
-    return ShownLog(match_id=match_id, seats=found.seats, dealt=found.dealt, log=found.log, over=found)
+    return ShownLog(
+        match_id=match_id,
+        seats=found.seats,
+        dealt=found.dealt,
+        log=found.log,
+        over=found,
+        times=found.times,
+    )
 
 
 def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:

@@ -16,6 +16,7 @@ from bot.render.large_table import with_number
 from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.table import MOST_BESIDE_A_PICTURE
+from bot.rooms.archive import times_counted
 from bot.rooms.state.codec import decode_event
 from bot.rooms.state.room_events import readable_by
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, container_layout, gallery, row
@@ -113,6 +114,7 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
         surprise=None if step.surprise is None else step.surprise.value,
         dealt=playback.rules.get("dealing") != "nobody",
         teams=_teams(playback, table, place),
+        times=times_counted(playback.rules),
     )
 
 

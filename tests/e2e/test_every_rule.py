@@ -64,6 +64,11 @@ MATCHES: dict[str, tuple[Rules, int]] = {
     "seven and zero": (replace(SHORT, seven_zero=HouseRule.ON), 4),
     "seven and zero, jumping in": (replace(SHORT, seven_zero=HouseRule.ON, jump_in=HouseRule.ON), 3),
     "sets, deflecting": (replace(SHORT, sets=HouseRule.ON, deflect=HouseRule.ON, seven_zero=HouseRule.ON), 3),
+    "number last, points threefold": (
+        replace(CLASSIC, number_last=HouseRule.ON, point_multiplier=3, target=10),
+        3,
+    ),
+    "hand limit": (replace(SHORT, hand_size=15, hand_limit=20, stacking=Stacking.EITHER), 3),
     "blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=BLANKS), 4),
     "other blanks": (replace(OFFICIAL, format=Format.SINGLE, blanks=OTHER_BLANKS), 4),
     "forced play": (
@@ -89,6 +94,7 @@ MOVES = {
     "wrong calls": 16, "official": 8, "packs of twelve": 8, "forced play": 8,
     "drawing until something fits": 8, "seven and zero": 16, "stacking": 12, "uno beforehand": 4,
     "anywhere of five": 4,
+    "number last, points threefold": 8, "hand limit": 4,
 }  # fmt: skip
 """So many moves before its end people take a match over; it begins like any other."""
 
@@ -123,4 +129,6 @@ async def play_to_the_end(folder: Path, match: Match, seed: int) -> int:
 async def test_a_match_is_played_to_its_end(tmp_path: Path, name: str) -> None:
     rules, seats = MATCHES[name]
     match = near_its_end(rules, seats, moves=MOVES.get(name, DEFAULT_MOVES))
+    if rules.hand_limit:
+        assert any(map(match.is_out_of_hand, range(seats))), "somebody has no hand to play from"
     await play_to_the_end(tmp_path, match, seats)

@@ -10,7 +10,7 @@ import msgspec
 from bot.engine.codec.formats import Hash, Positive
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
 NAME: Final = "uno-table match"
@@ -170,3 +170,9 @@ class Archive(MatchFacts):
     event_fields: dict[str, tuple[str, ...]]
     length: int
     actions: tuple[ArchivedAction, ...]
+
+
+def times_counted(rules: Mapping[str, Any]) -> int:
+    """Return how many times the points of a hand count, by archived rules, which are untrusted."""
+    times = rules.get("point_multiplier")
+    return times if type(times) is int and 1 < times < 100 and rules.get("format") != "single" else 1

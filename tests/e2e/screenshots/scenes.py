@@ -266,6 +266,33 @@ async def house_rules(album: Album) -> None:
         await album.take("deflected", cleo)
 
 
+async def hand_limit(album: Album) -> None:
+    """Somebody goes out of the hand: the table, their hand, another's, the moment, and doubled points."""
+    rules = replace(CLASSIC, hand_limit=20, point_multiplier=2)
+    async with channel_of("Ann Ben Cleo Zoe") as (ann, ben, cleo, zoe):
+        (full,) = handed(19, rules=rules)
+        held = (full, "R9 R8", "B1 B2 B3")
+        match = position(*held, top="R5", draw="Y5 Y6 ...", rules=rules, points=(90, 187, 152))
+        await zoe.hall.deal(zoe.channel, [ann, ben, cleo], match, clock=120)
+        await ann.opens_hand()
+        await ann.taps("draw")
+        await ben.opens_hand()
+        await ben.hall.env.advance_time(5)
+        await album.take("limit-table", zoe)
+        await album.take("limit-hand", ann)
+        await album.take("limit-others", ben)
+        await ben.taps("uno")
+        await _plays(ben, "R9")
+        await cleo.opens_hand()
+        await cleo.taps("draw")
+        if cleo.can("pass"):
+            await cleo.taps("pass")
+        await ben.opens_hand()
+        await _plays(ben, "R8")
+        await album.take("limit-moment", zoe)
+        await album.take("limit-moment-own", ann)
+
+
 async def since_move(album: Album) -> None:
     """A hand of seven at tables of four and of ten, after everybody else moved."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -619,6 +646,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         reactions,
         moments,
         house_rules,
+        hand_limit,
         since_move,
         pictured,
         clocks,

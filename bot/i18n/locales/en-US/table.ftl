@@ -252,6 +252,9 @@ event-hand-limit = **{ $name }** holds { $count ->
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }.
 event-hand-ended-undecided = Hand { $hand } is over.
 event-dealer-card = **{ $name }**: { $card }
@@ -278,6 +281,9 @@ event-accusation-innocent = The vote: **{ $name }** did not suggest a card.
 event-points-scored = **{ $name }** scored { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }: { $total } in all.
 event-eliminated = **{ $name }** is out with { $points ->
     [one] 1 point
