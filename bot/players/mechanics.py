@@ -76,6 +76,8 @@ class Mechanics:
     Attributes:
         fitting: For each kind, the kinds that fit on it.
         values: For each kind, its points.
+        weighs_more: Whether house rules make a card worth more or less in `rollouts.choose_kind`.
+        forbids: Whether cards that fit can be forbidden: bluffs, or all but a number as the last card.
         blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
     """
 
@@ -122,6 +124,8 @@ class Mechanics:
         self.left_to_draw = plan.left_to_draw
         self.multiplier: int = plan.multiplier
         self.swapping: int = plan.swapping
+        self.weighs_more = plan.sets or plan.never_last != 0 or plan.swapping != 0
+        self.forbids = plan.no_bluffs or plan.never_last != 0
         self.scores_cards = plan.scores_cards
         self.limit: int = plan.limit
         self.limit_waits = plan.limit_waits

@@ -141,6 +141,8 @@ class WorldState:
     def allowed(self, seat: i64, kinds: i64) -> i64:
         """Return kinds without a bluff where bluffs are forbidden, and as the last card only a number."""
         rules = self.rules
+        if not rules.forbids:
+            return kinds
         if rules.never_last and self.hands[seat].size == 1:
             kinds &= ~rules.never_last
         if kinds & ANY_DRAW_FOUR and rules.no_bluffs and self.is_bluff(seat):
