@@ -35,7 +35,7 @@ FORGETTING: Final = 0.01
 
 OUT: Final = 1000.0
 NO_LIMIT: Final = 1000
-LAST_WILDS: Final = 3
+LAST_WILDS: Final = 2
 """With so many cards a wild is no longer kept, if it cannot be the last one."""
 FOLLOW: Final = 0.1
 """For each card left of the colour in force: it can be played next."""
@@ -124,13 +124,19 @@ class Table:
         worth = DENY_ANY + DENY.get(self.cards(seat), 0.0)
         return -worth if seat in self.friends else worth
 
-    def harm(self, seat: int, cards: int) -> float:
-        """Return what it is worth to let a seat draw cards."""
+    def harm(self, seat: int, cards: int, *, bluff: bool = False) -> float:
+        """Return what it is worth to let a seat draw cards; nobody is driven out of the hand by a bluff."""
         held = self.cards(seat)
         worth = HARM * cards * (2.0 if held <= 2 else 1.0)
-        if 0 < self.plan.hand_limit <= held + cards:
-            worth += OUT if self.pair or seat in self.friends else KNOCK_OUT  # which may end the hand
+        if 0 < self.plan.hand_limit <= held + cards and not bluff:
+            worth += self.knock_out(seat)
         return -worth if seat in self.friends else worth
+
+    def knock_out(self, seat: int) -> float:
+        """Return what it is worth to make a seat draw so many cards that it is out of the hand."""
+        answered = self.plan.deflects or self.plan.stacks_twos
+        ends = (self.pair and not answered) or seat in self.friends
+        return OUT if ends else KNOCK_OUT
 
 
 def choose(view: View, random: Random) -> Action | None:
@@ -267,7 +273,7 @@ def _effect(table: Table, card: Card, swap_with: int | None, left: int, follow: 
         return (table.deny(table.next) - table.deny(table.last)) / 2
     if face is Face.DRAW_TWO or face is Face.WILD_DRAW_FOUR:
         cards = owed + (2 if face is Face.DRAW_TWO else 4)
-        worth = table.harm(table.next, cards)
+        worth = table.harm(table.next, cards, bluff=plan.challenges and _is_bluff(table.view, card))
         if plan.costs_turn:
             worth += table.deny(table.next) + (again if table.pair else 0.0)
         return worth

@@ -203,11 +203,11 @@ def step(match: Match, random: Random) -> int:
     number = match.hand_number
     do(world, hand, seat, action)
     events = match.apply(seat, action)
+    if any(isinstance(event, PileReshuffled) for event in events):
+        return 0  # each has shuffled for itself, so other cards are drawn
     if match.hand_number != number or match.outcome is not None:
         assert world.phase == OVER
         return 1
-    if any(isinstance(event, PileReshuffled) for event in events):
-        return 0  # each has shuffled for itself, so other cards are drawn
     buried = sum(event.cards for event in events if isinstance(event, HandLimitReached))
     assert state(world, buried) == state(world_of_hand(match.hand), buried), action
     return 1
