@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST_LOOK: Final = 60.0  # seconds after a start, in which others have more to do
+FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a week, so nothing is urgent
 MARGIN: Final = timedelta(minutes=1)
 """So long after midnight (UTC): whoever plays then has had it done already."""
 RETRY: Final = 600.0  # seconds after the store failed
@@ -38,7 +38,7 @@ class DailyKeeper:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look after the deals from now on, for the first time in a minute."""
+        """Look after the deals from now on, for the first time in an hour."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run(), name="daily-deals")
 
