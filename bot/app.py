@@ -289,6 +289,7 @@ class UnoBot(commands.Bot):
             self.league_updates.begin(list(self.rooms))
             self.services.tournament_updates.begin()
             self.season_updates.begin()
+            self.services.daily.keeper.start()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -337,8 +338,8 @@ class UnoBot(commands.Bot):
         if self._telling is not None:
             self._telling.cancel()
         tournaments = self.services.tournament_updates
-        league = (self.league_updates, self.season_updates, tournaments)
-        for part in (self._closer, *league, self.computers, self.clocks):
+        timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
+        for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
         self._thinking.close()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

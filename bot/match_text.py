@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
+from bot.players.level import Level
 from bot.players.personas import persona_of
 from bot.render.escape import plain
 from bot.render.events import TurnEnded
@@ -48,9 +49,16 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
             computers += 1
             persona = persona_of(seat.name)
             numbered = translator()("computer-name", number=computers)
-            yield numbered if persona is None else translator()("picture-computer", name=persona.name)
+            yield _with_level(numbered if persona is None else translator()("picture-computer", name=persona.name), seat.level)
         else:
             yield plain(seat.name, most=MOST_CHARACTERS) or translator()("player-name", number=number)
+
+
+def _with_level(name: str, level: str | None) -> str:
+    """Return the name of a computer player with how well it played, if that is known."""
+    if level not in {known.value for known in Level}:
+        return name
+    return translator()("computer-with-level", name=name, level=translator()(f"level-{level}"))
 
 
 def _reported(moves: Iterable[LoggedMove]) -> Iterator[tuple[int, list[ReportedEvent]]]:

@@ -55,6 +55,7 @@ ARROWS: Final = {
     ),  # numbers of C, for type checkers
     "bot.daily.ports": Arrow(("bot.rooms.ports",), STANDARD),
     "bot.daily.daily": Arrow(("bot.daily", "bot.engine", "bot.rooms"), STANDARD),
+    "bot.daily.keeper": Arrow(("bot.daily", "bot.rooms"), STANDARD),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),

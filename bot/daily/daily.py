@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot.daily.codec import SavedDailyGameError, decode_game, encode_game
 from bot.daily.deal import COMMITTED_AHEAD, GRACE, SECRET_BYTES, DailyDeal
 from bot.daily.game import act, begin
+from bot.daily.keeper import DailyKeeper
 from bot.daily.ports import DealRow, StaleTryError, TryRow
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.lru_cache import LRUCache
@@ -73,6 +74,7 @@ class DailyDeals:
 
     Attributes:
         clock: The time.
+        keeper: Commits the deals of days ahead of them, once it was started.
     """
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
@@ -85,6 +87,7 @@ class DailyDeals:
         """
         self.clock = clock
         self._store = store
+        self.keeper = DailyKeeper(clock, self.deal_of)
         self._entropy = entropy
         self._deals: dict[date, DailyDeal] = {}
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
@@ -93,7 +96,7 @@ class DailyDeals:
     async def deal_of(self, day: date) -> DailyDeal | None:
         """Return the deal of a day, or None if it has none; raises StoreError.
 
-        Looking for today's also commits those of the days to come.
+        Looking for today's also commits those of the days to come; `bot.daily.keeper` does so every day.
         """
         today = self.clock.now().date()
         if day == today and today + COMMITTED_AHEAD * DAY not in self._deals:

@@ -18,6 +18,7 @@ from bot.players.mechanics import (
     REVERSE,
     SKIP,
 )
+from bot.players.rollout_sets import lay_set, others_of_number
 from bot.players.world_state import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ _POINT: Final = 8
 _HAND: Final = 6
 _BIG_HAND: Final = 7
 _CLOSE: Final = 2
+_SET: Final = 6
+_LAST_NUMBER: Final = 30
 
 
 def most_held(world: World, seat: i64) -> i64:
@@ -69,7 +72,11 @@ def smallest_other(world: World, seat: i64) -> i64:
     best: i64 = -1
     other: i64 = 0
     while other < world.seats:
-        if other != seat and (best < 0 or world.hands[other].size < world.hands[best].size):
+        if (
+            other != seat
+            and not world.is_out(other)
+            and (best < 0 or world.hands[other].size < world.hands[best].size)
+        ):
             best = other
         other += 1
     return best
@@ -81,7 +88,6 @@ def choose_kind(world: World, seat: i64, kinds: i64) -> i64:
         only: i64 = PLACE[kinds % MODULUS]
         return only
     held: i64 = world.hands[seat].one
-    size = world.hands[seat].size
     rules = world.rules
     other = world.next_seat(seat)
     next_size = world.hands[other].size
@@ -99,22 +105,50 @@ def choose_kind(world: World, seat: i64, kinds: i64) -> i64:
         else:
             follow: i64 = BITS[((held & ~bit) >> (colour * SUIT)) & SUIT_MASK]
             worth += _FOLLOW * follow
-            if world.seats == 2 and follow and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
+            if world.inside == 2 and follow and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
                 worth += _AGAIN
         if effect == SKIP or effect == DRAW_TWO or effect == DRAW_FOUR:
             worth += _DENY if next_size <= _CLOSE else 2
         if rules.scores_cards:
             worth += rules.values[kind] // _POINT
-        if bit & rules.swapping:
-            worth += _HAND * (size - 1 - world.hands[smallest_other(world, seat)].size)
+        if rules.weighs_more:
+            worth += of_house_rules(world, seat, kind)
         if worth > most:
             best, most = kind, worth
     return best
 
 
-def play_kind(world: World, seat: i64, kind: i64) -> None:
-    """Play a card, with a call of UNO, a colour and a seat to swap with as they are needed."""
+def of_house_rules(world: World, seat: i64, kind: i64) -> i64:
+    """Return what a card is worth more because of sets, numbers that come last, and hands that move."""
+    rules = world.rules
     bit: i64 = ONE[kind]
+    worth: i64 = 0
+    if rules.sets:
+        worth += _SET * others_of_number(world, seat, kind)
+    if rules.never_last and is_last_number(world, seat, bit):
+        worth -= _LAST_NUMBER
+    if bit & rules.swapping:
+        worth += _HAND * (world.hands[seat].size - 1 - world.hands[smallest_other(world, seat)].size)
+    return worth
+
+
+def is_last_number(world: World, seat: i64, bit: i64) -> bool:
+    """Tell whether a card is the only number that a seat holds besides cards that cannot be the last one."""
+    held = world.hands[seat]
+    numbers: i64 = held.one & ~world.rules.never_last
+    return numbers == bit and held.two & bit == 0 and held.size > 1
+
+
+def play_kind(world: World, seat: i64, kind: i64) -> None:
+    """Play a card, with a call of UNO, a colour and a seat to swap with as they are needed.
+
+    Where sets are allowed, all other cards of its number are laid with it.
+    """
+    bit: i64 = ONE[kind]
+    if world.rules.sets and seat == world.turn and world.phase == PLAY:
+        other: i64 = smallest_other(world, seat) if bit & world.rules.swapping else -1
+        if lay_set(world, seat, kind, other):
+            return
     if world.hands[seat].size == 2 and not world.rules.uno_by_itself:
         caller: i64 = ONE[seat]
         world.called |= caller
@@ -132,7 +166,7 @@ def jump_in(world: World) -> bool:
         return False
     seat = world.next_seat(world.turn)
     while seat != world.turn:
-        if world.hands[seat].one & bit and world.below(2) == 0:
+        if world.allowed(seat, world.hands[seat].one & bit) and world.below(2) == 0:
             play_kind(world, seat, world.top)
             return True
         seat = world.next_seat(seat)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard
+from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import CARDS, PLACES
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
@@ -23,6 +23,7 @@ from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.mechanics import NO_COLOUR, ONE, covers
 from bot.players.odds import BLUFFS
 from bot.players.rollouts import bluff_in, deal_hidden, play_out
+from bot.players.sets import cards_of, plays_of
 from bot.players.world_state import OVER
 from bot.players.worlds import most_of_colours, unseen_of, world_of_view
 
@@ -70,24 +71,25 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
     """Return what to do now, or None to leave the table to the others."""
     if view.seat is None or len(view.legal) <= 1:
         return None
-    moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    others = [action for action in view.legal if not isinstance(action, (PlayCard, PlaySet, *NO_MOVES))]
+    moves: list[Action] = [*plays_of(view), *others]
     if not moves:
-        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, can_play=False)
+        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=0)
     if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
         return steady.choose(view, random)
     usual = steady.move(view, random)
     moves = _sensible(view, moves)
     move = moves[0] if len(moves) == 1 else _Search(view, random, moves).best(effort, usual)
-    beside = call_or_catch(
-        view, random, catching=CATCHING, forgetting=FORGETTING, can_play=isinstance(move, PlayCard)
-    )
+    lays = len(cards_of(move)) if isinstance(move, (PlayCard, PlaySet)) else 0
+    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
     return beside or move
 
 
 def _known(moves: list[Action]) -> bool:
     """Tell whether the simulator can make every move."""
     return all(
-        isinstance(move, PlayCard | DrawCard | Pass | Challenge | Accept | NameColour) for move in moves
+        isinstance(move, PlayCard | PlaySet | DrawCard | Pass | Challenge | Accept | NameColour)
+        for move in moves
     )
 
 
@@ -163,6 +165,11 @@ class _Search:
                 world.called |= 1 << self._me
             swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
             world.play(self._me, move.card.order, colour, swap_with)
+        elif isinstance(move, PlaySet):
+            if world.hands[self._me].size == len(move.cards) + 1:
+                world.called |= 1 << self._me
+            swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
+            world.play_set(self._me, [card.order for card in move.cards], swap_with)
         elif isinstance(move, DrawCard):
             world.draw()
         elif isinstance(move, Pass):
@@ -200,7 +207,7 @@ class _Worth:
         side = {seat, view.partner} if view.partner is not None else {seat}
         self._sides = [other in side for other in view.order]
         self._points = [view.seats[other].points for other in view.order]
-        self._values = [value(card, view.rules) for card in CARDS]
+        self._values = [value(card, view.rules) * self._plan.multiplier for card in CARDS]
 
     def of(self, world: World) -> float:
         """Return what a world is worth; an even share if it did not end."""
@@ -225,6 +232,8 @@ class _Worth:
         return self._most(world.winner, gain, won=won)
 
     def _left(self, world: World, place: int) -> int:
+        if world.is_out(place):  # by the hand limit, with the cards that it held
+            return world.scored[place] - self._points[place]
         held = world.hands[place]
         total = 0
         for kinds in (held.one, held.two, held.three, held.four):

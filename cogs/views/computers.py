@@ -16,12 +16,19 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.i18n import Translator
+    from bot.rooms.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState
 
 
 def level_name(translate: Translator, level: Level) -> str:
     """Return the name of a level."""
     return translate(f"level-{level.value}")
+
+
+def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
+    """Return the name of the level that an archive has of a seat; None for people, or if it is unknown."""
+    known = {level.value: level for level in Level}
+    return level_name(translate, known[seat.level]) if seat.level in known else None
 
 
 def computer_layout(

@@ -163,3 +163,28 @@ async def test_tomorrows_deal_is_committed_and_yesterdays_secret_told(house: Hal
     assert told_before("secret", "daily-fair-before", date=day.isoformat(), hash=deals[0].commitment) in fair
     back = await ann.presses(ann.panel, "result")
     assert TRANSLATE("daily-streak", count=2) in back
+
+
+async def test_ten_days_without_anybody_and_a_restart_leave_no_day_without_a_commitment(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno daily")
+    await finishes(ann)
+    begun = house.env.now().date()
+    await house.env.advance_time(5 * 86_400)
+    await house.restart()
+    await house.env.advance_time(5 * 86_400 + 2 * 3600)
+    today = house.env.now().date()
+    assert today == begun + timedelta(days=10)
+    for ahead in range(1, 12):
+        day = begun + timedelta(days=ahead)
+        deal = await house.bot.services.daily.deal_of(day)
+        assert deal is not None, day
+        assert deal.committed_at <= deal.closes - timedelta(days=2), "a day before its day"
+    await ann.types("uno daily")
+    told = await finishes(ann)
+    assert TRANSLATE("daily-table", count=1) in told
+    assert TRANSLATE("daily-streak", count=1) in told  # the days between were missed
+    fair = await ann.presses(ann.hand, "fair")
+    before = await house.bot.services.daily.deal_of(today - timedelta(days=1))
+    assert before is not None
+    assert before.secret in fair  # nobody played it, and it is told all the same
