@@ -30,8 +30,8 @@ TEMPLATE: Final = (
 )
 NONE: Final = "none"  # the value of a menu that stands for None
 SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions", "remarks")
-IN_A_ROW: Final = 3
-"""Switches side by side: more would not fit on a phone without a break somewhere."""
+IN_A_ROW: Final = 5
+"""Buttons that Discord takes side by side; a phone breaks the line by itself."""
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
 PLACES: Final = [
     discord.ChannelType.text,

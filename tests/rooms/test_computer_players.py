@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
@@ -32,6 +33,10 @@ from tests.rooms.fakes import (
     settled,
     stage,
 )
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.view import View
 
 PAUSE = 3.0
 
@@ -221,6 +226,26 @@ async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.
         await house.clock.pass_by(PAUSE * tempo.CATCHES[Level.STEADY])
         caught += len(match_of(room).hand.hands[0]) == 3
     assert 35 <= caught <= 65
+
+
+async def test_a_sharp_player_plays_what_it_thought_of_and_else_as_steady_does(house: FakeHouse) -> None:
+    thoughts: list[Action | None] = [DRAW, None]
+
+    async def think(view: View, _: int) -> Action | None:
+        assert view.seat == 1
+        return thoughts.pop(0)
+
+    house.computers._think = think
+    room = await house.started(computers=1)
+    for thought in (True, False):
+        arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
+        sharp = replace(room.state.seats[1], level=Level.SHARP)
+        room.state = replace(room.state, seats=(room.state.seats[0], sharp))
+        house.computers.room_changed(room)
+        await settled()
+        await house.clock.pass_by(PAUSE * tempo.LONGEST)
+        assert (match_of(room).hand.top == card("R5")) is thought
+    assert not thoughts
 
 
 async def test_what_changed_meanwhile_is_thought_over(house: FakeHouse) -> None:

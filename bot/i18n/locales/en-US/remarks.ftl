@@ -1,5 +1,5 @@
 # What computer players say at the table now and then, each temper in its own way; friendly, short, to nobody by name
-remark = { $name }: “{ $line }”
+remark = **{ $name }**: “{ $line }”
 remark-uno-1 = { $temper ->
     [calm] One card. No rush.
     [hasty] UNO! Go, go, go!
