@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
+from bot.players.personas import MARK, persona_of
 from bot.render.escape import plain
 from bot.render.events import TurnEnded
 from bot.render.log import log_document
@@ -44,9 +45,13 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
     for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
-            yield translator()("computer-name", number=computers)
+            persona = persona_of(seat.name)
+            numbered = translator()("computer-name", number=computers)
+            yield f"{MARK} {numbered if persona is None else persona.name}"
         else:
-            yield plain(seat.name, most=MOST_CHARACTERS) or translator()("player-name", number=number)
+            yield plain(seat.name.replace(MARK, " "), most=MOST_CHARACTERS) or translator()(
+                "player-name", number=number
+            )
 
 
 def _reported(moves: Iterable[LoggedMove]) -> Iterator[tuple[int, list[ReportedEvent]]]:

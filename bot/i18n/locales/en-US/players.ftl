@@ -7,4 +7,5 @@ level-help-steady = Keeps its good cards for the right moment.
 level-sharp = Sharp
 level-help-sharp = Thinks ahead, and is hard to beat.
 computer-added = { $name } sits down · { $level }
+computer-level = { $name }: { $level }
 lobby-seat-computer = { $number }. { $name } · { $level }
