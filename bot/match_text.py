@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.i18n import translator
 from bot.players.level import Level
-from bot.players.personas import persona_of
+from bot.players.personas import MARK, persona_of
 from bot.render.escape import plain
 from bot.render.events import TurnEnded
 from bot.render.log import log_document
@@ -49,9 +49,12 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
             computers += 1
             persona = persona_of(seat.name)
             numbered = translator()("computer-name", number=computers)
-            yield _with_level(numbered if persona is None else translator()("picture-computer", name=persona.name), seat.level)
+            shown = f"{MARK} {numbered if persona is None else persona.name}"
+            yield _with_level(shown, seat.level)
         else:
-            yield plain(seat.name, most=MOST_CHARACTERS) or translator()("player-name", number=number)
+            yield plain(seat.name.replace(MARK, " "), most=MOST_CHARACTERS) or translator()(
+                "player-name", number=number
+            )
 
 
 def _with_level(name: str, level: str | None) -> str:

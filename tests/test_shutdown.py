@@ -74,6 +74,7 @@ class Bot:
             _group_limit=quiet,
             backoff=quiet,
             reactions=quiet,
+            remarks=quiet,
             hands=quiet,
             pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),

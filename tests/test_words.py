@@ -38,6 +38,7 @@ from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
 from bot.players.level import Level
+from bot.players.remarks import LINES, Occasion
 from bot.render.teams import Team
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
@@ -109,6 +110,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
+    "remark-": {f"{occasion.value}-{line}" for occasion in Occasion for line in range(1, LINES + 1)},
     "level-": {level.value for level in Level},
     "level-help-": {level.value for level in Level},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
@@ -169,7 +171,7 @@ CHOOSING: Final = frozenset(
     {
         "after", "again", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
         "full", "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse",
-        "side", "stacking", "state", "turn", "type", "victim", "when", "window", "withdrawn", "won",
+        "side", "stacking", "state", "temper", "turn", "type", "victim", "when", "window", "withdrawn", "won",
     }
 )  # fmt: skip
 

@@ -52,6 +52,7 @@ def table_page(
     unwritten: Collection[int] | None = None,
     opening: str = "",
     reactions: Mapping[int, str] = NO_REACTIONS,
+    remark: str = "",
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
@@ -69,6 +70,7 @@ def table_page(
         unwritten: Seats whose names a picture below does not write; None without a picture.
         opening: What is said when the cards are dealt, above what happened since; "" for nothing.
         reactions: The emojis with which players react now, by seat.
+        remark: What a computer player says to what happened, below it; "" for nothing.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
@@ -80,6 +82,8 @@ def table_page(
     sentences = _news_text(translate, view, names, news, last_hand)
     if opening:
         sentences = [opening, *sentences[-(MOST_NEWS - 1) :]]
+    if remark:
+        sentences = [*sentences[-(MOST_NEWS - 1) :], remark]
     lines = [f"-# {sentence}" for sentence in sentences]
     lines = _newest_that_fit(lines, MOST_TEXT - sum(map(len, blocks)))
     if lines:

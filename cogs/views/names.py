@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.players.personas import PERSONAS, persona_of
+from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState, Seat
 
 MOST_CHARACTERS: Final = 32
-COMPUTER: Final = "\N{ROBOT FACE}"
-"""Marks the names of computer players; no person's name has it."""
+COMPUTER: Final = MARK
 
 
 class _Form(Enum):

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot import match_text
 from bot.engine.presets import CLASSIC
 from bot.i18n import locales, translator
+from bot.players.level import Level
 from bot.render.pictures.sprites import drawable_text
+from bot.rooms.archive import ArchivedSeat
 from bot.rooms.state.room_state import RoomState, Seat, Stage
+from cogs.views.computers import computers_line
 from cogs.views.names import (
     MOST_CHARACTERS,
     escaped,
@@ -23,6 +28,7 @@ from cogs.views.names import (
     seat_names,
     short_seat_names,
 )
+from tests.engine.positions import position
 
 
 @pytest.mark.parametrize(
@@ -164,6 +170,19 @@ def test_nobody_can_look_like_a_computer_player(name: str, locale: str) -> None:
     assert computer.startswith("🤖 ")
     assert "🤖" not in person
     assert escaped("🤖") == "?"
+
+
+def test_a_match_in_words_marks_computer_players_as_everything_else_does() -> None:
+    seats = [ArchivedSeat(1, "🤖 Pixel"), ArchivedSeat(None, "Pixel"), ArchivedSeat(None, "")]
+    assert [*match_text._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
+
+
+def test_everybody_reads_how_well_the_computer_players_of_a_match_play() -> None:
+    seats = (Seat(1, "Ada"), Seat(None, "Moss", Level.SHARP), Seat(None, "", Level.EASY))
+    state = replace(lobby(), seats=seats, stage=Stage.PLAYING, match=position("R1", "R2", "R3"))
+    line = computers_line(translator(), state)
+    assert line == "-# 🤖 Moss: Sharp · 🤖 Computer 2: Easy"
+    assert computers_line(translator(), replace(state, seats=(Seat(1, "Ada"),) * 3)) == ""
 
 
 @pytest.mark.parametrize("name", ["Computer 1", "🤖 computer 7", "Cömputer 1", "C o m p u t e r 1"])

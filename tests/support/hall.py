@@ -521,21 +521,24 @@ class Hall:
     async def deal(
         self,
         channel: ChannelHandle,
-        seats: Sequence[Guest | None],
+        seats: Sequence[Guest | str | None],
         match: Match,
         *,
         hands_won: Sequence[int] = (),
         clock: int | None = None,
     ) -> None:
-        """Put a match in any position on the table of a channel that has none; None is a computer player.
+        """Put a match in any position on the table of a channel that has none.
 
+        A name is a computer player of that name, None one without a name.
         It is laid into the store, and the bot finds it there when it comes up.
         """
-        people = [guest for guest in seats if guest is not None]
+        people = [guest for guest in seats if isinstance(guest, Guest)]
         state = RoomState(
             stage=Stage.PLAYING,
             host=people[0].member.id,
-            seats=tuple(Seat(None, "") if g is None else Seat(g.member.id, g.name) for g in seats),
+            seats=tuple(
+                Seat(g.member.id, g.name) if isinstance(g, Guest) else Seat(None, g or "") for g in seats
+            ),
             rules=match.rules,
             match_id=self._entropy(16).hex(),
             match=match,

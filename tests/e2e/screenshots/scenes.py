@@ -23,6 +23,7 @@ from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.screenshots.notices import notices
+from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_daily import finishes, plays_on
@@ -644,6 +645,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         hands,
         notices,
         reactions,
+        remarks,
         moments,
         house_rules,
         hand_limit,

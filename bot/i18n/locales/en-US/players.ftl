@@ -8,4 +8,5 @@ level-sharp = Sharp
 level-help-sharp = Thinks ahead, and is hard to beat.
 computer-with-level = { $name } ({ $level })
 computer-added = { $name } sits down · { $level }
+computer-level = { $name }: { $level }
 lobby-seat-computer = { $number }. { $name } · { $level }
