@@ -42,12 +42,8 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
             await quick_storage.make_empty(path)
         yield SqliteDatabase(path)
         return
-    server = postgres.server()
-    if server is None:
-        pytest.skip(postgres.MISSING)
-    made = await server.new_database(migrated=migrated)
-    yield made
-    await server.take_back(made)
+    async with postgres.lent_database(migrated=migrated) as lent:
+        yield lent
 
 
 @pytest.fixture

@@ -16,15 +16,20 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import asyncpg
+import pytest
 
 from db.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 PROGRAMS: Final = "/usr/lib/postgresql/*/bin"
 """Where Debian keeps the server's programs; elsewhere they are looked for on the path."""
@@ -201,6 +206,19 @@ class Database:
             )  # no foreign keys
         finally:
             await connection.close()
+
+
+@asynccontextmanager
+async def lent_database(*, migrated: bool = True) -> AsyncIterator[Database]:
+    """Yield a database without rows; the test that asks for it is skipped where there is no server."""
+    running = server()
+    if running is None:
+        pytest.skip(MISSING)
+    database = await running.new_database(migrated=migrated)
+    try:
+        yield database
+    finally:
+        await running.take_back(database)
 
 
 @lru_cache(maxsize=1)
