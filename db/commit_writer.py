@@ -222,16 +222,15 @@ class CommitWriter:
         try:
             await self._connection.run_sync(self._write, group, noted)
         except BaseException as error:
-            lost = not self._committing and isinstance(error, Exception) and await self._is_lost(error)
+            lost = isinstance(error, Exception) and await self._is_lost(self._connection, error)
             await self.close()
-            if lost:
+            if lost and not self._committing:
                 raise _LostConnectionError(one_line(error)) from error
             raise
 
-    async def _is_lost(self, error: Exception) -> bool:
-        """Tell whether the connection is gone, and not only what was sent through it refused."""
-        assert self._connection is not None
-        pooled = await self._connection.get_raw_connection()
+    async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
+        """Tell whether a connection is gone, and not only what was sent through it refused."""
+        pooled = await connection.get_raw_connection()
         return self._engine.dialect.is_disconnect(error, pooled.dbapi_connection, None)  # type: ignore[arg-type]
 
     async def close(self) -> None:
