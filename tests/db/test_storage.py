@@ -173,6 +173,7 @@ async def test_metadata_and_migrations_make_the_same_tables(url: str, path: Path
     assert schema(path) == schema(other)
 
 
+@pytest.mark.usefixtures("path")
 async def test_a_connection_is_durable_checks_foreign_keys_and_waits_for_locks(url: str) -> None:
     engine = create_engine(url)
     async with engine.connect() as connection:

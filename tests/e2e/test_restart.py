@@ -21,13 +21,27 @@ from tests.e2e.strategy import (
     sit_down,
 )
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, text_of
+from tests.support import postgres
+from tests.support.hall import buttons_of, hall, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
     from bot.rooms.room import Room
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Hall]:
+    if request.param == "sqlite":
+        async with hall(tmp_path) as opened:
+            yield opened
+    else:
+        async with postgres.lent_database() as database, hall(tmp_path, url=database.url) as opened:
+            yield opened
 
 
 async def hands_of(guests: list[Guest]) -> list[str]:

@@ -640,16 +640,19 @@ LATER = 60.0
 
 
 @asynccontextmanager
-async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIterator[Hall]:
-    """Open a hall whose bot keeps its database in a folder."""
+async def hall(
+    folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE, url: str | None = None
+) -> AsyncIterator[Hall]:
+    """Open a hall whose bot keeps its database in a folder, or in an empty one that is named."""
     file = folder / "hall.sqlite3"
-    opened = Hall(f"sqlite+aiosqlite:///{file}", seed, pace)
+    opened = Hall(url or f"sqlite+aiosqlite:///{file}", seed, pace)
     complaints = _Complaints(opened.complaints)
     logging.getLogger().addHandler(complaints)
     patched = patch("db.journal.NOTE_DELAY", LATER)
     patched.start()
     try:
-        await quick_storage.make_empty(file)
+        if url is None:
+            await quick_storage.make_empty(file)
         opened.bot = await opened._fresh_bot()
         opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
         await env.start()
