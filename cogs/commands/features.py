@@ -122,6 +122,7 @@ DESCRIPTIONS: Final = {
     CommandGroup.PRESET: command_text("command-preset"),
     CommandGroup.NOTIFY: command_text("command-notify"),
     CommandGroup.VOTE: command_text("command-vote"),
+    CommandGroup.MATCH: command_text("command-match"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
     CommandGroup.TOURNAMENT: command_text("command-tournament"),
@@ -131,6 +132,7 @@ PARENTS: Final = {
     CommandGroup.PRESET: CommandGroup.UNO,
     CommandGroup.NOTIFY: CommandGroup.UNO,
     CommandGroup.VOTE: CommandGroup.UNO,
+    CommandGroup.MATCH: CommandGroup.UNO,
     CommandGroup.LEAGUE_ADMIN: CommandGroup.LEAGUE,
     CommandGroup.TOURNAMENT: CommandGroup.LEAGUE,
 }

@@ -369,9 +369,9 @@ async def deal(album: Album) -> None:
         await ann.presses(ann.hall.table(ann.channel), "start")
         random = Random(2)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await cleo.types("uno verify")
+        await cleo.types("uno match verify")
         await album.take("deals", cleo)
-        await cleo.types("uno verify", match="1")
+        await cleo.types("uno match verify", match="1")
         await album.take("verify", cleo)
 
 
@@ -560,7 +560,7 @@ async def log(album: Album) -> None:
         ann, random = guests[0], Random(5)
         await sit_down(guests, target=200)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await ann.types("uno log")
+        await ann.types("uno match log")
         await ann.presses(ann.panel, "older")
         await album.take("log", ann)
 
