@@ -50,7 +50,7 @@ def private_thread(house: Hall, parent: ChannelHandle) -> ChannelHandle:
 
 async def is_closed(guest: Guest, match_id: str) -> bool:
     """Tell whether somebody gets neither the replay of a match nor its log."""
-    answers = [await guest.types(f"uno {command}", match=match_id) for command in ("replay", "log")]
+    answers = [await guest.types(f"uno {command}", match=match_id) for command in ("replay", "match log")]
     refused = [answer == NO_MATCH for answer in answers]
     assert len(set(refused)) == 1, "the same rule for both"
     return refused[0]

@@ -346,7 +346,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         await house.deal(one.channel, guests, match)
         for guest in guests:
             await guest.opens_hand()
-        for command in ("draw", "pass", "challenge", "uno", "catch", "log", "table", "rules"):
+        for command in ("draw", "pass", "challenge", "uno", "catch", "match log", "table", "rules"):
             await (two if command == "draw" else one).types(f"uno {command}")
         for typed in ("", "Y", "wild"):
             await one.suggested(typed)
