@@ -325,6 +325,8 @@ ROOM_LAYERS: Final = {
     "match_log": (*BELOW_ROOMS, "state"),
     "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
+    "decisions": (*BELOW_ROOMS, "state", "archive", "replay"),
+    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.logged_step": (*BELOW_ROOMS, "state", "change"),

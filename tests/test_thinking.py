@@ -38,7 +38,7 @@ async def test_without_the_process_nobody_thinks_and_the_next_one_is_started_ane
 
         def shutdown(self, **_: Any) -> None: ...
 
-    monkeypatch.setattr("bot.thinking.ProcessPoolExecutor", Broken)
+    monkeypatch.setattr("bot.worker_process.ProcessPoolExecutor", Broken)
     thinking, view = Thinking(), position("R7", "B1 B2", top="R5").view(0)
     assert [await thinking.choose(view, seed) for seed in range(2)] == [None, None]
     assert len(started) == 2

@@ -1,0 +1,63 @@
+"""Lets the coach compare moves in a process of its own, which stands back behind everything else."""
+
+from __future__ import annotations
+
+import pickle
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.reviews import CoachUnavailable
+from bot.worker_process import WorkerError, WorkerProcess
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from bot.players.coach import Estimate
+
+PATIENCE: Final = 20.0
+"""Seconds for one moment of a match: the first one waits for the process to start."""
+NICE: Final = 10
+IDLE: Final = 300.0
+"""Seconds after which the process ends that nobody asked for anything."""
+
+
+class Coaching:
+    """One process that compares moves, started when it is needed first."""
+
+    def __init__(self) -> None:
+        self._process = WorkerProcess("the coach", nice=NICE, idle=IDLE)
+
+    async def estimates(
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+    ) -> tuple[Estimate, ...]:
+        """Return what each sensible move promises; see `bot.players.coach.estimates`.
+
+        Args:
+            view: Everything that the seat may know: nothing else of the match goes to the process.
+            seed: Of its stream of random numbers.
+            worlds: In how many worlds each move is tried.
+            also: A legal move that is looked at in any case.
+
+        Raises:
+            CoachUnavailable: The process cannot do it now.
+        """
+        asked = pickle.dumps((view, seed, worlds, also))
+        try:
+            found = await self._process.run(_compare, asked, patience=PATIENCE)
+        except WorkerError as error:
+            raise CoachUnavailable from error
+        told: tuple[Estimate, ...] = pickle.loads(found)  # noqa: S301 - it comes from our own process
+        return told
+
+    def close(self) -> None:
+        """End the process; from now on there is no coach."""
+        self._process.close()
+
+
+def _compare(asked: bytes) -> bytes:
+    """Compare moves in the process of the coach; pickled both ways, since the engine is imported here."""
+    from random import Random  # noqa: PLC0415 - only the process of the coach needs these
+
+    from bot.players.coach import estimates  # noqa: PLC0415
+
+    view, seed, worlds, also = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
+    return pickle.dumps(estimates(view, Random(seed), worlds=worlds, also=also))
