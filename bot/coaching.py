@@ -1,17 +1,24 @@
-"""Lets the coach compare moves in a process of its own, which stands back behind everything else."""
+"""The coach: a process of its own, which stands back behind everything else, and what is made with it."""
 
 from __future__ import annotations
 
 import pickle
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.reviews import CoachUnavailable
+from bot.rooms.background.accuracies import Accuracies
+from bot.rooms.reviews import CoachUnavailable, Reviews
 from bot.worker_process import WorkerError, WorkerProcess
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.actions import Action
     from bot.engine.view import View
     from bot.players.coach import Estimate
+    from bot.rooms.clock import Clock
+    from bot.rooms.ports import Journal
+    from bot.rooms.room import Room
+    from bot.rooms.stores.settings import SettingsStore
 
 PATIENCE: Final = 20.0
 """Seconds for one moment of a match: the first one waits for the process to start."""
@@ -21,10 +28,36 @@ IDLE: Final = 300.0
 
 
 class Coaching:
-    """One process that compares moves, started when it is needed first."""
+    """Reviews, hints and accuracies: observes rooms, and has one process, started when it is needed first.
 
-    def __init__(self) -> None:
+    Attributes:
+        reviews: Makes reviews and hints.
+    """
+
+    def __init__(
+        self, journal: Journal, settings: SettingsStore, clock: Clock, *, redraw: Callable[[Room], None]
+    ) -> None:
+        """Begin with nothing to do.
+
+        Args:
+            journal: Has the archives.
+            settings: What servers settled.
+            clock: The time.
+            redraw: Has the result of a room drawn again.
+        """
         self._process = WorkerProcess("the coach", nice=NICE, idle=IDLE)
+        self.reviews = Reviews(self.estimates)
+        self._accuracies = Accuracies(
+            self.reviews,
+            clock=clock,
+            load=journal.load_archive,
+            is_wanted=lambda guild_id: settings.known(guild_id).accuracy,
+            redraw=redraw,
+        )
+
+    def room_changed(self, room: Room) -> None:
+        """Have a match looked at that ended just now, if its server wants it."""
+        self._accuracies.room_changed(room)
 
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None
@@ -50,6 +83,7 @@ class Coaching:
 
     def close(self) -> None:
         """End the process; from now on there is no coach."""
+        self._accuracies.stop()
         self._process.close()
 
 

@@ -338,6 +338,7 @@ ROOM_LAYERS: Final = {
     "deal_chains": (*BELOW_ROOMS, "state", "change"),
     "room": (*BELOW_ROOMS, "state", "change", "changes", "deal_chains", "match_end", "stored_room"),
     "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
+    "background.accuracies": (*BELOW_ROOMS, "state", "archive", "changes", "reviews", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }
 """What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions)"
+    r"settings:(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions|accuracy)"
     r"(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
-SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions")
+SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions", "accuracy")
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
 PLACES: Final = [
     discord.ChannelType.text,

@@ -46,3 +46,5 @@ switch-last_hand-on = Last-hand GIF: on
 switch-last_hand-off = Last-hand GIF: off
 switch-reactions-on = Reactions: on
 switch-reactions-off = Reactions: off
+switch-accuracy-on = Accuracy: on
+switch-accuracy-off = Accuracy: off
