@@ -79,6 +79,7 @@ class Refusal(Enum):
     MATCH_UNREADABLE = "match-unreadable"
     NOT_YOUR_MATCH = "not-your-match"
     NO_FINISHED_MATCH = "no-finished-match"
+    MATCH_UNREVIEWABLE = "match-unreviewable"
     REVIEW_UNDER_WAY = "review-under-way"
     COACH_BUSY = "coach-busy"
     COACH_AWAY = "coach-away"

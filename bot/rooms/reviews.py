@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from bot.players.coach import Judgement
     from bot.rooms.archive import Archive
     from bot.rooms.decisions import Decision
+
+log = logging.getLogger(__name__)
 
 MOST_DECISIONS: Final = 150
 """Of a match; of a longer one the newest."""
@@ -106,7 +109,11 @@ class Hint:
 
 
 class Reviews:
-    """Makes reviews, a few at a time, and keeps them."""
+    """Makes reviews, a few at a time, and keeps them.
+
+    Attributes:
+        estimate: Compares moves; None where there is no process for it.
+    """
 
     def __init__(self, estimate: Estimating | None) -> None:
         """Begin with none.
@@ -114,7 +121,7 @@ class Reviews:
         Args:
             estimate: Compares moves; None where there is no process for it.
         """
-        self._estimate = estimate
+        self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MOST_KEPT)
         self._under_way: set[object] = set()
 
@@ -149,7 +156,8 @@ class Reviews:
             try:
                 found = await asyncio.to_thread(decisions, archive, seat, most=MOST_DECISIONS)
             except DecisionsError as error:
-                raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+                log.info("match %s cannot be reviewed: %s", archive.match_id, error)
+                raise RoomRefused(Refusal.MATCH_UNREVIEWABLE) from error
             if progress is not None and found:
                 await progress(len(found))
             try:
@@ -169,8 +177,8 @@ class Reviews:
         seed = _seed(match_id, view.revision, 0)
         found: tuple[Estimate, ...] = ()
         try:
-            if self._estimate is not None and len(candidates(view)) > 1:
-                found = await self._estimate(view, seed=seed, worlds=WORLDS_OF_A_HINT)
+            if self.estimate is not None and len(candidates(view)) > 1:
+                found = await self.estimate(view, seed=seed, worlds=WORLDS_OF_A_HINT)
         except CoachUnavailable:
             found = ()
         if found:
@@ -220,10 +228,10 @@ class Reviews:
         return list(judged.values())
 
     async def _judge(self, match_id: str, one: Decision, worlds: int, look: int) -> Judgement | None:
-        if self._estimate is None:
+        if self.estimate is None:
             raise CoachUnavailable
         seed = _seed(match_id, one.number, look)
-        estimates = await self._estimate(one.view, seed=seed, worlds=worlds, also=one.played)
+        estimates = await self.estimate(one.view, seed=seed, worlds=worlds, also=one.played)
         return judgement(one.number, one.played, estimates)
 
 
