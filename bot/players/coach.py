@@ -25,6 +25,8 @@ CERTAIN: Final = 2.0
 """So many standard errors apart, two moves differ."""
 COSTLY: Final = 0.02
 """A move that cost less of the chance of winning is no mistake."""
+LEAST_AT_STAKE: Final = 0.1
+"""Of all decisions together: with less, all of them were about the same."""
 MOST_MOMENTS: Final = 3
 """Of a review."""
 
@@ -37,11 +39,13 @@ class Estimate:
         move: The move.
         chance: Of winning the hand, from 0 to 1.
         error: The standard error of its difference from the best move; 0 for that one.
+        halves: The chance by the first, third … world, and by the second, fourth … one.
     """
 
     move: Action
     chance: float
     error: float
+    halves: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +56,22 @@ class Judgement:
         number: The entry of the log of the match, from 0.
         played: What was done.
         best: What the coach would have done: the same, if nothing was better beyond chance.
+        apparent: How much it seems to have cost, chance included, from 0 to 1.
+        kept: How much better than the worst move it was.
+        at_stake: How much better than the worst move the best one was.
     """
 
     number: int
     played: Estimate
     best: Estimate
+    apparent: float
+    kept: float
+    at_stake: float
 
     @property
     def cost(self) -> float:
         """How much of the chance of winning the hand was lost, from 0 to 1."""
         return max(0.0, self.best.chance - self.played.chance)
-
-    @property
-    def kept(self) -> float:
-        """Which share of the best chance was kept, from 0 to 1."""
-        return 1.0 if self.best.chance <= 0 else min(1.0, self.played.chance / self.best.chance)
 
 
 def estimates(view: View, random: Random, *, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
@@ -77,7 +82,7 @@ def estimates(view: View, random: Random, *, worlds: int, also: Action | None = 
     Args:
         view: Of a seat that has to decide.
         random: A stream of random numbers; it moves on.
-        worlds: In how many worlds each move is tried.
+        worlds: In how many worlds each move is tried, 2 or more.
         also: A legal move that is looked at in any case.
     """
     moves = sharp.candidates(view, also)
@@ -86,16 +91,20 @@ def estimates(view: View, random: Random, *, worlds: int, also: Action | None = 
     found = sharp.outcomes(view, random, moves, worlds=worlds, worth=_Winning(view).of)
     best = max(range(len(moves)), key=lambda number: sum(found[number]))
     told = [
-        Estimate(move, sum(got) / worlds, _error(got, found[best]))
+        Estimate(move, sum(got) / worlds, _error(got, found[best]), (_mean(got[::2]), _mean(got[1::2])))
         for move, got in zip(moves, found, strict=True)
     ]
     return tuple(sorted(told, key=lambda one: -one.chance))
 
 
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
 def _error(got: Sequence[float], best: Sequence[float]) -> float:
     """Return the standard error of the mean difference of two moves in the same worlds."""
     differences = [a - b for a, b in zip(best, got, strict=True)]
-    mean = sum(differences) / len(differences)
+    mean = _mean(differences)
     return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
 
 
@@ -111,13 +120,36 @@ def judgement(number: int, played: Action, found: Sequence[Estimate]) -> Judgeme
     if done is None:
         return None
     best = found[0]
-    sure = best.chance - done.chance > CERTAIN * done.error
-    return Judgement(number, done, best if sure else done)
+    apparent = best.chance - done.chance
+    sure = apparent > CERTAIN * done.error
+    kept, at_stake = _kept(done, found)
+    return Judgement(number, done, best if sure else done, apparent, kept, at_stake)
+
+
+def _kept(done: Estimate, found: Sequence[Estimate]) -> tuple[float, float]:
+    """Return how much better than the worst move one was, and how much better the best one was.
+
+    Each half of the worlds says which moves are best and worst, and the other half how far they are apart:
+    what looks best has had luck as well, and in the half that it was chosen by it looks better than it is.
+    """
+    kept = at_stake = 0.0
+    for choosing, measuring in ((0, 1), (1, 0)):
+        ranked = sorted((one.halves[choosing], place) for place, one in enumerate(found))
+        bottom, top = (found[place].halves[measuring] for _, place in (ranked[0], ranked[-1]))
+        kept += (done.halves[measuring] - bottom) / 2
+        at_stake += (top - bottom) / 2
+    return kept, at_stake
 
 
 def accuracy(judged: Sequence[Judgement]) -> int | None:
-    """Return which share of the best chances was kept on average, in percent; None if there was no choice."""
-    return round(100 * sum(one.kept for one in judged) / len(judged)) if judged else None
+    """Return how well somebody chose, in percent; None if next to nothing was at stake.
+
+    100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more.
+    """
+    at_stake = sum(one.at_stake for one in judged)
+    if at_stake < LEAST_AT_STAKE:
+        return None
+    return round(100 * min(max(sum(one.kept for one in judged) / at_stake, 0.0), 1.0))
 
 
 def costliest(judged: Iterable[Judgement]) -> tuple[Judgement, ...]:

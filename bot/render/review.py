@@ -172,9 +172,11 @@ def summary_text(translate: Translator, *, decisions: int, accuracy: int | None,
     Args:
         translate: The language.
         decisions: How many moves were looked at.
-        accuracy: Which share of the best chances was kept, in percent; None without a decision.
+        accuracy: How well they chose, in percent; None if nothing was at stake.
         covered: Whether the coach knows the rules of the match.
     """
+    if not covered:
+        return translate("review-unknown-rules")
     if accuracy is None:
-        return translate("review-nothing") if covered else translate("review-unknown-rules")
+        return translate("review-nothing", count=decisions)
     return translate("review-accuracy", percent=accuracy, count=decisions)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.engine.codec import decode_rules
 from bot.players import steady
-from bot.players.coach import Estimate, accuracy, costliest, judgement
+from bot.players.coach import COSTLY, Estimate, accuracy, costliest, judgement
 from bot.players.mechanics import covers
 from bot.players.sharp import candidates
 from bot.rooms.decisions import DecisionsError, decisions
@@ -36,12 +36,13 @@ log = logging.getLogger(__name__)
 
 MOST_DECISIONS: Final = 150
 """Of a match; of a longer one the newest."""
-ROLLOUTS: Final = 40_000
-"""Hands that are played out for a review at first: a second compiled, eight without a C compiler."""
-LEAST_WORLDS, MOST_WORLDS = 48, 400
+ROLLOUTS: Final = 30_000
+"""Hands that are played out for a review at first, and about as many after that: together one to two seconds
+compiled, twelve without a C compiler."""
+LEAST_WORLDS, MOST_WORLDS = 48, 1500
 LOOKED_AT_AGAIN: Final = 6
 """The moves that seem to have cost most: some of them by chance, so they are tried again in other worlds."""
-WORLDS_AGAIN: Final = 800
+WORLDS_AGAIN: Final = 1200
 WORLDS_OF_A_HINT: Final = 400
 MOST_AT_ONCE: Final = 8
 """Reviews that are made or wait; one more is refused."""
@@ -82,7 +83,7 @@ class Review:
         match_id: 32 hexadecimal digits.
         seat: From 0.
         decisions: How many moves were looked at.
-        accuracy: Which share of the best chances was kept on average, in percent; None without a decision.
+        accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
         moments: The moves that cost most, the worst one first; at most three.
         covered: Whether the coach knows the rules of the match.
     """
@@ -219,10 +220,10 @@ class Reviews:
         for one in found:
             if (said := await self._judge(match_id, one, worlds, 0)) is not None:
                 judged[one.number] = said
-        doubtful = sorted(judged.values(), key=lambda one: (-one.cost, one.number))[:LOOKED_AT_AGAIN]
+        doubtful = sorted(judged.values(), key=lambda one: (-one.apparent, one.number))[:LOOKED_AT_AGAIN]
         decided = {one.number: one for one in found}
         for doubt in doubtful:
-            if doubt.cost > 0:
+            if doubt.apparent >= COSTLY:
                 again = await self._judge(match_id, decided[doubt.number], WORLDS_AGAIN, 1)
                 judged[doubt.number] = again or doubt
         return list(judged.values())

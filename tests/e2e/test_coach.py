@@ -34,7 +34,8 @@ async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None
     played = also or moves[-1]
     other = next(move for move in moves if move is not played)
     worse = 0.31 if view.drawn is None else 0.46
-    return Estimate(other, 0.46, 0.0), Estimate(played, worse, 0.001)
+    best = Estimate(other, 0.46, 0.0, (0.46, 0.46))
+    return best, Estimate(played, worse, 0.001, (worse, worse))
 
 
 async def away(*_: object, **__: object) -> tuple[Estimate, ...]:

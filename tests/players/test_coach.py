@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
@@ -19,7 +21,8 @@ R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
 
 
 def judged(number: int, played: float, best: float) -> Judgement:
-    return Judgement(number, Estimate(R7, played, 0.01), Estimate(G7, best, 0.0))
+    done, better = Estimate(R7, played, 0.01, (0, 0)), Estimate(G7, best, 0.0, (0, 0))
+    return Judgement(number, done, better, best - played, kept=0.1, at_stake=0.2)
 
 
 def test_the_coach_goes_out_where_one_move_wins() -> None:
@@ -65,10 +68,10 @@ def test_no_estimate_depends_on_a_hidden_card() -> None:
 
 
 def test_a_difference_that_may_be_chance_costs_nothing() -> None:
-    sure, doubtful = Estimate(R7, 0.4, 0.01), Estimate(R7, 0.4, 0.05)
-    best = Estimate(G7, 0.46, 0.0)
-    assert judgement(3, R7, [best, sure]) == Judgement(3, sure, best)
-    assert judgement(3, R7, [best, doubtful]) == Judgement(3, doubtful, doubtful)
+    sure, doubtful = Estimate(R7, 0.4, 0.01, (0.4, 0.4)), Estimate(R7, 0.4, 0.05, (0.4, 0.4))
+    best = Estimate(G7, 0.46, 0.0, (0.46, 0.46))
+    told = [judgement(3, R7, [best, one]) for one in (sure, doubtful)]
+    assert [one and (one.played, one.best) for one in told] == [(sure, best), (doubtful, doubtful)]
     assert judgement(3, DRAW, [best, sure]) is None
 
 
@@ -78,6 +81,25 @@ def test_three_moments_that_cost_most_are_told_and_no_small_matters() -> None:
     assert costliest([judged(1, 0.49, 0.5)]) == ()
 
 
-def test_accuracy_is_the_share_of_the_best_chances_that_was_kept() -> None:
-    assert accuracy([judged(1, 0.2, 0.4), judged(2, 0.4, 0.4), judged(3, 0.0, 0.0)]) == 83
+def test_what_was_kept_is_measured_in_other_worlds_than_those_that_chose_best_and_worst() -> None:
+    lucky = Estimate(G7, 0.5, 0.0, (0.6, 0.4))
+    worst, done = Estimate(DRAW, 0.3, 0.1, (0.2, 0.3)), Estimate(R7, 0.4, 0.1, (0.45, 0.35))
+    said = judgement(3, R7, [lucky, done, worst])
+    assert said is not None
+    assert said.at_stake == pytest.approx((0.1 + 0.4) / 2)
+    assert said.kept == pytest.approx((0.05 + 0.25) / 2)
+
+
+def test_accuracy_is_what_was_kept_of_all_that_was_at_stake() -> None:
+    whole, none = replace(judged(1, 0, 0), kept=0.3, at_stake=0.3), replace(judged(2, 0, 0), kept=-0.1)
+    assert accuracy([whole]) == 100
+    assert accuracy([whole, none]) == 40
+    assert accuracy([none]) == 0
     assert accuracy([]) is None
+    assert accuracy([replace(whole, at_stake=0.01)]) is None
+
+
+def test_the_best_move_is_accurate_and_the_worst_is_not() -> None:
+    found = estimates(position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0), Random(1), worlds=60)
+    told = [judgement(0, one.move, found) for one in (found[0], found[-1])]
+    assert [one and accuracy([one]) for one in told] == [100, 0]

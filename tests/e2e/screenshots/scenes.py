@@ -22,6 +22,7 @@ from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
+from tests.e2e.screenshots.coaching import coaching
 from tests.e2e.screenshots.notices import notices
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
@@ -631,6 +632,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         tournament,
         seasons,
         replay,
+        coaching,
         log,
         daily,
         lessons,

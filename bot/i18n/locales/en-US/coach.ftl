@@ -40,7 +40,10 @@ review-place = { $number } of { $total } · hand { $hand }
 review-played = ❌ You: { $move } · **{ $chance }%**
 review-better = ✅ Better: { $move } · **{ $chance }%**
 review-note = Chance of winning the hand, by what you could know then
-review-nothing = You had nothing to decide in this match, so there is nothing to review.
+review-nothing = { $count ->
+    [0] You had nothing to decide in this match, so there is nothing to review.
+   *[other] Nothing that you decided in this match made a difference.
+  }
 review-unknown-rules = The coach doesn't know the rules of this match yet; *Replay* shows all of its moves.
 
 # At the result
