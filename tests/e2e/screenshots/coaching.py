@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from bot.players.coach import Estimate, estimates
 from tests.e2e.screenshots.album import channel_of
 from tests.e2e.strategy import Player, play_until, sit_down
-from tests.support.hall import buttons_of
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -47,8 +46,9 @@ async def coaching(album: Album) -> None:
         ann.hall.bot.coaching.reviews.estimate = _beside_nothing
         await ann.types("uno solo", players=3)
         await ann.opens_hand()
-        while not any(one.verb == "hint" for one in buttons_of(ann.hand)):
+        while "%" not in await ann.types("uno hint"):
             await ann.types("uno draw")
             await ann.types("uno pass")
+        await ann.opens_hand()
         await ann.presses(ann.hand, "hint")
         await album.take("hint", ann)

@@ -57,7 +57,7 @@ result-hints = { $count ->
 # Refusals
 refused-not-your-match = You didn't play in that match; `/uno replay` shows it to everybody.
 refused-no-finished-match = I know no match that you finished here; play one, or take one that `match:` suggests.
-refused-match-unreviewable = The coach can't follow that match: the bot's rules have changed since. `/uno replay` still shows it.
+refused-match-unreviewable = The coach can't follow that match, which an earlier version of me dealt; `/uno replay` still shows it.
 refused-review-under-way = Your last review is still being made; wait for it, then ask again.
 refused-coach-busy = The coach is looking at many matches now; try again in a minute.
 refused-coach-away = The coach can't look at matches right now; try again in a few minutes, or watch the *Replay*.
