@@ -28,7 +28,7 @@ help-start =
     3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno solo` deals you in against computer players at once. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
+    Nobody here? `/uno solo` deals you in against computer players at once, and 💡 says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
