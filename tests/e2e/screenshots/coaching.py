@@ -21,7 +21,7 @@ async def _beside_nothing(
     view: View, *, seed: int, worlds: int, also: Action | None = None
 ) -> tuple[Estimate, ...]:
     """Compare moves in this process, in fewer worlds."""
-    return estimates(view, Random(seed), worlds=min(worlds, 300), also=also)
+    return estimates(view, Random(seed), worlds=min(worlds, 100), also=also)
 
 
 async def coaching(album: Album) -> None:
