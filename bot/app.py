@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
 from bot.errors import UserError
 from bot.event_guard import guard_parsers
@@ -94,6 +95,7 @@ class UnoBot(commands.Bot):
         clocks: Ends turns that take too long.
         gateway: Knows whether the bot hears Discord.
         storage: The open database.
+        coaching: Reviews matches that are over.
         services: What commands and buttons work with.
         season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
@@ -148,7 +150,7 @@ class UnoBot(commands.Bot):
             journal=storage.journal,
             clock=clock,
             entropy=entropy,
-            observers=[self.display, self.computers, self.clocks, self.league_updates],
+            observers=[self.display, self.computers, self.clocks, self.league_updates, self.coaching],
             grace=timedelta(seconds=pace.grace),
         )
         self.rooms = Rooms(services)
@@ -161,8 +163,9 @@ class UnoBot(commands.Bot):
         self._was_ready = False
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
-        """Return what plays for seats without an account."""
-        self._thinking = Thinking()
+        """Return what plays for seats without an account; the coach thinks as they do, but for people."""
+        redraw, self._thinking = self.display.redraw_result, Thinking()
+        self.coaching = Coaching(self.storage.journal, self.settings, clock, redraw=redraw)
         return ComputerPlayers(
             clock, pause=pause, seed=seed, connection=self.gateway, think=self._thinking.choose
         )
@@ -188,6 +191,7 @@ class UnoBot(commands.Bot):
             season_keeper=self.season_updates.keeper,
             playbacks=self.display.pictures.last_hands.playbacks,
             daily=DailyDeals(self.storage.daily, clock, entropy),
+            reviews=self.coaching.reviews,
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),
@@ -342,6 +346,7 @@ class UnoBot(commands.Bot):
         for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
         self._thinking.close()
+        self.coaching.close()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)

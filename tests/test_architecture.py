@@ -336,6 +336,8 @@ ROOM_LAYERS: Final = {
     "match_log": (*BELOW_ROOMS, "state"),
     "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
+    "decisions": (*BELOW_ROOMS, "state", "archive", "replay"),
+    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.logged_step": (*BELOW_ROOMS, "state", "change"),
@@ -347,6 +349,7 @@ ROOM_LAYERS: Final = {
     "deal_chains": (*BELOW_ROOMS, "state", "change"),
     "room": (*BELOW_ROOMS, "state", "change", "changes", "deal_chains", "match_end", "stored_room"),
     "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
+    "background.accuracies": (*BELOW_ROOMS, "state", "archive", "changes", "reviews", "room"),
     "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
 }
 """What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.thinking import FIRST_REST, LONGEST_REST, PATIENCE, Thinking
+from bot.thinking import PATIENCE, Thinking
+from bot.worker_process import FIRST_REST, LONGEST_REST
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ async def test_what_breaks_again_and_again_is_started_more_and_more_rarely(
 
         def shutdown(self, **_: Any) -> None: ...
 
-    monkeypatch.setattr("bot.thinking.ProcessPoolExecutor", Broken)
+    monkeypatch.setattr("bot.worker_process.ProcessPoolExecutor", Broken)
     time = Time()
     thinking, view = Thinking(now=time), position("R7", "B1 B2", top="R5").view(0)
     assert thinking.patience == PATIENCE

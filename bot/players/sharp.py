@@ -28,7 +28,7 @@ from bot.players.world_state import OVER
 from bot.players.worlds import most_of_colours, unseen_of, world_of_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from bot.engine.actions import Action
@@ -106,7 +106,13 @@ def _sensible(view: View, moves: list[Action]) -> list[Action]:
 class _Search:
     """What is known of some moves."""
 
-    def __init__(self, view: View, random: Random, moves: list[Action]) -> None:
+    def __init__(
+        self,
+        view: View,
+        random: Random,
+        moves: list[Action],
+        worth: Callable[[World], float] | None = None,
+    ) -> None:
         self._view = view
         self._moves = moves
         self._place = {seat: place for place, seat in enumerate(view.order)}
@@ -118,7 +124,7 @@ class _Search:
         self._most = most_of_colours(view)
         self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
-        self._worth = _Worth(view)
+        self._worth = worth or _Worth(view).of
 
     def best(self, effort: Effort, usual: Action | None) -> Action:
         """Return the move that won most; the usual one unless another is better by `MARGIN`."""
@@ -143,6 +149,15 @@ class _Search:
         return self._moves[
             max(alive, key=lambda number: sums[number] + margin * (self._moves[number] is usual))
         ]
+
+    def outcomes(self, worlds: int) -> list[list[float]]:
+        """Return for each move what it came to in each of so many worlds."""
+        found: list[list[float]] = [[] for _ in self._moves]
+        for _ in range(worlds):
+            world = self._deal()
+            for move, got in zip(self._moves, found, strict=True):
+                got.append(self._try(world, move))
+        return found
 
     def _deal(self) -> World:
         """Deal what is hidden; a world with an unlikely bluff only as often as somebody bluffs."""
@@ -181,7 +196,7 @@ class _Search:
         elif isinstance(move, NameColour):
             world.name(PLACES[move.colour])
         play_out(world)
-        return self._worth.of(world)
+        return self._worth(world)
 
 
 def _in_the_running(alive: list[int], sums: list[float], squares: list[float], tried: int) -> list[int]:
@@ -278,3 +293,33 @@ class _Worth:
         weights = [exp(STEEP * total / target) for total in totals]
         mine = sum(w for w, one in zip(weights, self._sides, strict=True) if one)
         return mine / sum(weights)
+
+
+def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
+    """Return the moves that are worth comparing now; none where the simulator does not know the rules.
+
+    Args:
+        view: Of a seat that has to decide.
+        also: A legal move that is compared with them in any case, though nobody would think of it.
+    """
+    moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
+        return ()
+    sensible = _sensible(view, moves)
+    return tuple(move for move in moves if move in sensible or move is also)
+
+
+def outcomes(
+    view: View, random: Random, moves: Sequence[Action], *, worlds: int, worth: Callable[[World], float]
+) -> list[list[float]]:
+    """Return for each move what the hand came to in each world: the same worlds for all of them.
+
+    Args:
+        view: Of a seat that has to decide.
+        random: A stream of random numbers; it moves on.
+        moves: Some of `candidates`.
+        worlds: In how many worlds they are tried.
+        worth: What the end of a hand is worth.
+    """
+    search = _Search(view, random, list(moves), worth)
+    return search.outcomes(worlds)

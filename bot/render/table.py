@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.render.events import ReportedEvent
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
-MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
+MOST_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
 MARKER_TURN = "→"

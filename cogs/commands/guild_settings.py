@@ -98,6 +98,7 @@ READERS: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], objec
     "last_hand": _switch,
     "reactions": _switch,
     "remarks": _switch,
+    "accuracy": _switch,
 }
 """By the name of a setting: how its value is read from what was chosen."""
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PREFERENCES: Final = "⚙️"
 REACTIONS: Final = "😀"
+HINT: Final = "💡"
 CARDS_IN_A_ROW: Final = 4
 """Of number cards, a phone shows no more."""
 PHONE: Final = 265
@@ -116,6 +117,8 @@ def hand_layout(
         decisions = [*_decision_buttons(translate, page, ids), *also]
         others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
+        if page.hint and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
+            others.append(button(None, ids(Verb.HINT), emoji=HINT))
         if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
             others.append(button(None, ids(Verb.REACT), emoji=REACTIONS))
         if not narrow and len(others) < BUTTONS_IN_A_ROW:

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions|remarks)"
+    r"settings:"
+    r"(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions|remarks|accuracy)"
     r"(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
-SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions", "remarks")
+SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions", "remarks", "accuracy")
 IN_A_ROW: Final = 5
 """Buttons that Discord takes side by side; a phone breaks the line by itself."""
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)

@@ -346,7 +346,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         await house.deal(one.channel, guests, match)
         for guest in guests:
             await guest.opens_hand()
-        for command in ("draw", "pass", "challenge", "uno", "catch", "log", "table", "rules"):
+        for command in ("draw", "pass", "challenge", "uno", "catch", "match log", "table", "rules"):
             await (two if command == "draw" else one).types(f"uno {command}")
         for typed in ("", "Y", "wild"):
             await one.suggested(typed)
@@ -360,7 +360,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         await one.types("uno draw")
         await two.types("uno play", card="W4>R")
         await three.types("uno challenge")  # Ben held green, but not the same in both worlds
-        await one.types("uno log")
+        await one.types("uno match log")
         await one.types("uno catch", player=two.member)
         return seen_by(house, one)
 

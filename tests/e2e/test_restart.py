@@ -189,7 +189,7 @@ async def test_the_log_reads_on(house: Hall) -> None:
     await ann.types("uno play", card="R1")
     await house.restart()
     await ben.types("uno play", card="R6")
-    log = await ann.types("uno log")
+    log = await ann.types("uno match log")
     assert log.index("Red 1") < log.index("Red 6")
 
 

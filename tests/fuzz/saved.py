@@ -159,7 +159,7 @@ def _watch(archive: Archive) -> None:
 
 
 def _read_archive(data: bytes) -> bool:
-    """Read an archive as `/uno log`, `/uno replay` and `python -m bot position` do."""
+    """Read an archive as `/uno match log`, `/uno replay` and `python -m bot position` do."""
     try:
         archive = read_archive(data)
     except ArchiveError:

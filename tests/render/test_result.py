@@ -443,6 +443,19 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     ]
 
 
+def test_hints_and_accuracy_are_told_once_they_are_known() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    known = replace(table.state.statistics, hints=3, accuracy=((0, 84), (1, 91)))
+    table.state = replace(table.state, statistics=known)
+    table.plays(0, "R1")
+    told = [
+        TRANSLATE("result-accuracy-of", name=name, percent=one) for name, one in (("Bob", 91), ("Ada", 84))
+    ]
+    hints, accuracy, _ = table.blocks()[-1].splitlines()
+    assert hints == "-# " + TRANSLATE("result-hints", count=3)
+    assert accuracy == "-# " + TRANSLATE("result-accuracy", names=" · ".join(told))
+
+
 def test_what_is_usual_is_not_told() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.state = table.state.after(table.match.copy(), (CardsDrawn(1, 2, DrawCause.DRAW_TWO),))

@@ -85,6 +85,8 @@ class MatchStatistics:
         hand: Who held most cards.
         out: Who was eliminated, and in which hand.
         other: Where two tables play, how the newest hand ended at the one where none ended last.
+        hints: How many hints the coach gave.
+        accuracy: How accurately people played, once that is known: their seats, each with percent.
     """
 
     hands: int = 0
@@ -96,6 +98,8 @@ class MatchStatistics:
     hand: Most | None = None
     out: tuple[tuple[int, int], ...] = ()
     other: HandEnded | None = None
+    hints: int = 0
+    accuracy: tuple[tuple[int, int], ...] = ()
 
 
 NO_STATISTICS: Final = MatchStatistics()

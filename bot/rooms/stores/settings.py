@@ -40,6 +40,7 @@ class GuildSettings:
         last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
         reactions: Whether players can react from their hands, for everybody at the table to see.
         remarks: Whether computer players say something at the table now and then.
+        accuracy: Whether results tell how accurately people played, which takes some seconds of computing.
     """
 
     preset: str | None = None
@@ -52,6 +53,7 @@ class GuildSettings:
     reactions: bool = True
     remarks: bool = True
     party: str | None = None
+    accuracy: bool = False
 
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
@@ -69,6 +71,7 @@ class GuildSettings:
             "last_hand": type(self.last_hand) is bool,
             "reactions": type(self.reactions) is bool,
             "remarks": type(self.remarks) is bool,
+            "accuracy": type(self.accuracy) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
             raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])

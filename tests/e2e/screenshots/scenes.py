@@ -22,6 +22,7 @@ from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
+from tests.e2e.screenshots.coaching import coaching
 from tests.e2e.screenshots.notices import notices
 from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
@@ -397,9 +398,9 @@ async def deal(album: Album) -> None:
         await ann.presses(ann.hall.table(ann.channel), "start")
         random = Random(2)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await cleo.types("uno verify")
+        await cleo.types("uno match verify")
         await album.take("deals", cleo)
-        await cleo.types("uno verify", match="1")
+        await cleo.types("uno match verify", match="1")
         await album.take("verify", cleo)
 
 
@@ -588,7 +589,7 @@ async def log(album: Album) -> None:
         ann, random = guests[0], Random(5)
         await sit_down(guests, target=200)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await ann.types("uno log")
+        await ann.types("uno match log")
         await ann.presses(ann.panel, "older")
         await album.take("log", ann)
 
@@ -661,6 +662,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         tournament,
         seasons,
         replay,
+        coaching,
         log,
         daily,
         lessons,

@@ -48,3 +48,5 @@ switch-reactions-on = Reactions: on
 switch-reactions-off = Reactions: off
 switch-remarks-on = Bot remarks: on
 switch-remarks-off = Bot remarks: off
+switch-accuracy-on = Accuracy: on
+switch-accuracy-off = Accuracy: off

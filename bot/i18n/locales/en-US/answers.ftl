@@ -180,6 +180,7 @@ command-preset-save = Save the rules of the table in this channel as a preset
 command-preset-list = Show the presets of this server
 command-preset-delete = Delete a preset of this server
 command-rules = Show the rules of this table
+command-match = A match move by move, and whether its deal was honest
 command-log = Show all moves of a match, page by page
 command-end = Close the table in this channel; for the host and moderators
 command-league = Standings of this server
