@@ -167,9 +167,10 @@ NUMBERS: Final = frozenset(
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "side",
-        "stacking", "state", "turn", "type", "victim", "when", "window", "withdrawn", "won",
+        "after", "ahead", "bound", "called", "changing", "dealer", "declining", "deflecting",
+        "direction", "early", "holds", "jumped", "kind", "matching", "month", "now", "out", "own",
+        "partner", "reverse", "side", "stacking", "state", "turn", "type", "victim", "when",
+        "window", "withdrawn", "won",
     }
 )  # fmt: skip
 
