@@ -247,7 +247,7 @@ def _line(
     players: Sequence[int],
     named: int,
 ) -> list[str]:
-    """Return parts, each with the seat that it is about, and who played beside those; some of them by name."""
+    """Return parts, each with the seat that it is about, and who else played, some of them by name."""
     others = [seat for seat in players if seat not in {about for about, _ in parts}]
     return [
         *(text for _, text in parts),
