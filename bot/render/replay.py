@@ -114,7 +114,7 @@ def replay_blocks(
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
     head = _head(translate, moment)
-    pile = () if pictured else _pile(translate, moment)
+    pile = () if pictured else [*_pile(translate, moment), *_turn(translate, moment, names)]
     told = "\n".join([*pile, *_happened(translate, moment, names)])
     room = MOST_TEXT - len(head) - len(told)
     shown = signed_names(moment.teams, names)
@@ -130,6 +130,11 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
         place = translate("replay-table-place", number=moment.table, place=place)
     title = translate("replay-title", hash=moment.match)
     return f"### {title}\n-# {place} · {moment.when}"
+
+
+def _turn(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield whose turn it is, which a picture shows by its frame."""
+    yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
 
 
 def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:

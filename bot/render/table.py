@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
+from bot.engine.rulebook.house import HouseRule
 from bot.render.cards import card_text
 from bot.render.events import events_text
 from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
@@ -172,7 +173,8 @@ def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterato
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         yield translate("table-turn-challenge", name=name, by=names[view.challenged])
     elif view.phase is Phase.ANSWER:
-        yield translate("table-turn-answer", name=name, count=view.owed)
+        deflecting = "yes" if view.rules.deflect is HouseRule.ON else "no"
+        yield translate("table-turn-answer", name=name, count=view.owed, deflecting=deflecting)
     elif view.phase is Phase.COLOUR:
         yield translate("table-turn-colour", name=name)
     elif view.phase is Phase.OVER and view.outcome is None:

@@ -132,7 +132,7 @@ def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> Sin
     if seat is None:
         return SinceMove()
     hits = [
-        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat)
+        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat, seat=hit.by)
         for hit in state.hits
         if hit.seat == seat
     ]

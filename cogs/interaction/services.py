@@ -66,6 +66,7 @@ class Services:
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
         notices: The private messages of text that people got last, so that the next one takes their place.
+        questions: The questions that commands were answered by and nobody answered yet, likewise.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
@@ -97,6 +98,7 @@ class Services:
     reviews: Reviews
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: PrivateNotices = field(default_factory=PrivateNotices)
+    questions: PrivateNotices = field(default_factory=PrivateNotices)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
     openings: Openings = field(default_factory=Openings)

@@ -323,7 +323,7 @@ async def test_somebodys_own_matches_are_suggested(house: Hall) -> None:
     object.__setattr__(house.bot.services, "league", league)
     found = await ann.suggested("", command="uno match log", option="match")
     assert found == [
-        ("12 Nov 18:30 UTC · place 2 of 2 against Ben* · #cdcdcd", "cd" * 16),
+        ("12 Nov 18:30 UTC · place 2 against Ben* · #cdcdcd", "cd" * 16),
         ("12 Nov 18:30 UTC · won against Ben* · #ababab", "ab" * 16),
     ]
     asked = league.asked

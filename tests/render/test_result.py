@@ -510,7 +510,7 @@ def test_a_hand_of_many_cards_is_cut() -> None:
     table = Table(position("R1", many, points=(499, 0)))
     table.plays(0, "R1")
     (line,) = (line for line in table.blocks()[2].splitlines() if "Bob" in line)
-    assert line.endswith(" +4")
+    assert line.endswith(" … and 4 more"), "+4 is a card"
     assert line.count(",") == 13
 
 

@@ -150,6 +150,7 @@ set-choice = { $card } ✓
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
+button-reactions = React
 hand-reactions = How do you react?
 hand-reactions-note = The table shows it for a moment.
 hand-sure = Play { $card }?

@@ -105,7 +105,10 @@ table-facts = { $course } · { $pile } to draw
 table-points = Points · { $points }
 table-number = Table { $number }: { $top }
 table-turn = **{ $name }**'s turn.
-table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
+table-turn-answer = **{ $name }** { $deflecting ->
+    [yes] passes it on with a card
+   *[no] answers with a draw card
+  }, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
 table-waits = This table is done and waits for the other one.
 table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
