@@ -340,7 +340,7 @@ class UnoBot(commands.Bot):
         league = (self.league_updates, self.season_updates, tournaments)
         for part in (self._closer, *league, self.computers, self.clocks):
             part.stop()
-        self._thinking.close()
+        await self._thinking.close()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
