@@ -70,6 +70,7 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
+THOUGHTS_WITHIN = 0.3
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
 LEAVES_WITHIN = 1.0
@@ -340,7 +341,7 @@ class UnoBot(commands.Bot):
         league = (self.league_updates, self.season_updates, tournaments)
         for part in (self._closer, *league, self.computers, self.clocks):
             part.stop()
-        await self._thinking.close()
+        await finish(self._thinking.close(), within=THOUGHTS_WITHIN, what="the process that thinks has")
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)

@@ -44,12 +44,13 @@ class Bot:
         draw: Callable[[], Coroutine[Any, Any, None]] = at_once,
         store: Callable[[], Coroutine[Any, Any, None]] = at_once,
         close: Callable[[], Coroutine[Any, Any, None]] = at_once,
+        think: Callable[[], Coroutine[Any, Any, None]] = at_once,
     ) -> None:
         self.connect = connect
         self.close = close
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
-        self._thinking = SimpleNamespace(close=lambda: None)
+        self._thinking = SimpleNamespace(close=think)
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = quiet
         self._telling = None
@@ -110,7 +111,7 @@ def process(monkeypatch: pytest.MonkeyPatch) -> Process:
     return Process()
 
 
-@pytest.mark.parametrize("part", ["connect", "answer", "draw", "store", "close"])
+@pytest.mark.parametrize("part", ["connect", "answer", "draw", "store", "close", "think"])
 def test_no_single_part_keeps_the_process(process: Process, part: str) -> None:
     took = run_virtually(process.serve(Bot(**{part: for_minutes}), signal.SIGTERM))
     assert took - 1 < ENDS_WITHIN
@@ -118,7 +119,7 @@ def test_no_single_part_keeps_the_process(process: Process, part: str) -> None:
 
 
 def test_all_parts_together_do_not_keep_the_process(process: Process) -> None:
-    bot = Bot(answer=for_minutes, draw=for_minutes, store=for_minutes, close=for_minutes)
+    bot = Bot(answer=for_minutes, draw=for_minutes, store=for_minutes, close=for_minutes, think=for_minutes)
     assert run_virtually(process.serve(bot, signal.SIGTERM)) - 1 < ENDS_WITHIN
 
 
