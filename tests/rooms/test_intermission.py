@@ -300,6 +300,7 @@ async def test_the_turn_clock_says_how_long_it_is(clock: int | None) -> None:
         (0, "noon", "began"),
         (1, "2026-01-02T12:00:00", "ends"),
         (2, [0, 0, 0, 0], "points"),
+        (2, [0, 0], "points"),
         (3, "R77", "card"),
         (5, [3], "ready"),
     ],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from bot.engine.codec import SavedMatchError
 from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby
 from bot.rooms.changes.same_again import awaited, is_complete
@@ -47,6 +49,27 @@ async def test_the_cards_are_dealt_to_the_same_seats_by_the_same_rules_when_all_
     assert (room.state.seats, room.state.host) == (before.seats, ADA.user_id)
     assert room.state.again is None
     assert match_of(room).seats == 4
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        ("again.seats", [[11, "Ada"], [11, "Ada"]], "again.seats"),
+        ("again.levels", [[4, "easy"]], "again.levels"),
+        ("levels", [[0, "easy"], [9, "easy"]], "levels"),
+    ],
+)
+async def test_a_damaged_lobby_that_awaits_people_is_refused_by_name(
+    house: FakeHouse, path: str, value: object, named: str
+) -> None:
+    room = await house.started(BOB, CLEO, computers=1, rules=SHORT)
+    await play_out(room)
+    await room.do(lobby.rematch(CLEO))
+    saved = json.loads(encode_room(room.state))
+    *above, last = path.split(".")
+    (saved[above[0]] if above else saved)[last] = value
+    with pytest.raises(SavedMatchError, match=named):
+        decode_room(json.dumps(saved))
 
 
 async def test_the_host_deals_without_those_who_do_not_come(house: FakeHouse) -> None:
