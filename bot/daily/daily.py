@@ -240,7 +240,9 @@ def streak_of(days: Sequence[date], last: date) -> int:
 def _try_of(row: TryRow) -> DailyTry:
     try:
         game = decode_game(row.payload)
-    except SavedDailyGameError as error:
-        log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, error)  # noqa: TRY400 - one line says it all
+    except Exception as error:
+        # What a damaged text can cause has no bounds, and its values may be cards that nobody has seen.
+        problem = error.places if isinstance(error, SavedDailyGameError) else type(error).__name__
+        log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, problem)  # noqa: TRY400 - one line says it all
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
     return DailyTry(day=row.day, revision=row.revision, game=game)

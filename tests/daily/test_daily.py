@@ -56,6 +56,31 @@ async def test_a_clock_that_goes_back_by_weeks_deals_all_the_same() -> None:
         assert attempt.day == days.clock.now().date()
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seed"', '"sead"'),
+        ('"hands":["', '"hands":["Z9 '),
+        ('"news":[[', '"news":[["card-played",9,"R7"],['),
+    ],
+)
+async def test_a_damaged_hand_is_refused_and_its_cards_are_not_logged(
+    caplog: pytest.LogCaptureFixture, old: str, new: str
+) -> None:
+    days = Days()
+    begun = await days.deals.open(ANN, GUILD)
+    key = begun.day, ANN.user_id
+    row = days.store.tries[key]
+    assert old in row.payload
+    days.store.tries[key] = replace(row, payload=row.payload.replace(old, new, 1))
+    with pytest.raises(RoomRefused) as refused:
+        await days.deals.open(ANN, GUILD)
+    assert refused.value.refusal is Refusal.MATCH_UNREADABLE
+    assert "cannot be read" in caplog.text
+    assert "R7" not in caplog.text
+    assert "Z9" not in caplog.text
+
+
 async def test_a_hand_of_yesterday_that_is_damaged_keeps_nobody_from_that_of_today() -> None:
     days = Days()
     days.set(NOON + timedelta(hours=11, minutes=59))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
+from bot.engine.codec.errors import LONGEST_PROBLEM, MOST_PROBLEMS
 from bot.engine.presets import CLASSIC
 from bot.errors import UserError
 from bot.i18n import translator
@@ -38,7 +39,7 @@ from bot.rooms.state.codec import (
     encode_room,
 )
 from bot.rooms.state.room_state import SameAgain, Seat, new_lobby
-from bot.rooms.stored_room import LONGEST_PROBLEM, MOST_PROBLEMS, restore
+from bot.rooms.stored_room import restore
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
