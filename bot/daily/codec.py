@@ -62,9 +62,12 @@ def decode_game(payload: str) -> DailyGame:
     saved: SavedDailyGame = FORMAT.read(payload)
     try:
         match = decode_match(saved.match)
-        news = tuple(decode_event(event) for event in saved.news)
     except SavedValueError as error:
         raise SavedDailyGameError("saved daily game", error.problems) from error
+    try:
+        news = tuple(decode_event(event) for event in saved.news)
+    except SavedValueError as error:
+        raise SavedDailyGameError("saved daily game", [f"news: {one}" for one in error.problems]) from error
     problems = Problems()
     problems.check("match.seats", match.seats, fits=match.seats == SEATS)
     for place, event in enumerate(news):
