@@ -329,6 +329,10 @@ class UnoBot(commands.Bot):
         self.result_expiry.forget(room)
         self.services.tournament_updates.room_changed(room)
 
+    async def stop_thinking(self) -> None:
+        """End the process in which sharp computer players think."""
+        await self._thinking.close()
+
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.
 

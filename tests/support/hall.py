@@ -660,6 +660,7 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
             await env.shutdown()
         env.raise_errors()
     finally:
+        await opened.bot.stop_thinking()
         await opened._storage.aclose()
         patched.stop()
         logging.getLogger().removeHandler(complaints)
