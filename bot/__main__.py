@@ -42,9 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(_: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
+    from bot import serving  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
-    return app.run(settings)
+    return serving.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sys
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -15,18 +14,13 @@ from discord.ext import commands
 
 from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
-from bot.errors import UserError
 from bot.event_guard import guard_parsers
-from bot.garbage import collect_when_quiet, postpone_full_collections
-from bot.league.rated import OPPONENTS
 from bot.league.settings import LeagueSettingsStore
-from bot.login import login, token_of
 from bot.pace import Pace
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.match_logs import MatchLogs
-from bot.rooms.ports import StoreError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.attempts import CatchAttempts
@@ -34,7 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
-from bot.shutdown import Shutdown, end_task, finish
+from bot.shutdown import finish
 from bot.thinking import Thinking
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
@@ -54,16 +48,14 @@ from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
-from db.errors import StorageError
-from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from bot.config import Settings
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from db.storage import Storage
 
 log = logging.getLogger(__name__)
 
@@ -74,11 +66,6 @@ ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
 LEAVES_WITHIN = 1.0
-
-
-SWITCH_INTERVAL: Final = 0.0005
-"""Seconds after which a thread lets another one run. A commit takes several turns of the database's thread,
-and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 
 class UnoBot(commands.Bot):
@@ -333,6 +320,11 @@ class UnoBot(commands.Bot):
         self.result_expiry.forget(room)
         self.services.tournament_updates.room_changed(room)
 
+    def stop_thinking(self) -> None:
+        """End the processes of sharp computer players and of the coach."""
+        self._thinking.close()
+        self.coaching.close()
+
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.
 
@@ -345,55 +337,9 @@ class UnoBot(commands.Bot):
         timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
         for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
-        self._thinking.close()
-        self.coaching.close()
+        self.stop_thinking()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
-
-
-def run(settings: Settings) -> int:
-    """Serve games until SIGTERM or SIGINT; return the exit status."""
-    return asyncio.run(_run(settings))
-
-
-async def _run(settings: Settings) -> int:
-    token = token_of(settings)
-    try:
-        async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
-            bot = UnoBot(storage)
-            await _serve(bot, token)
-    except (StorageError, StoreError) as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
-    return 0
-
-
-async def _serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
-    """Keep the bot connected until a signal asks it to stop, then drain it."""
-    shutdown = shutdown or Shutdown()
-    shutdown.listen()
-    connected = asyncio.create_task(_connect(bot, token), name="connection")
-    stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
-    await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    if shutdown.requested.is_set():
-        log.info("draining")
-    await bot.drain()
-    # The library may be waiting for its next attempt to connect, and would for minutes.
-    await end_task(connected, within=LEAVES_WITHIN / 2)
-    if not shutdown.requested.is_set():
-        await connected  # raises why it ended
-
-
-async def _connect(bot: UnoBot, token: str) -> None:
-    await login(bot, token)
-    postpone_full_collections()
-    sys.setswitchinterval(SWITCH_INTERVAL)
-    is_idle = bot.services.pending_interactions.is_idle
-    collecting = asyncio.create_task(collect_when_quiet(is_idle, SystemClock()), name="garbage")
-    try:
-        await bot.connect()
-    finally:
-        collecting.cancel()

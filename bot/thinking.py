@@ -21,6 +21,8 @@ SECONDS: Final = 0.15
 """After which no further round of thinking begins."""
 PATIENCE: Final = 3.0
 """Seconds after which a move is made without having thought: the first one waits for the process to start."""
+MOST_WAITING: Final = round(PATIENCE / SECONDS)
+"""Moves that wait at once; others are made without having thought, since their time would run out."""
 
 
 class Thinking:
@@ -38,6 +40,7 @@ class Thinking:
             now: Seconds that only grow.
         """
         self.patience = patience
+        self._waiting = 0
         self._process = WorkerProcess("moves of sharp computer players", now=now)
 
     @property
@@ -52,10 +55,15 @@ class Thinking:
             view: Everything that it may know: nothing else goes to the process.
             seed: Of its stream of random numbers.
         """
+        if self._waiting >= MOST_WAITING:
+            return None
+        self._waiting += 1
         try:
             thought = await self._process.run(_think, pickle.dumps((view, seed)), patience=self.patience)
         except WorkerError:
             return None
+        finally:
+            self._waiting -= 1
         action: Action | None = pickle.loads(thought)  # noqa: S301 - it comes from our own process
         return action
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import select
 import signal
 import subprocess
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.thinking import PATIENCE, Thinking
+from bot.thinking import MOST_WAITING, PATIENCE, Thinking
 from bot.worker_process import FIRST_REST, LONGEST_REST
 from tests.engine.positions import position
 
@@ -123,6 +124,42 @@ def test_the_process_ends_with_a_bot_that_is_killed() -> None:
         finally:
             bot.kill()
     assert_ends(watch, process_id=thinks)
+
+
+async def test_an_error_there_is_an_answer_too_and_its_words_stay_out_of_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken: Any = "a view of R7"
+    thinking = Thinking(patience=60)
+    try:
+        assert await thinking.choose(broken, 1) is None
+        before = thinking.process_ids
+        assert await thinking.choose(a_view(), 1) in a_view().legal
+        assert thinking.process_ids == before
+    finally:
+        thinking.close()
+    [told] = [one.getMessage() for one in caplog.records if one.name == "bot.worker_process"]
+    assert "AttributeError" in told
+    assert broken not in told
+
+
+async def test_of_too_many_moves_at_once_the_last_are_made_without_thinking() -> None:
+    thinking = Thinking(patience=60)
+    asked: list[asyncio.Future[bytes]] = []
+
+    def run(*_: Any, **__: Any) -> asyncio.Future[bytes]:
+        asked.append(asyncio.get_running_loop().create_future())
+        return asked[-1]
+
+    thinking._process.run = run  # type: ignore[method-assign, assignment]
+    moves = [asyncio.create_task(thinking.choose(a_view(), seed)) for seed in range(MOST_WAITING + 2)]
+    await asyncio.sleep(0)
+    assert len(asked) == MOST_WAITING
+    assert [await move for move in moves[MOST_WAITING:]] == [None, None]
+    for answer in asked:
+        answer.set_result(pickle.dumps(None))
+    await asyncio.gather(*moves)
+    assert thinking._waiting == 0
 
 
 async def test_what_breaks_again_and_again_is_started_more_and_more_rarely(

@@ -169,9 +169,10 @@ NUMBERS: Final = frozenset(
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "again", "ahead", "bound", "called", "changing", "dealer", "declining", "deflecting", "direction",
-        "early", "full", "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse",
-        "side", "stacking", "state", "temper", "turn", "type", "victim", "when", "window", "withdrawn", "won",
+        "after", "again", "ahead", "bound", "called", "changing", "dealer", "declining", "deflecting",
+        "direction", "early", "full", "holds", "jumped", "kind", "matching", "month", "now", "out", "own",
+        "partner", "reverse", "side", "stacking", "state", "temper", "turn", "type", "victim", "when",
+        "window", "withdrawn", "won",
     }
 )  # fmt: skip
 

@@ -75,6 +75,9 @@ async def test_a_result_is_shared_once_in_a_channel_and_tells_no_card(house: Hal
     hand = cards_of(ann)
     await finishes(ann)
     result = ann.hand
+    house.env.inject_error("POST", "/interactions/*", status=400, code=50035)
+    await ann.presses(result, "share")  # it cannot be shown, so it counts for nothing
+    house.forgive()
     await ann.presses(result, "share")
     await ann.presses(result, "share")
     assert ann.heard[-1] == TRANSLATE("refused-daily-shared")
@@ -98,6 +101,8 @@ async def test_late_and_forged_presses_change_nothing(house: Hall, monkeypatch: 
         (old.custom_id, "refused-stale"),
         (f"daily:play:{day}:2:Z9", "refused-no-such-card"),
         (f"daily:catch:{day}:2:9", "illegal-nobody-to-catch"),
+        (f"daily:play:{day}:2:forfeit", "refused-no-such-card"),  # would cost no points
+        (f"daily:name:{day}:2:draw", "refused-no-such-card"),
         (f"daily:nonsense:{day}:2:", "refused-no-such-card"),
         ("daily:play:2026-99-99:2:R1", "refused-no-daily"),
         ("daily:play:2020-01-01:2:R1", "refused-no-daily"),

@@ -273,6 +273,17 @@ async def test_a_restart_gives_half_of_the_time_back(away: float) -> None:
     assert not resting(room)
 
 
+async def test_a_clock_that_was_put_back_keeps_nobody_waiting_after_a_restart(house: FakeHouse) -> None:
+    room = await rests(house)
+    assert room.state.intermission is not None
+    late = replace(room.state.intermission, ends=house.clock.now() + timedelta(days=300))
+    room.state = replace(room.state, intermission=late)
+    await room.do(asks(BOB))
+    house = await house.back(away=1)
+    await house.clock.pass_by(TIME)
+    assert not resting(house.rooms.require(CHANNEL))
+
+
 async def test_an_outage_gives_its_time_back(house: FakeHouse) -> None:
     room = await rests(house)
     await house.clock.pass_by(2)
@@ -308,6 +319,7 @@ async def test_the_turn_clock_says_how_long_it_is(clock: int | None) -> None:
         (0, "noon", "began"),
         (1, "2026-01-02T12:00:00", "ends"),
         (2, [0, 0, 0, 0], "points"),
+        (2, [0, 0], "points"),
         (3, "R77", "card"),
         (5, [3], "ready"),
     ],

@@ -667,6 +667,7 @@ async def hall(
             await env.shutdown()
         env.raise_errors()
     finally:
+        opened.bot.stop_thinking()
         await opened._storage.aclose()
         patched.stop()
         logging.getLogger().removeHandler(complaints)

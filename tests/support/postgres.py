@@ -11,11 +11,9 @@ import atexit
 import os
 import pwd
 import shutil
-import signal
 import socket
 import subprocess
 import tempfile
-import time
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import lru_cache
@@ -35,7 +33,6 @@ PROGRAMS: Final = "/usr/lib/postgresql/*/bin"
 """Where Debian keeps the server's programs; elsewhere they are looked for on the path."""
 MISSING: Final = "PostgreSQL is not installed (Debian: apt install postgresql)"
 USER: Final = "uno"
-PATIENCE: Final = 60.0
 MEMORY: Final = 512 * 2**20
 """Bytes that have to be free in /dev/shm."""
 SETTINGS: Final = {
@@ -48,7 +45,7 @@ SETTINGS: Final = {
     "shared_buffers": "16MB",
     "max_connections": "100",
     "listen_addresses": "127.0.0.1",
-    "unix_socket_directories": "",
+    "unix_socket_directories": "''",
 }
 
 
@@ -75,7 +72,6 @@ class PostgresServer:
         self._empty: list[Database] = []
         # The server refuses to run as root.
         self._account = "postgres" if os.getuid() == 0 else None
-        self._process: subprocess.Popen[bytes] | None = None
         self.port = _free_port()
 
     def start(self) -> None:
@@ -99,29 +95,20 @@ class PostgresServer:
                 [*initdb, "--locale=C", "--no-sync", "--no-instructions"],
                 check=True, stdout=subprocess.DEVNULL, user=self._account, cwd=self._folder,
             )  # fmt: skip
-        chosen = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
-        with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [str(self._programs / "postgres"), "-D", str(data), "-p", str(self.port), *chosen],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, user=self._account, cwd=self._folder,
-            )  # fmt: skip
-        self._wait_until_ready(data / "postmaster.pid")
+        chosen = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        self._control("start", "-l", str(self._folder / "log"), "-o", f"-p {self.port} {chosen}")
 
-    def _wait_until_ready(self, status: Path) -> None:
-        """Wait for the line in which the server says of itself that it takes connections."""
-        assert self._process is not None
-        end = time.monotonic() + PATIENCE
-        while not (status.exists() and status.read_text().rstrip().endswith("ready")):
-            if self._process.poll() is not None or time.monotonic() > end:
-                raise RuntimeError(f"the server did not start: {(self._folder / 'log').read_text()}")
-            time.sleep(0.01)
+    def stop(self) -> None:
+        """End it at once: what it holds is of no more use."""
+        self._control("stop", "-m", "immediate")
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End it: at once by default, or as it would be killed (SIGQUIT)."""
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(PATIENCE)
-            self._process = None
+    def _control(self, *order: str) -> None:
+        """Let the server's own program start or stop it, and return when that is done."""
+        program = [str(self._programs / "pg_ctl"), "-w", "-s", "-D", str(self._folder / "data")]
+        subprocess.run(
+            [*program, *order], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            user=self._account, cwd=self._folder,
+        )  # fmt: skip
 
     def url(self, database: str) -> str:
         """Return the address of a database, as `DATABASE_URL` says it."""
