@@ -20,10 +20,11 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import StatementError
 
-from bot.app import UnoBot, _run
+from bot.app import UnoBot
 from bot.config import Settings
 from bot.errors import UserError
 from bot.rooms.ports import Commit, Kind, StoreFailedError
+from bot.serving import _run
 from db import pending_migrations
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine, without_secrets
