@@ -53,12 +53,12 @@ class Effort:
     """How long a choice may take.
 
     Attributes:
-        rollouts: Hands that are played out at most.
+        rollouts: Worlds that are played on at most.
         seconds: The time after which no further round begins; None for no limit.
         clock: Seconds that only grow, where there is a limit.
     """
 
-    rollouts: int = 1200
+    rollouts: int = 2400
     seconds: float | None = None
     clock: Callable[[], float] | None = None
 
