@@ -50,7 +50,7 @@ def positions(hands: int) -> Iterator[list[Position]]:
         match, _ = Match.start(rules, seats=seats, seed=random.randbytes(32))
         world = world_of_hand(match.hand)
         world.chance = random.getrandbits(32) | 1
-        seen = []
+        seen: list[list[tuple[int, list[int]]]] = []
         for _ in range(MOST_MOVES):
             if world.phase == OVER:
                 yield [(rows, world.winner) for rows in seen]
